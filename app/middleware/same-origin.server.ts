@@ -1,0 +1,19 @@
+/**
+ * Refuses an unsafe request that carries a cookie but does not show that it comes from the site itself. Stands in
+ * front of every page and resource alike. The log names what came and what was expected: behind a proxy with a wrong
+ * PUBLIC_URL this is what the webmaster sees.
+ */
+export function refuseForeignOrigin(request: Request, publicOrigin: string): Response | undefined {
+	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
+	if (!request.headers.has("Cookie")) return undefined
+	const origin = request.headers.get("Origin")
+	if (origin === publicOrigin || request.headers.get("Sec-Fetch-Site") === "same-origin") return undefined
+	console.warn(
+		`Refused ${request.method}: it came from ${JSON.stringify(origin)}, expected was ${publicOrigin}. ` +
+			"If that is not the address that visitors type, set PUBLIC_URL.",
+	)
+	return new Response("This request did not come from this site, so nothing was changed.", {
+		status: 403,
+		headers: { "Content-Type": "text/plain; charset=utf-8" },
+	})
+}

@@ -1,0 +1,6 @@
+/** 'm:ss'; 0:00 for what is no number, as before the length of a sound is known. */
+export function formatSeconds(seconds: number): string {
+	if (!Number.isFinite(seconds) || seconds < 0) return "0:00"
+	const whole = Math.floor(seconds)
+	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`
+}

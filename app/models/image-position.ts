@@ -1,0 +1,33 @@
+import type { SpeciesCard } from "./species.ts"
+
+/** Where a picture that is cropped to its frame is held: CSS values. */
+export type ImagePlacement = { objectPosition: string; transform?: string }
+
+/**
+ * The image position rule. Offsets move the point that stays in view: `top` starts at 20 % of the height, `bottom` at
+ * 80 %, `left` and `right` likewise across, each kept inside the picture; `custom` starts in the middle and also
+ * shifts the picture itself by as many pixels.
+ */
+export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
+	const { x, y } = parseOffset(image.imageOffset)
+	switch (image.imagePosition) {
+		case "top":
+			return { objectPosition: `50% ${Math.max(0, 20 + y)}%` }
+		case "bottom":
+			return { objectPosition: `50% ${Math.min(100, 80 + y)}%` }
+		case "left":
+			return { objectPosition: `${Math.max(0, 20 + x)}% 50%` }
+		case "right":
+			return { objectPosition: `${Math.min(100, 80 + x)}% 50%` }
+		case "custom":
+			return { objectPosition: `${50 + x}% ${50 + y}%`, transform: `translate(${x}px, ${y}px)` }
+		default:
+			return { objectPosition: "50% 50%" }
+	}
+}
+
+/** Reads 'x,y'; a part that is no whole number counts as 0. */
+export function parseOffset(text: string): { x: number; y: number } {
+	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part, 10) || 0)
+	return { x, y }
+}

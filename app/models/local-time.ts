@@ -1,0 +1,19 @@
+/** The farm's own clock: dates are shown in this zone, wherever the reader is. */
+const ZONE = "America/Toronto"
+
+const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: ZONE })
+const dateAndTime = new Intl.DateTimeFormat("en-CA", {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: ZONE,
+})
+
+/** 'June 3, 2026' from UTC ISO 8601. */
+export function formatDate(iso: string): string {
+	return longDate.format(new Date(iso))
+}
+
+/** 'June 3, 2026 at 9:05 a.m.' from UTC ISO 8601. */
+export function formatDateTime(iso: string): string {
+	return dateAndTime.format(new Date(iso))
+}

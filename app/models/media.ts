@@ -1,0 +1,4 @@
+/** The address of a stored file. */
+export function mediaUrl(name: string): string {
+	return `/media/${name}`
+}

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from "kysely"
+import type { Database } from "../../db/connection.ts"
+import type { Schema } from "../../db/schema.ts"
+import { POSTS_PER_PAGE, type Post, type PostCategory, slugFromTitle } from "./post.ts"
+
+/** What is written by hand of a post; `publishedAt` counts where it is published. */
+export type NewPost = {
+	title: string
+	content: string
+	excerpt: string
+	category: PostCategory
+	tags: string[]
+	published: boolean
+	publishedAt?: Date
+}
+
+/** One page of published posts, newest first, and how many there are in all. */
+export async function pageOfPosts(db: Database, page: number): Promise<{ posts: Post[]; total: number }> {
+	const published = db.selectFrom("posts").where("published", "=", 1)
+	const { total } = await published
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
+	const rows = await published
+		.selectAll()
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("id", "desc")
+		.limit(POSTS_PER_PAGE)
+		.offset((page - 1) * POSTS_PER_PAGE)
+		.execute()
+	return { posts: rows.map(toPost), total }
+}
+
+/** The published post at this address. */
+export async function findPublishedPost(db: Database, slug: string): Promise<Post | undefined> {
+	const row = await db
+		.selectFrom("posts")
+		.selectAll()
+		.where("slug", "=", slug)
+		.where("published", "=", 1)
+		.executeTakeFirst()
+	return row && toPost(row)
+}
+
+/** Stores a post under an address made from its title (`-2`, `-3`… where that is taken) and returns it. */
+export async function createPost(db: Database, post: NewPost, now: Date): Promise<Post> {
+	const row = await db
+		.insertInto("posts")
+		.values({
+			slug: await freeSlug(db, slugFromTitle(post.title)),
+			title: post.title,
+			content: post.content,
+			excerpt: post.excerpt,
+			category: post.category,
+			tags: JSON.stringify(post.tags),
+			published: post.published ? 1 : 0,
+			created_at: (post.publishedAt ?? now).toISOString(),
+			published_at: post.published ? (post.publishedAt ?? now).toISOString() : null,
+			updated_at: now.toISOString(),
+		})
+		.returningAll()
+		.executeTakeFirstOrThrow()
+	return toPost(row)
+}
+
+async function freeSlug(db: Database, wanted: string): Promise<string> {
+	const rows = await db
+		.selectFrom("posts")
+		.select("slug")
+		.where("slug", ">=", wanted)
+		.where("slug", "<", `${wanted}-:`)
+		.execute()
+	const taken = new Set(rows.map((row) => row.slug))
+	let slug = wanted
+	for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`
+	return slug
+}
+
+function toPost(row: Selectable<Schema["posts"]>): Post {
+	return {
+		id: row.id,
+		slug: row.slug,
+		title: row.title,
+		content: row.content,
+		excerpt: row.excerpt,
+		category: row.category as PostCategory,
+		tags: JSON.parse(row.tags),
+		published: row.published === 1,
+		createdAt: row.created_at,
+		publishedAt: row.published_at,
+	}
+}

@@ -1,0 +1,17 @@
+import { toString as toQr } from "qrcode"
+
+/** The address that a species' QR code holds: any phone's camera opens it, and the site knows that it was scanned. */
+export function qrAddress(origin: string, speciesId: number): string {
+	return `${origin}/species/${speciesId}?via=qr`
+}
+
+/** A species' QR code as a data address of an SVG, with its quiet zone; scales to any size. */
+export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
+	const svg = await toQr(qrAddress(origin, speciesId), {
+		type: "svg",
+		errorCorrectionLevel: "M",
+		margin: 4,
+		width: 240,
+	})
+	return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
+}

@@ -1,0 +1,194 @@
+import { type SelectQueryBuilder, sql } from "kysely"
+import type { Database } from "../../db/connection.ts"
+import type { Flag, Schema } from "../../db/schema.ts"
+import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
+import { mediaUrl } from "./media.ts"
+import type { ConservationStatus, ImagePosition, Species, SpeciesCard, SpeciesType } from "./species.ts"
+import { searchHits } from "./species-search.server.ts"
+
+/** What is stored of a new species; files are media ids. */
+export type NewSpecies = {
+	name: string
+	scientificName: string
+	type: SpeciesType
+	conservationStatus: ConservationStatus
+	description: string
+	locationHints: string
+	funFacts: string[]
+	featured: boolean
+	imageId?: number | undefined
+	audioId?: number | undefined
+}
+
+/** The species with this id; an archived one only where `archived` is asked for. */
+export async function findSpecies(
+	db: Database,
+	id: number,
+	options: { archived?: boolean } = {},
+): Promise<Species | undefined> {
+	let query = withMedia(db).select(speciesColumns).where("species.id", "=", id)
+	if (!options.archived) query = query.where("species.archived", "=", 0)
+	const row = await query.executeTakeFirst()
+	return row && toSpecies(row)
+}
+
+/** Every species that visitors may see, whole, in name order. */
+export async function listSpecies(db: Database): Promise<Species[]> {
+	const rows = await inNameOrder(withMedia(db).select(speciesColumns)).where("archived", "=", 0).execute()
+	return rows.map(toSpecies)
+}
+
+/** One page of the cards that visitors see: best matches first, else by name. */
+export async function pageOfSpecies(
+	db: Database,
+	filters: CatalogueFilters,
+): Promise<CataloguePage<SpeciesCard>> {
+	const hits = await searchHits(db, filters.query)
+	let found = withMedia(db).where("archived", "=", 0)
+	if (filters.type) found = found.where("type", "=", filters.type)
+	if (filters.status) found = found.where("conservation_status", "=", filters.status)
+	if (hits) {
+		found = found.innerJoin(hits.as("hit"), (join) =>
+			join.on(sql<boolean>`hit.id = species.id`),
+		) as typeof found
+	}
+	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+	let cards = found.select(cardColumns)
+	if (hits) cards = cards.orderBy(sql`hit.rank`)
+	const rows = await inNameOrder(cards)
+		.limit(PAGE_SIZE)
+		.offset((filters.page - 1) * PAGE_SIZE)
+		.execute()
+	return { species: rows.map(toCard), total }
+}
+
+/** The featured species that visitors may see, oldest first. */
+export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
+	const rows = await withMedia(db)
+		.select(cardColumns)
+		.where("featured", "=", 1)
+		.where("archived", "=", 0)
+		.orderBy("species.id")
+		.limit(limit)
+		.execute()
+	return rows.map(toCard)
+}
+
+/** Counts what visitors may see. */
+export async function countSpecies(db: Database): Promise<CatalogueStats> {
+	return await db
+		.selectFrom("species")
+		.select((eb) => [
+			eb.fn.countAll<number>().as("totalSpecies"),
+			eb.fn.coalesce(eb.fn.sum<number>("featured"), eb.lit(0)).as("featuredCount"),
+		])
+		.where("archived", "=", 0)
+		.executeTakeFirstOrThrow()
+}
+
+/** Whether a species was ever stored: an emptied catalogue is not a new one. */
+export async function hadSpecies(db: Database): Promise<boolean> {
+	const { rows } = await sql`select 1 from sqlite_sequence where name = 'species'`.execute(db)
+	return rows.length > 0
+}
+
+/** Stores a species and returns its id. */
+export async function createSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
+	const { id } = await db
+		.insertInto("species")
+		.values({
+			name: species.name,
+			scientific_name: species.scientificName,
+			type: species.type,
+			conservation_status: species.conservationStatus,
+			description: species.description,
+			location_hints: species.locationHints,
+			fun_facts: JSON.stringify(species.funFacts),
+			featured: species.featured ? 1 : 0,
+			image_id: species.imageId ?? null,
+			audio_id: species.audioId ?? null,
+			created_at: now.toISOString(),
+			updated_at: now.toISOString(),
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+const cardColumns = [
+	"species.id",
+	"species.name",
+	"scientific_name",
+	"type",
+	"conservation_status",
+	"image.name as image",
+	"image_position",
+	"image_offset",
+	"featured",
+] as const
+
+const speciesColumns = [
+	...cardColumns,
+	"description",
+	"location_hints",
+	"fun_facts",
+	"audio.name as audio",
+	"archived",
+] as const
+
+function withMedia(db: Database) {
+	return db
+		.selectFrom("species")
+		.leftJoin("media as image", "image.id", "species.image_id")
+		.leftJoin("media as audio", "audio.id", "species.audio_id")
+}
+
+function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
+	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
+}
+
+type CardRow = {
+	id: number
+	name: string
+	scientific_name: string
+	type: string
+	conservation_status: string
+	image: string | null
+	image_position: string
+	image_offset: string
+	featured: Flag
+}
+
+type SpeciesRow = CardRow & {
+	description: string
+	location_hints: string
+	fun_facts: string
+	audio: string | null
+	archived: Flag
+}
+
+// The tables' own checks hold these texts to the values of the types.
+function toCard(row: CardRow): SpeciesCard {
+	return {
+		id: row.id,
+		name: row.name,
+		scientificName: row.scientific_name,
+		type: row.type as SpeciesType,
+		conservationStatus: row.conservation_status as ConservationStatus,
+		imageUrl: row.image && mediaUrl(row.image),
+		imagePosition: row.image_position as ImagePosition,
+		imageOffset: row.image_offset,
+		featured: row.featured === 1,
+	}
+}
+
+function toSpecies(row: SpeciesRow): Species {
+	return {
+		...toCard(row),
+		description: row.description,
+		locationHints: row.location_hints,
+		funFacts: JSON.parse(row.fun_facts),
+		audioUrl: row.audio && mediaUrl(row.audio),
+		archived: row.archived === 1,
+	}
+}

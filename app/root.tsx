@@ -1,0 +1,93 @@
+import type { ReactNode } from "react"
+import {
+	Links,
+	type LinksFunction,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
+} from "react-router"
+import type { Route } from "./+types/root"
+import { databaseContext, environmentContext } from "./middleware/context.server.ts"
+import { readSettings } from "./models/setting.server.ts"
+import { isBlogEnabled, isTourOffered } from "./models/setting.ts"
+import { applyThemeEarly } from "./ui/early-theme.ts"
+import { isNotFound, NotFoundPage, TroublePage } from "./ui/error-pages.tsx"
+import { Footer } from "./ui/footer.tsx"
+import { Header, SideSheet } from "./ui/header.tsx"
+import { InlineScript } from "./ui/inline-script.tsx"
+import { BottomBar } from "./ui/navigation.tsx"
+import { PrivacyChoices } from "./ui/privacy-choices.tsx"
+import type { Sections, SiteWords } from "./ui/site-words.ts"
+import styles from "./ui/styles.css?url"
+import { Toaster } from "./ui/toaster.tsx"
+import { Tooltips } from "./ui/tooltips.tsx"
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: styles },
+	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const settings = await readSettings(context.get(databaseContext))
+	const { siteName, contactEmail, streetAddress, mapUrl } = context.get(environmentContext)
+	const site: SiteWords = { name: siteName, contactEmail, streetAddress, mapUrl }
+	const sections: Sections = { tour: isTourOffered(settings), blog: isBlogEnabled(settings) }
+	return { site, sections }
+}
+
+/** The frame of the page changes when staff change something: following links and filters needs no new one. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
+}
+
+/** The document around every page, error pages included: then what the loader gives may be missing. */
+export function Layout({ children }: { children: ReactNode }) {
+	const frame = useRouteLoaderData<typeof loader>("root") ?? {
+		site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
+		sections: { tour: true, blog: true },
+	}
+	return (
+		<html lang="en-CA" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" content="#10302a" />
+				<InlineScript run={applyThemeEarly} />
+				<Meta />
+				<Links />
+			</head>
+			<body className="flex min-h-dvh flex-col">
+				<a
+					href="#main"
+					className="absolute top-0 left-4 z-70 -translate-y-full rounded-b-md bg-gold px-4 py-3 font-bold text-[#10302a] focus:translate-y-0"
+				>
+					Skip to content
+				</a>
+				<Header {...frame} />
+				<main id="main" tabIndex={-1} className="grow outline-none">
+					{children}
+				</main>
+				<Footer site={frame.site} />
+				<SideSheet sections={frame.sections} />
+				<BottomBar sections={frame.sections} />
+				<PrivacyChoices />
+				<Tooltips />
+				<Toaster />
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	)
+}
+
+export default function Root() {
+	return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (isNotFound(error)) return <NotFoundPage />
+	return <TroublePage isOffline={error instanceof TypeError && typeof navigator !== "undefined"} />
+}

@@ -1,0 +1,88 @@
+import { href, Link } from "react-router"
+import { notFound } from "../../middleware/answers.server.ts"
+import { databaseContext, originContext } from "../../middleware/context.server.ts"
+import { speciesQrImage } from "../../models/qr.server.ts"
+import { findSpecies } from "../../models/species.server.ts"
+import { parseSpeciesId } from "../../models/species.ts"
+import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
+import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
+import { BackIcon } from "../../ui/icons.tsx"
+import { pageTitle } from "../../ui/page-title.ts"
+import { ShareButton } from "../../ui/share-button.tsx"
+import { SpeciesDetails } from "../../ui/species-details.tsx"
+import { SpeciesPicture } from "../../ui/species-picture.tsx"
+import type { Route } from "./+types/species"
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	loaderData
+		? [
+				{ title: pageTitle(matches, loaderData.species.name) },
+				{ name: "description", content: loaderData.species.description.slice(0, 160) },
+			]
+		: [{ title: pageTitle(matches, "Species Not Found") }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const id = parseSpeciesId(params.id)
+	const species = id && (await findSpecies(context.get(databaseContext), id))
+	if (!species) throw notFound()
+	return { species, qrCode: await speciesQrImage(context.get(originContext), species.id) }
+}
+
+export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.ComponentProps) {
+	return (
+		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
+			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
+				<BackIcon className="size-5" />
+				Back to Species Catalog
+			</Link>
+			<div className="mt-2 grid gap-6 md:grid-cols-[3fr_2fr] md:gap-10">
+				<SpeciesPicture
+					species={species}
+					alt={species.name}
+					first
+					className="-mx-4 aspect-4/3 md:mx-0 md:self-start md:rounded-md"
+				/>
+				<header className="md:order-none">
+					<h1 className="text-3xl">{species.name}</h1>
+					<p className="mt-2 text-lg text-soft italic">{species.scientificName}</p>
+					<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-y-2 border-line py-3">
+						<SpeciesFacts species={species} />
+						{species.featured && <FeaturedBadge />}
+					</div>
+					<div className="mt-4 flex flex-wrap gap-3">
+						<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
+					</div>
+				</header>
+				<div className="prose grid content-start gap-6">
+					<SpeciesDetails species={species} />
+				</div>
+				<figure className="self-start rounded-md border-2 border-line bg-surface p-4">
+					<img
+						src={qrCode}
+						alt={`QR code of ${species.name}`}
+						width="240"
+						height="240"
+						className="mx-auto w-60 max-w-full rounded bg-white"
+					/>
+					<figcaption className="mt-3 text-center text-sm">
+						Point a phone's camera here to open this page on it.
+					</figcaption>
+				</figure>
+			</div>
+		</article>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	if (!isNotFound(error)) throw error
+	return (
+		<MessagePage title="Species Not Found">
+			<p>The species you're looking for doesn't exist or has been removed.</p>
+			<p>
+				<Link to={href("/")} className="button">
+					Back to Species Catalog
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}

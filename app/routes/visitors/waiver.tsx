@@ -1,0 +1,93 @@
+import { useEffect } from "react"
+import { data, href, Link, redirect } from "react-router"
+import { waiverForm } from "../../forms/waiver-form.ts"
+import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { acceptWaiver } from "../../models/waiver.server.ts"
+import { parseDestination } from "../../models/waiver.ts"
+import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
+import { BackIcon } from "../../ui/icons.tsx"
+import { InlineScript } from "../../ui/inline-script.tsx"
+import { pageTitle } from "../../ui/page-title.ts"
+import { TermsText } from "../../ui/terms-text.tsx"
+import { activateWaiverGate } from "../../ui/waiver-gate.ts"
+import type { Route } from "./+types/waiver"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Terms & Conditions") },
+	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
+]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
+	return { parkingUrl: toParking ? context.get(environmentContext).parkingUrl : null }
+}
+
+/** What the form does without scripts; with them, the gate sends the acceptance itself. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const form = waiverForm.safeParse(Object.fromEntries(await request.formData()))
+	if (!form.success) return data({ error: form.error.issues[0]?.message }, { status: 400 })
+	const ledTo = parseDestination(url.searchParams.get("redirect"))
+	const { receipt } = await acceptWaiver(context.get(databaseContext), ledTo, new Date())
+	if (ledTo === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
+	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
+}
+
+export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route.ComponentProps) {
+	useEffect(activateWaiverGate, [])
+	return (
+		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
+			<Link to={href("/")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
+				<BackIcon className="size-5" />
+				Back to Home
+			</Link>
+			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
+			<p className="mt-2 text-soft">Last updated {TERMS_LAST_UPDATED}</p>
+			{/* The gate's script notes its state here before React takes over. */}
+			<div data-waiver data-parking={parkingUrl ?? undefined} suppressHydrationWarning>
+				<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+					Please read the terms and scroll to the bottom before you accept them.
+				</p>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard */}
+				<section
+					data-terms
+					tabIndex={0}
+					aria-label="Terms"
+					className="terms rounded-md bg-surface p-4 md:p-8"
+				>
+					<TermsText sections={TERMS} />
+				</section>
+				<form method="post" className="mt-5 grid gap-4">
+					<label className="flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
+						<input
+							type="checkbox"
+							name="accept"
+							required
+							aria-describedby="word"
+							className="mt-0.5 size-6 shrink-0"
+							suppressHydrationWarning
+						/>
+						<span>I have read these terms and accept them, also for the minors in my care.</span>
+					</label>
+					<p
+						id="word"
+						data-word
+						role="status"
+						className="font-semibold text-barn empty:hidden"
+						suppressHydrationWarning
+					>
+						{actionData?.error}
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<button type="submit" className="button" suppressHydrationWarning>
+							{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
+						</button>
+						<Link to={href("/")} className="button button-quiet">
+							Cancel
+						</Link>
+					</div>
+				</form>
+			</div>
+			<InlineScript run={activateWaiverGate} />
+		</div>
+	)
+}

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import type { Database } from "../../db/connection.ts"
+import { parseSpeciesCsv } from "../forms/species-csv.ts"
+import { addMedia, type NewMedia } from "../models/media.server.ts"
+import { createPost, type NewPost } from "../models/post.server.ts"
+import { createSpecies, hadSpecies } from "../models/species.server.ts"
+import { storeMedia } from "../system/media-store.server.ts"
+
+type SamplePost = Omit<NewPost, "publishedAt"> & { publishedAt: string | null }
+
+/**
+ * Loads the sample species, with their pictures and sounds, and the sample news into a database that never held a species,
+ * all or nothing. `folder` is db/sample. Returns how many species were loaded.
+ */
+export async function loadSampleCatalogue(
+	db: Database,
+	folder: string,
+	dataDir: string,
+	now: Date,
+): Promise<number> {
+	if (await hadSpecies(db)) return 0
+	const read = (name: string) => readFile(path.join(folder, name), "utf8")
+	const { rows, faults } = parseSpeciesCsv(await read("species.csv"))
+	if (faults.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(faults[0])}`)
+	const posts: SamplePost[] = JSON.parse(await read("news.json"))
+
+	// Files first, rows second: what a failed load leaves behind is a file without a row, which hurts nobody.
+	const pictures = await storeFiles(
+		path.join(folder, "pictures"),
+		JSON.parse(await read("pictures.json")),
+		dataDir,
+	)
+	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
+	await db.transaction().execute(async (trx) => {
+		for (const { fields } of rows) {
+			const picture = pictures.get(fields.scientificName)
+			const sound = sounds.get(fields.scientificName)
+			const files = {
+				imageId: picture && (await addMedia(trx, picture, now)),
+				audioId: sound && (await addMedia(trx, sound, now)),
+			}
+			await createSpecies(trx, { ...fields, ...files }, now)
+		}
+		for (const { publishedAt, ...post } of posts) {
+			// A day without a time is shown as that day in every time zone of the country.
+			const day = publishedAt ? { publishedAt: new Date(`${publishedAt}T16:00:00Z`) } : {}
+			await createPost(trx, { ...post, ...day }, now)
+		}
+	})
+	return rows.length
+}
+
+/** Stores the files named in `names` (scientific name to file name) and returns what to register for each species. */
+async function storeFiles(
+	folder: string,
+	names: Record<string, string>,
+	dataDir: string,
+): Promise<Map<string, NewMedia>> {
+	const media = new Map<string, NewMedia>()
+	for (const [scientificName, file] of Object.entries(names)) {
+		const content = await readFile(path.join(folder, file))
+		const extension = path.extname(file).slice(1)
+		const type =
+			extension === "mp3"
+				? ({ kind: "audio", contentType: "audio/mpeg" } as const)
+				: ({ kind: "image", contentType: "image/svg+xml" } as const)
+		const name = await storeMedia(dataDir, content, extension)
+		media.set(scientificName, { ...type, name, bytes: content.byteLength })
+	}
+	return media
+}

@@ -1,0 +1,82 @@
+import { mkdir } from "node:fs/promises"
+import type { AddressInfo } from "node:net"
+import path from "node:path"
+import * as build from "virtual:react-router/server-build"
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import { type Database, openDatabase } from "../../db/connection.ts"
+import { migrate } from "../../db/migrate.ts"
+import { databaseContext, environmentContext, originContext } from "../middleware/context.server.ts"
+import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
+import { type Environment, readEnvironment } from "../system/environment.server.ts"
+import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
+import { mediaFolder } from "../system/media-store.server.ts"
+import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
+
+export { EnvironmentError } from "../system/environment.server.ts"
+export { createListener, listen, readEnvironment }
+
+/** The site without a network: its database and the answer to a request. `close` ends both. */
+export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
+
+/** The site at an address. `stop` finishes the requests under way first. */
+export type RunningSite = Site & { address: string; stop(): Promise<void> }
+
+/** Says what is being done at start; silent by default. */
+type Say = (message: string) => void
+
+/**
+ * Opens the database of `environment.dataDir` (making folder and tables where needed) and puts the parts together.
+ * `root` is the checkout: it holds db/sample and build/client.
+ */
+export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
+	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
+	const { db, sqlite, close } = openDatabase(path.join(environment.dataDir, "site.db"))
+	try {
+		const steps = migrate(sqlite)
+		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		if (environment.sampleData) {
+			const folder = path.join(root, "db/sample")
+			const count = await loadSampleCatalogue(db, folder, environment.dataDir, new Date())
+			if (count > 0) say(`Loaded the sample catalogue: ${count} species.`)
+		}
+	} catch (error) {
+		close()
+		throw error
+	}
+	const answer = createRequestHandler(build, process.env.NODE_ENV)
+	return {
+		environment,
+		db,
+		close,
+		async handle(request, origin) {
+			const refusal = refuseForeignOrigin(request, origin)
+			if (refusal) return refusal
+			const context = new RouterContextProvider()
+			context.set(databaseContext, db)
+			context.set(environmentContext, environment)
+			context.set(originContext, origin)
+			return answer(request, context)
+		},
+	}
+}
+
+/** Opens the site and listens. */
+export async function startSite(environment: Environment, root: string, say?: Say): Promise<RunningSite> {
+	const site = await openSite(environment, root, say)
+	const folders = { client: path.join(root, "build/client"), media: mediaFolder(environment.dataDir) }
+	const listener = createListener(site.handle, folders, environment)
+	const server = await listen(listener, environment.port, environment.host).catch((error) => {
+		site.close()
+		throw error
+	})
+	const { port } = server.address() as AddressInfo
+	const host = /^(0\.0\.0\.0|::|)$/.test(environment.host) ? "localhost" : environment.host
+	return {
+		...site,
+		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+		async stop() {
+			await stopServer(server)
+			site.close()
+		},
+	}
+}

@@ -1,0 +1,26 @@
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+
+const gzipped = promisify(gzip)
+
+/** Below this many bytes compression costs more than it saves. */
+const WORTH_COMPRESSING = 1000
+
+/** A body ready to be sent, with the headers that it needs. */
+export type EncodedBody = { body: Buffer; headers: Record<string, string> }
+
+/** Compresses a text answer with gzip where the browser takes it; brotli would cost more time than the page itself. */
+export async function compress(
+	body: Buffer,
+	contentType: string,
+	acceptEncoding: string,
+): Promise<EncodedBody> {
+	if (!/^(text\/|application\/(json|xml|rss)|image\/svg)/.test(contentType)) return { body, headers: {} }
+	if (body.byteLength < WORTH_COMPRESSING || !/\bgzip\b/.test(acceptEncoding)) {
+		return { body, headers: { Vary: "Accept-Encoding" } }
+	}
+	return {
+		body: await gzipped(body, { level: 6 }),
+		headers: { Vary: "Accept-Encoding", "Content-Encoding": "gzip" },
+	}
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from "react"
+import { href, Link, useLocation, useNavigation } from "react-router"
+import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "./icons.tsx"
+import { HeaderLinks, SheetLinks } from "./navigation.tsx"
+import { SearchForm } from "./search-form.tsx"
+import type { Sections, SiteWords } from "./site-words.ts"
+import { useDelayed } from "./use-delayed.ts"
+
+const MENU = "menu"
+
+/** Brand, links, search and theme; on small screens a side sheet carries them. */
+export function Header({ site, sections }: { site: SiteWords; sections: Sections }) {
+	return (
+		<header className="on-band sticky top-0 z-20 bg-band text-onband print:hidden">
+			<div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 md:gap-5 md:px-6">
+				<Brand name={site.name} />
+				<nav aria-label="Main" className="hidden items-center md:flex">
+					<HeaderLinks sections={sections} />
+				</nav>
+				<SearchForm className="ml-auto hidden max-w-72 lg:flex" />
+				<div className="ml-auto flex lg:ml-0">
+					<ThemeButton />
+					<button
+						type="button"
+						popoverTarget={MENU}
+						aria-label="Menu"
+						className="grid size-12 cursor-pointer place-items-center lg:hidden"
+					>
+						<MenuIcon />
+					</button>
+				</div>
+			</div>
+			<Waiting />
+		</header>
+	)
+}
+
+function Brand({ name }: { name: string }) {
+	return (
+		<Link to={href("/")} className="flex min-h-12 min-w-0 items-center gap-3">
+			<img src="/icon.svg" alt="" width="44" height="44" className="size-11 shrink-0" />
+			<span className="min-w-0 leading-tight">
+				<span className="block truncate font-display text-lg">{name}</span>
+				<span className="block truncate text-sm text-softband">Wildlife Discovery Tour</span>
+			</span>
+		</Link>
+	)
+}
+
+/** The work is done by the script in the head of the page. */
+function ThemeButton() {
+	return (
+		<button
+			type="button"
+			data-needs-js
+			data-theme-toggle
+			data-tooltip="Light or dark"
+			aria-label="Light or dark"
+			className="grid size-12 cursor-pointer place-items-center"
+		>
+			<SunIcon className="theme-sun" />
+			<MoonIcon className="theme-moon" />
+		</button>
+	)
+}
+
+/** The links, the search and more behind the menu button: a popover, so that it opens without scripts. */
+export function SideSheet({ sections }: { sections: Sections }) {
+	const sheet = useRef<HTMLDivElement>(null)
+	const location = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
+	useEffect(() => {
+		if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover()
+	}, [location])
+	return (
+		<div ref={sheet} id={MENU} popover="auto" className="sheet bg-surface text-ink print:hidden">
+			<div className="flex items-center justify-between border-b-2 border-line py-2 pr-3 pl-5">
+				<p className="font-display text-lg">Menu</p>
+				<button
+					type="button"
+					popoverTarget={MENU}
+					popoverTargetAction="hide"
+					aria-label="Close the menu"
+					className="grid size-12 cursor-pointer place-items-center"
+				>
+					<CloseIcon />
+				</button>
+			</div>
+			<SearchForm className="p-5" />
+			<nav aria-label="Menu">
+				<SheetLinks sections={sections} />
+			</nav>
+		</div>
+	)
+}
+
+/** A page that takes its time shows that it is on its way. */
+function Waiting() {
+	const waiting = useDelayed(useNavigation().state !== "idle")
+	return (
+		<div role="status" className="absolute inset-x-0 bottom-0 h-1">
+			{waiting && (
+				<>
+					<span className="sr-only">Loading…</span>
+					<span className="waiting block h-full bg-gold" />
+				</>
+			)}
+		</div>
+	)
+}

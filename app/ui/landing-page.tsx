@@ -1,0 +1,98 @@
+import { href, Link, useRouteLoaderData } from "react-router"
+import { ClockIcon, ForwardIcon } from "./icons.tsx"
+import { type Sections, SITE_HOURS, STANDARD_VISIT } from "./site-words.ts"
+
+type LandingProps = {
+	/** The newest post, where there is one. */
+	latest: { slug: string; title: string } | null
+	/** Of terms that were accepted a moment ago. */
+	receipt: string | null
+}
+
+/** The first page of a visit: what the farm is, how to come in, where to go. */
+export function LandingPage({ latest, receipt }: LandingProps) {
+	const sections = useRouteLoaderData<{ sections: Sections }>("root")?.sections
+	return (
+		<>
+			<section className="hero-land flex min-h-[34rem] flex-col bg-sky md:min-h-[40rem]">
+				<div className="mx-auto w-full max-w-7xl px-4 pt-8 md:px-6 md:pt-12">
+					<h1 className="max-w-[15ch] text-3xl">Come and walk the farm, the lake and the forest</h1>
+					<p className="mt-4 max-w-[44ch] text-lg">
+						The tour trails are under development and will come in phases. The barnyard, the lane and the
+						hayfield paths are open today.
+					</p>
+				</div>
+			</section>
+			<div className="mx-auto max-w-7xl px-4 md:px-6">
+				{receipt && <AcceptedNotice receipt={receipt} />}
+				<div className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-[5fr_4fr_4fr]">
+					<section className="ticket grid content-start gap-3 bg-pine p-6 text-onpine md:col-span-2 lg:col-span-1">
+						<h2 className="text-2xl">Admission</h2>
+						<p className="text-lg">
+							Accept the terms, buy a parking pass, drive in. Day rates apply; a standard visit is{" "}
+							{STANDARD_VISIT}.
+						</p>
+						<p className="flex items-center gap-2 font-semibold">
+							<ClockIcon className="size-5" />
+							{SITE_HOURS}
+						</p>
+						<Link
+							to={`${href("/waiver")}?redirect=parking`}
+							reloadDocument
+							className="button button-gold mt-2 justify-self-start"
+						>
+							Parking &amp; Admission
+							<ForwardIcon className="size-5" />
+						</Link>
+					</section>
+					{sections?.tour !== false && (
+						<section className="grid content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+							<h2 className="blazed text-xl">Wildlife Tour</h2>
+							<p>
+								Loons on the lake, bobolinks in the hay, turtles on the lane: see who lives here, and find
+								them along the trails.
+							</p>
+							<Link to={href("/tour")} className="button mt-2 justify-self-start">
+								Explore the tour
+								<ForwardIcon className="size-5" />
+							</Link>
+						</section>
+					)}
+					{sections?.blog !== false && (
+						<section className="grid content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+							<h2 className="blazed text-xl">News</h2>
+							{latest ? (
+								<p>
+									Latest:{" "}
+									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link">
+										{latest.title}
+									</Link>
+								</p>
+							) : (
+								<p>Trails, counts, conservation work and events.</p>
+							)}
+							<Link to={href("/blog")} className="button button-quiet mt-2 justify-self-start">
+								News &amp; Updates
+								<ForwardIcon className="size-5" />
+							</Link>
+						</section>
+					)}
+				</div>
+			</div>
+		</>
+	)
+}
+
+function AcceptedNotice({ receipt }: { receipt: string }) {
+	return (
+		<div role="status" className="mt-8 rounded-md border-2 border-pine bg-surface p-5">
+			<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
+			<p className="mt-1">
+				Receipt number <strong className="tabular-nums">{receipt}</strong>.{" "}
+				<Link to={href("/waiver/receipts/:receipt", { receipt })} className="text-link">
+					Show the receipt
+				</Link>
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react"
+import { href, Link, useLocation } from "react-router"
+import { HomeIcon, NewsIcon, TrailIcon } from "./icons.tsx"
+import type { Sections } from "./site-words.ts"
+
+type NavigationItem = {
+	label: string
+	/** Fits under an icon of the bottom bar. */
+	short: string
+	to: string
+	icon: (props: { className?: string }) => ReactNode
+	/** Whether the page at this path belongs to the item. */
+	owns: (path: string) => boolean
+}
+
+function navigationItems(sections: Sections): NavigationItem[] {
+	const items: NavigationItem[] = [
+		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
+		{
+			label: "Wildlife Tour",
+			short: "Tour",
+			to: href("/tour"),
+			icon: TrailIcon,
+			owns: (path) => path === "/tour" || path.startsWith("/species/"),
+		},
+	]
+	if (sections.blog) {
+		items.push({
+			label: "News",
+			short: "News",
+			to: href("/blog"),
+			icon: NewsIcon,
+			owns: (path) => path.startsWith("/blog"),
+		})
+	}
+	return items
+}
+
+/** The links of the header on wide screens. */
+export function HeaderLinks({ sections }: { sections: Sections }) {
+	const { pathname } = useLocation()
+	return navigationItems(sections).map((item) => (
+		<Link
+			key={item.to}
+			to={item.to}
+			aria-current={item.owns(pathname) ? "page" : undefined}
+			className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-semibold hover:border-softband aria-[current]:border-gold"
+		>
+			{item.label}
+		</Link>
+	))
+}
+
+/** The same links in the side sheet. */
+export function SheetLinks({ sections }: { sections: Sections }) {
+	const { pathname } = useLocation()
+	return navigationItems(sections).map((item) => (
+		<Link
+			key={item.to}
+			to={item.to}
+			aria-current={item.owns(pathname) ? "page" : undefined}
+			className="flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
+		>
+			<item.icon />
+			{item.label}
+		</Link>
+	))
+}
+
+/** The bar at the bottom of small screens, in reach of a thumb. */
+export function BottomBar({ sections }: { sections: Sections }) {
+	const { pathname } = useLocation()
+	return (
+		<nav
+			aria-label="Quick"
+			className="on-band fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-band pb-[env(safe-area-inset-bottom)] text-onband md:hidden print:hidden"
+		>
+			{navigationItems(sections).map((item) => (
+				<Link
+					key={item.to}
+					to={item.to}
+					aria-current={item.owns(pathname) ? "page" : undefined}
+					className="flex h-16 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent text-sm font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
+				>
+					<item.icon />
+					{item.short}
+				</Link>
+			))}
+		</nav>
+	)
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react"
+import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "../models/privacy-consent.ts"
+import { readStored, writeStored } from "./browser-storage.ts"
+import { Dialog } from "./dialog.tsx"
+
+const KEY = "privacyConsent"
+
+/** Opens the preferences from anywhere: a button with this attribute. */
+export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
+
+/** The privacy banner, as long as there is no valid answer, and the preferences dialog. Needs scripts, as does all that it asks about. */
+export function PrivacyChoices() {
+	const [asking, setAsking] = useState(false)
+	const [preferences, setPreferences] = useState<{ analytics: boolean }>()
+
+	useEffect(() => {
+		const answer = () => parseConsent(readStored(KEY), Date.now())
+		setAsking(!answer())
+		const onClick = (event: MouseEvent) => {
+			if (event.target instanceof Element && event.target.closest("[data-privacy-choices]")) {
+				setPreferences({ analytics: answer()?.analytics ?? false })
+			}
+		}
+		document.addEventListener("click", onClick)
+		return () => document.removeEventListener("click", onClick)
+	}, [])
+
+	function decide(analytics: boolean) {
+		const consent: PrivacyConsent = { analytics, version: CONSENT_VERSION, timestamp: Date.now() }
+		writeStored(KEY, consent)
+		setAsking(false)
+		setPreferences(undefined)
+	}
+
+	return (
+		<>
+			{asking && (
+				<section
+					aria-label="Privacy"
+					className="fixed inset-x-0 bottom-16 z-40 border-t-4 border-gold bg-surface p-4 shadow-[0_-6px_24px_rgb(6_18_15/0.25)] md:inset-x-auto md:right-6 md:bottom-6 md:max-w-md md:rounded-md"
+				>
+					<p className="text-sm">
+						May we count which pages and species are looked at? It helps us to improve the trails. No names,
+						no addresses, and nothing at all before you agree.
+					</p>
+					<div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
+						<button
+							type="button"
+							className="button col-span-2 sm:order-3 sm:col-span-1"
+							onClick={() => decide(true)}
+						>
+							Accept All
+						</button>
+						<button
+							type="button"
+							className="button button-quiet"
+							onClick={() => setPreferences({ analytics: false })}
+						>
+							Preferences
+						</button>
+						<button type="button" className="button button-quiet" onClick={() => decide(false)}>
+							Decline
+						</button>
+					</div>
+				</section>
+			)}
+			{preferences && (
+				<Dialog title="Privacy preferences" onClose={() => setPreferences(undefined)}>
+					<p className="mt-4">
+						The site works the same either way. Your choice is kept in this browser for a year, and you can
+						change it at the foot of every page.
+					</p>
+					<label className="my-5 flex items-start gap-3 rounded-md bg-sunk p-4">
+						<input
+							type="checkbox"
+							className="mt-1 size-5 shrink-0"
+							checked={preferences.analytics}
+							onChange={(event) => setPreferences({ analytics: event.target.checked })}
+						/>
+						<span>
+							<strong className="block">Analytics</strong>
+							Counts visits, searches and finds, without anything that says who you are.
+						</span>
+					</label>
+					<div className="flex flex-wrap gap-3">
+						<button type="button" className="button" onClick={() => decide(preferences.analytics)}>
+							Save Preferences
+						</button>
+						<button type="button" className="button button-quiet" onClick={() => decide(false)}>
+							Decline All
+						</button>
+					</div>
+				</Dialog>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from "react"
+import { Form, href, useNavigate } from "react-router"
+import { SearchIcon } from "./icons.tsx"
+
+/** The species search of the header: leads to /?search=…; blank input leads nowhere. */
+export function SearchForm({ className = "" }: { className?: string }) {
+	const navigate = useNavigate()
+	function search(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		const text = String(new FormData(event.currentTarget).get("search")).trim()
+		if (!text) return
+		event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
+		navigate(`${href("/")}?${new URLSearchParams({ search: text })}`)
+	}
+	return (
+		<Form action={href("/")} role="search" className={`flex ${className}`} onSubmit={search}>
+			<input
+				type="search"
+				name="search"
+				placeholder="Search species..."
+				aria-label="Search species"
+				autoComplete="off"
+				enterKeyHint="search"
+				maxLength={100}
+				className="field min-w-0 rounded-r-none border-r-0"
+			/>
+			<button type="submit" aria-label="Search" className="button button-gold min-w-12 rounded-l-none px-3">
+				<SearchIcon className="size-5" />
+			</button>
+		</Form>
+	)
+}

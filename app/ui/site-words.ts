@@ -1,0 +1,14 @@
+/** What the webmaster calls the site and where it is; from the environment. */
+export type SiteWords = {
+	name: string
+	contactEmail: string
+	streetAddress: string
+	mapUrl: string
+}
+
+/** Which sections the navigation offers. */
+export type Sections = { tour: boolean; blog: boolean }
+
+/** Business constants of the visit, in the words of the pages. */
+export const SITE_HOURS = "Daily 8:00 AM to 8:00 PM"
+export const STANDARD_VISIT = "3 hours"

@@ -1,0 +1,73 @@
+import type { MouseEvent } from "react"
+import { href, Link } from "react-router"
+import type { SpeciesCard } from "../models/species.ts"
+import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
+import { SpeciesPicture } from "./species-picture.tsx"
+
+const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+
+type CardProps = {
+	species: SpeciesCard
+	/** With scripts, what a plain tap does instead of following the link to the species' own page. */
+	onOpen?: ((species: SpeciesCard) => void) | undefined
+	first?: boolean
+}
+
+/** A card: on phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
+export function SpeciesCardLink({ species, onOpen, first = false }: CardProps) {
+	function open(event: MouseEvent) {
+		if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		onOpen(species)
+	}
+	return (
+		<Link
+			to={href("/species/:id", { id: String(species.id) })}
+			onClick={open}
+			className="group grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+		>
+			<SpeciesPicture species={species} alt="" first={first} className="min-h-28 sm:aspect-4/3" />
+			<div className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
+				<h3 className="text-lg leading-tight group-hover:underline">{species.name}</h3>
+				<p className="text-sm text-soft italic">{species.scientificName}</p>
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+					<SpeciesFacts species={species} />
+					{species.featured && <FeaturedBadge />}
+				</div>
+			</div>
+		</Link>
+	)
+}
+
+export function SpeciesGrid({ species, onOpen }: { species: SpeciesCard[]; onOpen?: CardProps["onOpen"] }) {
+	return (
+		<ul className={GRID}>
+			{species.map((one) => (
+				<li key={one.id}>
+					<SpeciesCardLink species={one} onOpen={onOpen} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Stands in while the server is asked. */
+export function SkeletonGrid() {
+	return (
+		<div className={GRID} aria-hidden="true">
+			{Array.from({ length: 8 }, (_, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: eight blanks, all alike
+				<div key={at} className="skeleton h-32 rounded-md sm:aspect-square sm:h-auto" />
+			))}
+		</div>
+	)
+}
+
+export function NoSpeciesFound() {
+	return (
+		<div className="rounded-md border-2 border-dashed border-edge p-8 text-center">
+			<p className="font-display text-xl">No species found</p>
+			<p className="mt-2">Try adjusting your search or filter criteria.</p>
+		</div>
+	)
+}

@@ -1,0 +1,41 @@
+import { href, Link } from "react-router"
+import type { Species } from "../models/species.ts"
+import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
+import { Dialog } from "./dialog.tsx"
+import { ForwardIcon } from "./icons.tsx"
+import { ShareButton } from "./share-button.tsx"
+import { SpeciesDetails } from "./species-details.tsx"
+import { SpeciesPicture } from "./species-picture.tsx"
+
+/** A species over the catalogue that it was opened from. */
+export function SpeciesModal({
+	species,
+	closeTo,
+	onClose,
+}: {
+	species: Species
+	closeTo: string
+	onClose: () => void
+}) {
+	const page = href("/species/:id", { id: String(species.id) })
+	return (
+		<Dialog title={species.name} closeTo={closeTo} onClose={onClose}>
+			<p className="text-soft italic">{species.scientificName}</p>
+			<SpeciesPicture species={species} alt={species.name} first className="mt-4 aspect-4/3 rounded-md" />
+			<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+				<SpeciesFacts species={species} />
+				{species.featured && <FeaturedBadge />}
+			</div>
+			<div className="mt-5 grid gap-5">
+				<SpeciesDetails species={species} />
+				<div className="flex flex-wrap gap-3">
+					<ShareButton title={species.name} path={page} />
+					<Link to={page} className="button button-quiet">
+						Open full page
+						<ForwardIcon className="size-5" />
+					</Link>
+				</div>
+			</div>
+		</Dialog>
+	)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react"
+import { imagePlacement } from "../models/image-position.ts"
+import type { SpeciesCard } from "../models/species.ts"
+
+type PictureProps = {
+	species: Pick<SpeciesCard, "name" | "imageUrl" | "imagePosition" | "imageOffset">
+	/** '' where the name stands beside the picture in the same link. */
+	alt: string
+	className?: string
+	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
+	first?: boolean
+}
+
+/** A species' picture in a frame of fixed shape; a missing or broken one leaves the placeholder. */
+export function SpeciesPicture({ species, alt, className = "", first = false }: PictureProps) {
+	const image = useRef<HTMLImageElement>(null)
+	const [failed, setFailed] = useState<string>()
+	useEffect(() => {
+		// It may have failed before the scripts ran, when nobody was listening.
+		const element = image.current
+		if (element?.complete && element.naturalWidth === 0) setFailed(element.getAttribute("src") ?? undefined)
+	}, [])
+	const shown = species.imageUrl && species.imageUrl !== failed ? species.imageUrl : undefined
+	return (
+		<div className={`no-image relative overflow-hidden bg-sunk ${className}`}>
+			{shown ? (
+				<img
+					ref={image}
+					src={shown}
+					alt={alt}
+					width="800"
+					height="600"
+					loading={first ? "eager" : "lazy"}
+					fetchPriority={first ? "high" : "auto"}
+					decoding="async"
+					className="absolute inset-0 size-full object-cover"
+					style={imagePlacement(species)}
+					onError={() => setFailed(shown)}
+				/>
+			) : (
+				<p className="absolute inset-x-0 bottom-0 bg-surface/80 p-1 text-center text-sm">
+					No image available
+				</p>
+			)}
+		</div>
+	)
+}

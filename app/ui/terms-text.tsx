@@ -1,0 +1,27 @@
+import type { TermsSection } from "../models/waiver-terms.ts"
+
+/** The terms as numbered sections. */
+export function TermsText({ sections }: { sections: TermsSection[] }) {
+	return (
+		<ol className="grid gap-7">
+			{sections.map(({ id, title, paragraphs: [first, ...rest], list }, at) => (
+				<li key={id} id={id} className="prose">
+					<h2 className="text-lg">
+						{at + 1}. {title}
+					</h2>
+					<p>{first}</p>
+					{list && (
+						<ul className="ml-5 grid list-disc gap-1.5">
+							{list.map((item) => (
+								<li key={item}>{item}</li>
+							))}
+						</ul>
+					)}
+					{rest.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+				</li>
+			))}
+		</ol>
+	)
+}

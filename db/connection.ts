@@ -1,0 +1,50 @@
+import Sqlite from "better-sqlite3"
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely"
+import type { Schema } from "./schema.ts"
+
+/** What the models receive: the connection, or the transaction that they are part of. */
+export type Database = Kysely<Schema>
+
+/** `sqlite` is for what Kysely has no words for: migrations, backups, pragmas. */
+export type OpenDatabase = { db: Database; sqlite: Sqlite.Database; close(): void }
+
+/** Opens (or creates) the database file. The folder must exist. Throws what SQLite throws. */
+export function openDatabase(file: string): OpenDatabase {
+	const sqlite = new Sqlite(file)
+	// First of all, so that the statements below wait for another process instead of failing.
+	sqlite.pragma("busy_timeout = 5000")
+	// Readers go on while one writes; the mode is kept in the file.
+	sqlite.pragma("journal_mode = WAL")
+	// Acknowledged means on disk, also when the power fails.
+	sqlite.pragma("synchronous = FULL")
+	sqlite.pragma("foreign_keys = ON")
+	sqlite.pragma("cache_size = -16000")
+	return {
+		db: new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(sqlite) }),
+		sqlite,
+		close: () => sqlite.close(),
+	}
+}
+
+/**
+ * Kysely begins transactions with a plain `begin`. When a second process (a backup, a script) writes between the
+ * first read and the first write of such a transaction, SQLite fails at once and the busy timeout does not help.
+ */
+class ImmediateSqliteDialect extends SqliteDialect {
+	readonly #sqlite: Sqlite.Database
+
+	constructor(sqlite: Sqlite.Database) {
+		super({ database: sqlite })
+		this.#sqlite = sqlite
+	}
+
+	override createDriver() {
+		return new ImmediateSqliteDriver({ database: this.#sqlite })
+	}
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+	override async beginTransaction(connection: DatabaseConnection) {
+		await connection.executeQuery(CompiledQuery.raw("begin immediate"))
+	}
+}

@@ -1,0 +1,99 @@
+import type { Generated } from "kysely"
+
+/**
+ * The tables as the migrations leave them. Times are UTC ISO 8601 text, flags are 0 or 1, lists are JSON text:
+ * SQLite binds neither dates nor booleans, so the models convert, each in one place.
+ */
+export type Schema = {
+	media: MediaTable
+	species: SpeciesTable
+	posts: PostTable
+	settings: SettingTable
+	waiver_acceptances: WaiverAcceptanceTable
+	users: UserTable
+	sessions: SessionTable
+	events: EventTable
+}
+
+export type Flag = 0 | 1
+
+type MediaTable = {
+	id: Generated<number>
+	name: string
+	kind: "image" | "audio"
+	content_type: string
+	bytes: number
+	width: number | null
+	height: number | null
+	created_at: string
+}
+
+type SpeciesTable = {
+	id: Generated<number>
+	name: string
+	scientific_name: string
+	type: string
+	conservation_status: string
+	description: Generated<string>
+	location_hints: Generated<string>
+	fun_facts: Generated<string>
+	image_id: number | null
+	image_position: Generated<string>
+	image_offset: Generated<string>
+	audio_id: number | null
+	featured: Generated<Flag>
+	archived: Generated<Flag>
+	created_at: string
+	updated_at: string
+}
+
+type PostTable = {
+	id: Generated<number>
+	slug: string
+	title: string
+	content: string
+	excerpt: Generated<string>
+	category: Generated<string>
+	tags: Generated<string>
+	published: Generated<Flag>
+	created_at: string
+	published_at: string | null
+	updated_at: string
+}
+
+type SettingTable = {
+	key: string
+	value: string
+	description: Generated<string>
+}
+
+type WaiverAcceptanceTable = {
+	id: Generated<number>
+	receipt: string
+	terms_version: string
+	accepted_at: string
+	led_to: "parking" | "home"
+}
+
+type UserTable = {
+	id: Generated<number>
+	username: string
+	password_hash: string
+	role: Generated<string>
+	created_at: string
+}
+
+type SessionTable = {
+	token_hash: string
+	user_id: number
+	created_at: string
+	last_seen_at: string
+	expires_at: string
+}
+
+type EventTable = {
+	day: string
+	event: string
+	subject: Generated<string>
+	count: number
+}

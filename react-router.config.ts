@@ -1,0 +1,17 @@
+import type { Config } from "@react-router/dev/config"
+
+export default {
+	ssr: true,
+	// Every URL is known to the browser from the start: a link followed without a signal must not ask for a manifest.
+	routeDiscovery: { mode: "initial" },
+	// The same-origin check of app/middleware stands in front of every unsafe request; the framework's own skips
+	// resource routes and accepts a missing Origin, so it is switched off rather than kept as a second opinion.
+	allowedActionOrigins: ["**"],
+	future: {
+		v8_middleware: true,
+		v8_splitRouteModules: true,
+		v8_viteEnvironmentApi: true,
+		v8_passThroughRequests: true,
+		v8_trailingSlashAwareDataRequests: true,
+	},
+} satisfies Config

@@ -1,0 +1,33 @@
+// Runs the built site until it is told to stop. `npm start` prepares everything and then runs this; the container
+// runs it directly.
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+
+process.env.NODE_ENV ??= "production"
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
+const { EnvironmentError, readEnvironment, startSite } = await import("../build/server/index.js")
+
+const site = await start()
+console.log(`The site is open at ${site.address} (stop it with Ctrl+C).`)
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop)
+
+async function start() {
+	try {
+		return await startSite(readEnvironment(process.env, root), root, console.log)
+	} catch (error) {
+		const known = error instanceof EnvironmentError
+		console.error(
+			known
+				? `The site can't start. Please correct these settings:\n${error.message}`
+				: `The site can't start: ${error.message}`,
+		)
+		process.exit(1)
+	}
+}
+
+async function stop() {
+	console.log("Stopping: finishing the requests under way.")
+	await site.stop()
+	console.log("Stopped.")
+	process.exit(0)
+}
