@@ -1,14 +1,36 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig } from "vite"
+import { defineConfig } from "vitest/config"
 
 export default defineConfig(({ command }) => ({
-	plugins: [tailwindcss(), reactRouter()],
+	// Tests read the sources as they are, or the finished build.
+	plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
 	environments: {
 		ssr: { build: { rollupOptions: { input: "./app/site/site.server.ts" } } },
 	},
-	// The server is built as one bundle with the production builds of its libraries: a quick cold start, and a
-	// container that needs native modules only.
-	ssr: command === "build" ? { noExternal: true, external: ["better-sqlite3"] } : {},
+	...(command === "build" && {
+		// The server is built as one bundle with the production builds of its libraries: a quick cold start, and a
+		// container that needs native modules only.
+		ssr: { noExternal: true, external: ["better-sqlite3"] },
+		define: { "process.env.NODE_ENV": JSON.stringify("production") },
+	}),
 	build: { target: ["chrome111", "safari16.4", "firefox128"], assetsInlineLimit: 0 },
+	test: {
+		setupFiles: ["./app/testing/no-console-errors.ts"],
+		server: { deps: { external: [/\/build\/server\//] } },
+		projects: [
+			{ extends: true, test: { name: "rules", include: ["{app,db,scripts}/**/*.test.ts"] } },
+			{
+				extends: true,
+				test: {
+					name: "journeys",
+					include: ["app/testing/journeys/*.e2e.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					// One browser at a time: the machines that run this are small.
+					fileParallelism: false,
+				},
+			},
+		],
+	},
 }))

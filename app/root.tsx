@@ -15,6 +15,7 @@ import { readSettings } from "./models/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "./models/setting.ts"
 import { applyThemeEarly } from "./ui/early-theme.ts"
 import { isNotFound, NotFoundPage, TroublePage } from "./ui/error-pages.tsx"
+import headingFace from "./ui/fonts/young-serif.woff2?url"
 import { Footer } from "./ui/footer.tsx"
 import { Header, SideSheet } from "./ui/header.tsx"
 import { InlineScript } from "./ui/inline-script.tsx"
@@ -27,6 +28,15 @@ import { Tooltips } from "./ui/tooltips.tsx"
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
+	// Low: on a weak signal the face comes with the next page, on a good one in time for the first.
+	{
+		rel: "preload",
+		href: headingFace,
+		as: "font",
+		type: "font/woff2",
+		crossOrigin: "anonymous",
+		fetchPriority: "low",
+	},
 	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 ]
 

@@ -9,7 +9,8 @@ const { EnvironmentError, readEnvironment, startSite } = await import("../build/
 
 const site = await start()
 console.log(`The site is open at ${site.address} (stop it with Ctrl+C).`)
-for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop)
+let stopping = false
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop)
 
 async function start() {
 	try {
@@ -26,6 +27,9 @@ async function start() {
 }
 
 async function stop() {
+	// Ctrl+C reaches this process twice: from the terminal, and handed on by `npm start`.
+	if (stopping) return
+	stopping = true
 	console.log("Stopping: finishing the requests under way.")
 	await site.stop()
 	console.log("Stopped.")

@@ -38,7 +38,7 @@ export function Header({ site, sections }: { site: SiteWords; sections: Sections
 function Brand({ name }: { name: string }) {
 	return (
 		<Link to={href("/")} className="flex min-h-12 min-w-0 items-center gap-3">
-			<img src="/icon.svg" alt="" width="44" height="44" className="size-11 shrink-0" />
+			<img src="/icon.svg" alt="" width="44" height="44" className="size-11 shrink-0 max-[22rem]:hidden" />
 			<span className="min-w-0 leading-tight">
 				<span className="block truncate font-display text-lg">{name}</span>
 				<span className="block truncate text-sm text-softband">Wildlife Discovery Tour</span>
@@ -58,8 +58,8 @@ function ThemeButton() {
 			aria-label="Light or dark"
 			className="grid size-12 cursor-pointer place-items-center"
 		>
-			<SunIcon className="theme-sun" />
-			<MoonIcon className="theme-moon" />
+			<SunIcon className="theme-sun size-6" />
+			<MoonIcon className="theme-moon size-6" />
 		</button>
 	)
 }

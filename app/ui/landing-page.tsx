@@ -14,21 +14,22 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 	const sections = useRouteLoaderData<{ sections: Sections }>("root")?.sections
 	return (
 		<>
-			<section className="hero-land flex min-h-[34rem] flex-col bg-sky md:min-h-[40rem]">
-				<div className="mx-auto w-full max-w-7xl px-4 pt-8 md:px-6 md:pt-12">
-					<h1 className="max-w-[15ch] text-3xl">Come and walk the farm, the lake and the forest</h1>
-					<p className="mt-4 max-w-[44ch] text-lg">
-						The tour trails are under development and will come in phases. The barnyard, the lane and the
-						hayfield paths are open today.
+			{receipt && <AcceptedNotice receipt={receipt} />}
+			<section className="relative flex flex-col-reverse bg-sky sm:block sm:min-h-[max(41rem,42vw)]">
+				<div className="hero-land sm:absolute sm:inset-0" />
+				<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
+					<h1 className="text-3xl md:max-w-[23ch]">Come and walk the farm, the lake and the forest</h1>
+					<p className="mt-3 max-w-[62ch] md:text-lg">
+						The tour trails are under development and will come in phases. The lane and the hayfield paths are
+						open today.
 					</p>
 				</div>
 			</section>
 			<div className="mx-auto max-w-7xl px-4 md:px-6">
-				{receipt && <AcceptedNotice receipt={receipt} />}
-				<div className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-[5fr_4fr_4fr]">
-					<section className="ticket grid content-start gap-3 bg-pine p-6 text-onpine md:col-span-2 lg:col-span-1">
+				<div className="relative -mt-12 grid gap-5 md:grid-cols-2 lg:grid-cols-[5fr_4fr_4fr]">
+					<section className="ticket grid content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] md:col-span-2 lg:col-span-1">
 						<h2 className="text-2xl">Admission</h2>
-						<p className="text-lg">
+						<p className="md:text-lg">
 							Accept the terms, buy a parking pass, drive in. Day rates apply; a standard visit is{" "}
 							{STANDARD_VISIT}.
 						</p>
@@ -85,14 +86,16 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 
 function AcceptedNotice({ receipt }: { receipt: string }) {
 	return (
-		<div role="status" className="mt-8 rounded-md border-2 border-pine bg-surface p-5">
-			<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
-			<p className="mt-1">
-				Receipt number <strong className="tabular-nums">{receipt}</strong>.{" "}
-				<Link to={href("/waiver/receipts/:receipt", { receipt })} className="text-link">
-					Show the receipt
-				</Link>
-			</p>
+		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
+			<div className="mx-auto max-w-7xl md:px-2">
+				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
+				<p className="mt-1">
+					Receipt number <strong className="tabular-nums">{receipt}</strong>.{" "}
+					<Link to={href("/waiver/receipts/:receipt", { receipt })} className="text-link">
+						Show the receipt
+					</Link>
+				</p>
+			</div>
 		</div>
 	)
 }

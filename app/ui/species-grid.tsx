@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { SpeciesCard } from "../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
@@ -10,11 +10,36 @@ type CardProps = {
 	species: SpeciesCard
 	/** With scripts, what a plain tap does instead of following the link to the species' own page. */
 	onOpen?: ((species: SpeciesCard) => void) | undefined
-	first?: boolean
 }
 
-/** A card: on phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
-export function SpeciesCardLink({ species, onOpen, first = false }: CardProps) {
+/** A featured species: on phones a wide picture over the words, on wider screens beside them. */
+export function FeaturedCard({ species, onOpen }: CardProps) {
+	return (
+		<CardLink species={species} onOpen={onOpen} layout="md:grid-cols-[9fr_10fr]">
+			<SpeciesPicture species={species} alt="" first className="aspect-2/1 md:aspect-4/3" />
+		</CardLink>
+	)
+}
+
+/** On phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
+function GridCard({ species, onOpen }: CardProps) {
+	return (
+		<CardLink
+			species={species}
+			onOpen={onOpen}
+			layout="grid-cols-[7.5rem_1fr] sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+		>
+			<SpeciesPicture species={species} alt="" className="min-h-28 sm:aspect-4/3" />
+		</CardLink>
+	)
+}
+
+function CardLink({
+	species,
+	onOpen,
+	layout,
+	children,
+}: CardProps & { layout: string; children: ReactNode }) {
 	function open(event: MouseEvent) {
 		if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 		event.preventDefault()
@@ -24,9 +49,9 @@ export function SpeciesCardLink({ species, onOpen, first = false }: CardProps) {
 		<Link
 			to={href("/species/:id", { id: String(species.id) })}
 			onClick={open}
-			className="group grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+			className={`group grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
 		>
-			<SpeciesPicture species={species} alt="" first={first} className="min-h-28 sm:aspect-4/3" />
+			{children}
 			<div className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
 				<h3 className="text-lg leading-tight group-hover:underline">{species.name}</h3>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>
@@ -44,7 +69,7 @@ export function SpeciesGrid({ species, onOpen }: { species: SpeciesCard[]; onOpe
 		<ul className={GRID}>
 			{species.map((one) => (
 				<li key={one.id}>
-					<SpeciesCardLink species={one} onOpen={onOpen} />
+					<GridCard species={one} onOpen={onOpen} />
 				</li>
 			))}
 		</ul>

@@ -11,7 +11,7 @@ import { loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { CatalogueFilterForm } from "../../ui/catalogue-filter-form.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
-import { NoSpeciesFound, SkeletonGrid, SpeciesCardLink, SpeciesGrid } from "../../ui/species-grid.tsx"
+import { FeaturedCard, NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "../../ui/species-grid.tsx"
 import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
 import { useAccumulatedPages } from "../../ui/use-accumulated-pages.ts"
@@ -102,7 +102,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 					<ul className="grid gap-4 md:grid-cols-2">
 						{featured.map((one) => (
 							<li key={one.id}>
-								<SpeciesCardLink species={one} onOpen={open} first />
+								<FeaturedCard species={one} onOpen={open} />
 							</li>
 						))}
 					</ul>

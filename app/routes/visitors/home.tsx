@@ -6,6 +6,7 @@ import { pageOfPosts } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species.server.ts"
+import { findAcceptance } from "../../models/waiver.server.ts"
 import { parseReceipt } from "../../models/waiver.ts"
 import { loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { LandingPage } from "../../ui/landing-page.tsx"
@@ -26,23 +27,29 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const { query, page, receipt } = parseAddress(url.searchParams)
+	const { query, page } = parseSearch(url.searchParams)
 	if (query) {
-		return { results: { query, page, ...(await pageOfSpecies(db, { query, page })) }, latest: null, receipt }
+		return {
+			results: { query, page, ...(await pageOfSpecies(db, { query, page })) },
+			latest: null,
+			receipt: null,
+		}
 	}
+	const number = parseReceipt(url.searchParams.get("receipt"))
+	const accepted = number && (await findAcceptance(db, number))
 	const blog = isBlogEnabled(await readSettings(db))
 	const [post] = blog ? (await pageOfPosts(db, 1)).posts : []
 	const latest = post ? { slug: post.slug, title: post.title } : null
-	return { results: null, latest, receipt }
+	return { results: null, latest, receipt: accepted ? accepted.receipt : null }
 }
 
 /** Once the catalogue is in the browser, the search answers without the network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const { query, page, receipt } = parseAddress(new URL(request.url).searchParams)
+	const { query, page } = parseSearch(new URL(request.url).searchParams)
 	const catalogue = loadedCatalogue()
 	if (!query || !catalogue) return serverLoader()
 	const found = browseCatalogue(catalogue.species, { query, page })
-	return { results: { query, page, ...found }, latest: null, receipt }
+	return { results: { query, page, ...found }, latest: null, receipt: null }
 }
 
 export default function Home({ loaderData: { results, latest, receipt } }: Route.ComponentProps) {
@@ -74,10 +81,6 @@ function SearchResults({ query, page, species, total }: Results) {
 	)
 }
 
-function parseAddress(params: URLSearchParams) {
-	return {
-		query: parseQuery(params.get("search")),
-		page: parsePage(params.get("page")),
-		receipt: parseReceipt(params.get("receipt")) ?? null,
-	}
+function parseSearch(params: URLSearchParams) {
+	return { query: parseQuery(params.get("search")), page: parsePage(params.get("page")) }
 }

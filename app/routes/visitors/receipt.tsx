@@ -25,7 +25,7 @@ export default function Receipt({ loaderData: { acceptance, parkingUrl } }: Rout
 		<MessagePage title="Your acceptance is recorded">
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-md border-2 border-line bg-surface p-5">
 				<dt className="text-soft">Receipt number</dt>
-				<dd className="font-display text-xl tabular-nums">{acceptance.receipt}</dd>
+				<dd className="font-display text-xl whitespace-nowrap tabular-nums">{acceptance.receipt}</dd>
 				<dt className="text-soft">Accepted</dt>
 				<dd>
 					<time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>

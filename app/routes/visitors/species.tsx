@@ -35,14 +35,14 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 				<BackIcon className="size-5" />
 				Back to Species Catalog
 			</Link>
-			<div className="mt-2 grid gap-6 md:grid-cols-[3fr_2fr] md:gap-10">
+			<div className="species-page mt-2">
 				<SpeciesPicture
 					species={species}
 					alt={species.name}
 					first
-					className="-mx-4 aspect-4/3 md:mx-0 md:self-start md:rounded-md"
+					className="species-picture -mx-4 aspect-4/3 md:mx-0 md:rounded-md"
 				/>
-				<header className="md:order-none">
+				<header className="species-head">
 					<h1 className="text-3xl">{species.name}</h1>
 					<p className="mt-2 text-lg text-soft italic">{species.scientificName}</p>
 					<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-y-2 border-line py-3">
@@ -53,10 +53,10 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 						<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
 					</div>
 				</header>
-				<div className="prose grid content-start gap-6">
+				<div className="species-text grid max-w-[65ch] content-start gap-6">
 					<SpeciesDetails species={species} />
 				</div>
-				<figure className="self-start rounded-md border-2 border-line bg-surface p-4">
+				<figure className="species-code self-start rounded-md border-2 border-line bg-surface p-4">
 					<img
 						src={qrCode}
 						alt={`QR code of ${species.name}`}

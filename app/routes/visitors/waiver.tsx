@@ -47,9 +47,9 @@ export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route
 				<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
 					Please read the terms and scroll to the bottom before you accept them.
 				</p>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard */}
 				<section
 					data-terms
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
 					tabIndex={0}
 					aria-label="Terms"
 					className="terms rounded-md bg-surface p-4 md:p-8"

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { browseCatalogue, PAGE_SIZE } from "./catalogue.ts"
+import type { Species } from "./species.ts"
+
+const species = (fields: Partial<Species>): Species => ({
+	id: 1,
+	name: "Osprey",
+	scientificName: "Pandion haliaetus",
+	type: "bird",
+	conservationStatus: "least_concern",
+	imageUrl: null,
+	imagePosition: "center",
+	imageOffset: "0,0",
+	featured: false,
+	description: "",
+	locationHints: "",
+	funFacts: [],
+	audioUrl: null,
+	archived: false,
+	...fields,
+})
+
+test("type, status and words narrow the list together", () => {
+	const list = [
+		species({ id: 1, name: "Bank Swallow", conservationStatus: "vulnerable" }),
+		species({ id: 2, name: "Barn Swallow" }),
+		species({ id: 3, name: "Swallow-wort", type: "plant", conservationStatus: "vulnerable" }),
+	]
+	const ids = (filters: object) =>
+		browseCatalogue(list, { query: "", page: 1, ...filters }).species.map((one) => one.id)
+	expect(ids({})).toEqual([1, 2, 3])
+	expect(ids({ type: "bird" })).toEqual([1, 2])
+	expect(ids({ type: "bird", status: "vulnerable" })).toEqual([1])
+	expect(ids({ type: "bird", query: "barn" })).toEqual([2])
+	expect(ids({ type: "plant", query: "barn" })).toEqual([])
+})
+
+test("a long list comes in pages, and a page behind the end is empty", () => {
+	const list = Array.from({ length: PAGE_SIZE + 4 }, (_, at) => species({ id: at + 1 }))
+	const page = (number: number) => browseCatalogue(list, { query: "", page: number })
+	expect(page(1).species).toHaveLength(PAGE_SIZE)
+	expect(page(2).species.map((one) => one.id)).toEqual([61, 62, 63, 64])
+	expect(page(3)).toEqual({ species: [], total: 64 })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { parseConsent } from "./privacy-consent.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+const now = Date.UTC(2026, 5, 20)
+const consent = { analytics: true, version: "1.0", timestamp: now - DAY }
+
+test("an answer holds for less than 365 days", () => {
+	expect(parseConsent(consent, now)).toEqual(consent)
+	expect(parseConsent({ ...consent, timestamp: now - 365 * DAY + 1 }, now)).toBeDefined()
+	expect(parseConsent({ ...consent, timestamp: now - 365 * DAY }, now)).toBeUndefined()
+})
+
+test("anything else is no answer", () => {
+	const broken = [
+		undefined,
+		null,
+		"yes",
+		[],
+		{ ...consent, version: "0.9" },
+		{ ...consent, analytics: "true" },
+		{ ...consent, timestamp: String(now) },
+		{ ...consent, timestamp: Number.NaN },
+		{ ...consent, timestamp: now + DAY },
+	]
+	for (const kept of broken) expect(parseConsent(kept, now), JSON.stringify(kept)).toBeUndefined()
+})

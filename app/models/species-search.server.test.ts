@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { OpenDatabase } from "../../db/connection.ts"
+import { parseSpeciesCsv } from "../forms/species-csv.ts"
+import { newSpecies, testDatabase } from "../testing/database.ts"
+import { browseCatalogue } from "./catalogue.ts"
+import { createSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+
+async function names(database: OpenDatabase, query: string) {
+	const { species, total } = await pageOfSpecies(database.db, { query, page: 1 })
+	expect(species.length).toBe(Math.min(total, 60))
+	return species.map((one) => one.name)
+}
+
+describe("the search", () => {
+	let database: OpenDatabase
+	beforeAll(async () => {
+		database = testDatabase()
+		const add = (name: string, scientificName: string, description: string) =>
+			createSpecies(database.db, newSpecies({ name, scientificName, description }), now)
+		await add("Wood Duck", "Aix sponsa", "Nests in holes.")
+		await add("Barred Owl", "Strix varia", "Hunts over the duck pond at 50% moon.")
+		await add(
+			"Bobolink",
+			"Dolichonyx oryzivorus",
+			'Le goglu des prés, "under_score" and back-slash \\ ends in zq',
+		)
+		await add("Duckweed", "Lemna duckii", "Floats.")
+	})
+	afterAll(() => database.close())
+
+	test("finds a part of a word, names first, then scientific names, then descriptions", async () => {
+		expect(await names(database, "duck")).toEqual(["Duckweed", "Wood Duck", "Barred Owl"])
+		expect(await names(database, "oryzi")).toEqual(["Bobolink"])
+	})
+
+	test("ignores case and accents, on both sides", async () => {
+		expect(await names(database, "WOOD DÜCK")).toEqual(["Wood Duck"])
+		expect(await names(database, "des pres")).toEqual(["Bobolink"])
+		expect(await names(database, "PRÉS")).toEqual(["Bobolink"])
+	})
+
+	test("is right for one and two letters, also at the very end of a text", async () => {
+		expect(await names(database, "wl")).toEqual(["Barred Owl"])
+		expect(await names(database, "zq")).toEqual(["Bobolink"])
+		expect(await names(database, "z")).toEqual(["Bobolink"])
+		expect(await names(database, "qz")).toEqual([])
+	})
+
+	test("takes the characters of patterns and of the index's own language as plain text", async () => {
+		expect(await names(database, "%")).toEqual(["Barred Owl"])
+		expect(await names(database, "50%")).toEqual(["Barred Owl"])
+		expect(await names(database, "_")).toEqual(["Bobolink"])
+		expect(await names(database, '"')).toEqual(["Bobolink"])
+		expect(await names(database, '"under_score"')).toEqual(["Bobolink"])
+		expect(await names(database, "\\")).toEqual(["Bobolink"])
+		expect(await names(database, "-")).toEqual(["Bobolink"])
+		expect(await names(database, "back-slash")).toEqual(["Bobolink"])
+		for (const odd of [
+			"*",
+			"duck*",
+			"duck OR owl",
+			"name:duck",
+			"(",
+			"^duck",
+			"NEAR(duck owl)",
+			"duck AND",
+			"'",
+			";--",
+		]) {
+			expect(await names(database, odd), odd).toEqual([])
+		}
+	})
+
+	test("wants every word, in any order and any of the texts", async () => {
+		expect(await names(database, "owl barred")).toEqual(["Barred Owl"])
+		expect(await names(database, "owl pond")).toEqual(["Barred Owl"])
+		expect(await names(database, "duck owl")).toEqual(["Barred Owl"])
+		expect(await names(database, "duck loon")).toEqual([])
+	})
+
+	test("a blank query leaves nothing out, a huge one finds nothing and breaks nothing", async () => {
+		expect(await names(database, " \t ")).toHaveLength(4)
+		expect(await names(database, "x".repeat(10_000))).toEqual([])
+		expect(await names(database, '"'.repeat(10_000))).toEqual([])
+	})
+
+	test("follows changes and deletions, also those made past the models", async () => {
+		const changed = testDatabase()
+		const id = await createSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
+		changed.sqlite.prepare("update species set name = 'Fish Hawk' where id = ?").run(id)
+		expect(await names(changed, "osprey")).toEqual([])
+		expect(await names(changed, "hawk")).toEqual(["Fish Hawk"])
+		changed.sqlite.prepare("delete from species where id = ?").run(id)
+		expect(await names(changed, "hawk")).toEqual([])
+		changed.sqlite.exec("insert into species_search (species_search) values ('integrity-check')")
+		changed.close()
+	})
+})
+
+test("the browser's search and the index give the same answer over the sample catalogue", async () => {
+	const database = testDatabase()
+	const csv = readFileSync(path.join(import.meta.dirname, "../../db/sample/species.csv"), "utf8")
+	const { rows } = parseSpeciesCsv(csv)
+	for (const { fields } of rows) await createSpecies(database.db, fields, now)
+	const list = await listSpecies(database.db)
+	const words = rows.flatMap(({ fields }) => fields.description.split(/\s+/)).filter((_, at) => at % 23 === 0)
+	const queries = ["a", "tu", "e ", "-", "'", "é", "pres", "wood th", "in french", "y,", ...words]
+	for (const query of queries) {
+		const browser = browseCatalogue(list, { query, page: 1 })
+		const server = await pageOfSpecies(database.db, { query, page: 1 })
+		expect(browser.total, query).toBe(server.total)
+		expect(
+			browser.species.map((one) => one.name),
+			query,
+		).toEqual(server.species.map((one) => one.name))
+	}
+	database.close()
+})

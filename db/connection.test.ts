@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "kysely"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type OpenDatabase, openDatabase } from "./connection.ts"
+
+let folder: string
+let one: OpenDatabase
+let other: OpenDatabase
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "connection-"))
+	one = openDatabase(path.join(folder, "site.db"))
+	other = openDatabase(path.join(folder, "site.db"))
+	one.sqlite.exec("create table counts (n integer); insert into counts values (0)")
+})
+afterEach(() => {
+	one.close()
+	other.close()
+	rmSync(folder, { recursive: true })
+})
+
+test("a transaction takes the writer's place at once, so another process can't write between its read and its write", async () => {
+	other.sqlite.pragma("busy_timeout = 0")
+	await one.db.transaction().execute(async (trx) => {
+		await sql`select n from counts`.execute(trx)
+		expect(() => other.sqlite.exec("update counts set n = 5")).toThrow(/locked/)
+		await sql`update counts set n = n + 1`.execute(trx)
+	})
+	expect(other.sqlite.prepare("select n from counts").pluck().get()).toBe(1)
+})
+
+test("a transaction that fails leaves nothing behind", async () => {
+	const failing = one.db.transaction().execute(async (trx) => {
+		await sql`update counts set n = 9`.execute(trx)
+		throw new Error("half-way")
+	})
+	await expect(failing).rejects.toThrow("half-way")
+	expect(one.sqlite.prepare("select n from counts").pluck().get()).toBe(0)
+})
+
+test("what is acknowledged is on disk, and references hold", () => {
+	expect(one.sqlite.pragma("journal_mode", { simple: true })).toBe("wal")
+	expect(one.sqlite.pragma("synchronous", { simple: true })).toBe(2)
+	expect(one.sqlite.pragma("foreign_keys", { simple: true })).toBe(1)
+})
