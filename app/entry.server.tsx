@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router"
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -12,7 +12,6 @@ export default async function renderPage(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	let answer = status
 	const html = await new Promise<Buffer>((resolve, reject) => {
 		const chunks: Buffer[] = []
 		const whole = new Writable({
@@ -27,20 +26,17 @@ export default async function renderPage(
 		})
 		const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
 			onAllReady: () => page.pipe(whole),
-			onShellError: reject,
-			onError(error) {
-				answer = 500
-				console.error("A page failed to render:", error)
-			},
+			onError: reject,
 		})
 	})
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// Pages are cheap to make and change when staff press a button: browsers keep them, but ask before using them.
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache")
-	return new Response(new Uint8Array(html), { status: answer, headers })
+	return new Response(new Uint8Array(html), { status, headers })
 }
 
-/** What goes wrong in loaders and actions; visitors who leave early are no fault. */
+/** What goes wrong in loaders and actions. Visitors who leave early or ask for what does not exist are no fault of ours. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-	if (!request.signal.aborted) console.error(`${request.method} failed:`, error)
+	const isTheirs = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)
+	if (!isTheirs) console.error(`${request.method} failed:`, error)
 }

@@ -51,9 +51,9 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 			<audio
 				ref={audio}
 				src={src}
-				preload="metadata"
+				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
-				className="h-13 w-full"
+				className="h-13 w-full not-[[hidden]]:mb-14 sm:not-[[hidden]]:mb-0"
 				hidden={hydrated}
 				onPlay={() => setPlaying(true)}
 				onPause={() => setPlaying(false)}
@@ -62,7 +62,7 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 				onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
 			/>
 			{hydrated && (
-				<div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2">
+				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr_auto]">
 					<button
 						type="button"
 						aria-label={playing ? "Pause" : "Play"}
@@ -71,7 +71,7 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 					>
 						{playing ? <PauseIcon /> : <PlayIcon />}
 					</button>
-					<div className="flex min-w-48 grow items-center gap-3">
+					<div className="flex min-w-0 items-center gap-3">
 						<input
 							type="range"
 							aria-label="Position"
@@ -87,7 +87,7 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 							{formatSeconds(time)} / {formatSeconds(duration)}
 						</span>
 					</div>
-					<div className="flex items-center">
+					<div className="col-span-2 flex h-12 items-center sm:col-span-1">
 						<button
 							type="button"
 							aria-label={muted ? "Unmute" : "Mute"}

@@ -73,7 +73,14 @@ export function SideSheet({ sections }: { sections: Sections }) {
 		if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover()
 	}, [location])
 	return (
-		<div ref={sheet} id={MENU} popover="auto" className="sheet bg-surface text-ink print:hidden">
+		<div
+			ref={sheet}
+			id={MENU}
+			popover="auto"
+			role="dialog"
+			aria-label="Menu"
+			className="sheet bg-surface text-ink print:hidden"
+		>
 			<div className="flex items-center justify-between border-b-2 border-line py-2 pr-3 pl-5">
 				<p className="font-display text-lg">Menu</p>
 				<button

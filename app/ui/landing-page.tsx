@@ -26,8 +26,8 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 				</div>
 			</section>
 			<div className="mx-auto max-w-7xl px-4 md:px-6">
-				<div className="relative -mt-12 grid gap-5 md:grid-cols-2 lg:grid-cols-[5fr_4fr_4fr]">
-					<section className="ticket grid content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] md:col-span-2 lg:col-span-1">
+				<div className="relative -mt-12 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-[5fr_4fr_4fr]">
+					<section className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] md:col-span-2 lg:col-span-1">
 						<h2 className="text-2xl">Admission</h2>
 						<p className="md:text-lg">
 							Accept the terms, buy a parking pass, drive in. Day rates apply; a standard visit is{" "}
@@ -47,7 +47,7 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 						</Link>
 					</section>
 					{sections?.tour !== false && (
-						<section className="grid content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+						<section className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
 							<h2 className="blazed text-xl">Wildlife Tour</h2>
 							<p>
 								Loons on the lake, bobolinks in the hay, turtles on the lane: see who lives here, and find
@@ -60,7 +60,7 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 						</section>
 					)}
 					{sections?.blog !== false && (
-						<section className="grid content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+						<section className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
 							<h2 className="blazed text-xl">News</h2>
 							{latest ? (
 								<p>

@@ -4,42 +4,37 @@ import type { SpeciesCard } from "../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-const GRID = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
 
 type CardProps = {
 	species: SpeciesCard
 	/** With scripts, what a plain tap does instead of following the link to the species' own page. */
 	onOpen?: ((species: SpeciesCard) => void) | undefined
+	/** The level of the name among the headings of the page. */
+	heading?: "h2" | "h3" | undefined
 }
 
 /** A featured species: on phones a wide picture over the words, on wider screens beside them. */
-export function FeaturedCard({ species, onOpen }: CardProps) {
+export function FeaturedCard(card: CardProps) {
 	return (
-		<CardLink species={species} onOpen={onOpen} layout="md:grid-cols-[9fr_10fr]">
-			<SpeciesPicture species={species} alt="" first className="aspect-2/1 md:aspect-4/3" />
+		<CardLink {...card} layout="md:grid-cols-[9fr_10fr]">
+			<SpeciesPicture species={card.species} alt="" first className="aspect-2/1 md:aspect-4/3" />
 		</CardLink>
 	)
 }
 
 /** On phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
-function GridCard({ species, onOpen }: CardProps) {
+function GridCard(card: CardProps) {
 	return (
-		<CardLink
-			species={species}
-			onOpen={onOpen}
-			layout="grid-cols-[7.5rem_1fr] sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
-		>
-			<SpeciesPicture species={species} alt="" className="min-h-28 sm:aspect-4/3" />
+		<CardLink {...card} layout="grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+			<SpeciesPicture species={card.species} alt="" className="min-h-28 sm:aspect-4/3" />
 		</CardLink>
 	)
 }
 
-function CardLink({
-	species,
-	onOpen,
-	layout,
-	children,
-}: CardProps & { layout: string; children: ReactNode }) {
+type CardLinkProps = CardProps & { layout: string; children: ReactNode }
+
+function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }: CardLinkProps) {
 	function open(event: MouseEvent) {
 		if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 		event.preventDefault()
@@ -53,7 +48,7 @@ function CardLink({
 		>
 			{children}
 			<div className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
-				<h3 className="text-lg leading-tight group-hover:underline">{species.name}</h3>
+				<Heading className="text-lg leading-tight group-hover:underline">{species.name}</Heading>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>
 				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
 					<SpeciesFacts species={species} />
@@ -64,12 +59,14 @@ function CardLink({
 	)
 }
 
-export function SpeciesGrid({ species, onOpen }: { species: SpeciesCard[]; onOpen?: CardProps["onOpen"] }) {
+type GridProps = { species: SpeciesCard[]; onOpen?: CardProps["onOpen"]; heading?: CardProps["heading"] }
+
+export function SpeciesGrid({ species, ...card }: GridProps) {
 	return (
 		<ul className={GRID}>
 			{species.map((one) => (
 				<li key={one.id}>
-					<GridCard species={one} onOpen={onOpen} />
+					<GridCard species={one} {...card} />
 				</li>
 			))}
 		</ul>

@@ -20,6 +20,12 @@ export function SpeciesPicture({ species, alt, className = "", first = false }: 
 		const element = image.current
 		if (element?.complete && element.naturalWidth === 0) setFailed(element.getAttribute("src") ?? undefined)
 	}, [])
+	useEffect(() => {
+		// Out of signal, pictures fail that are there all the same.
+		const again = () => setFailed(undefined)
+		window.addEventListener("online", again)
+		return () => window.removeEventListener("online", again)
+	}, [])
 	const shown = species.imageUrl && species.imageUrl !== failed ? species.imageUrl : undefined
 	return (
 		<div className={`no-image relative overflow-hidden bg-sunk ${className}`}>

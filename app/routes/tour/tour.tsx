@@ -56,10 +56,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	}
 }
 
+/** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
+const OPENED_HERE = "opened from the list"
+
 export default function Tour({ loaderData }: Route.ComponentProps) {
 	const { filters, species, total, featured, stats, opened } = loaderData
 	const navigate = useNavigate()
-	const { key } = useLocation()
+	const openedHere = useLocation().state === OPENED_HERE
 	const navigation = useNavigation()
 	const pages = useAccumulatedPages(catalogueSearch({ ...filters, page: 1 }), filters.page, species)
 	const refetching = useDelayed(
@@ -74,10 +77,13 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 	const address = (page: number) => href("/tour") + catalogueSearch({ ...filters, page })
 	const listAddress = address(filters.page)
 	const open = (one: SpeciesCard) =>
-		navigate(href("/tour") + catalogueSearch(filters, one.id), { preventScrollReset: true })
+		navigate(href("/tour") + catalogueSearch(filters, one.id), {
+			preventScrollReset: true,
+			state: OPENED_HERE,
+		})
 	function close() {
 		// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
-		if (key !== "default") navigate(-1)
+		if (openedHere) navigate(-1)
 		else navigate(listAddress, { replace: true, preventScrollReset: true })
 	}
 

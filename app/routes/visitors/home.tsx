@@ -70,7 +70,7 @@ function SearchResults({ query, page, species, total }: Results) {
 			</p>
 			{total === 0 && <NoSpeciesFound />}
 			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" />
-			<SpeciesGrid species={pages.items} />
+			<SpeciesGrid species={pages.items} heading="h2" />
 			<MoreLink pageAddress={address} page={page} pageSize={PAGE_SIZE} total={total} what="species" />
 			<p className="mt-8">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">

@@ -1,0 +1,122 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { DESK, expectAccessible, hydrated, launchBrowser, PHONE, visitor } from "../browser.ts"
+import { startTestSite, type TestSite } from "../site.ts"
+
+const PAGES = [
+	"/",
+	"/?search=heron",
+	"/?search=zzzz",
+	"/tour",
+	"/tour?type=plant&page=1",
+	"/tour?species=1",
+	"/species/1",
+	"/species/999",
+	"/blog",
+	"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
+	"/blog/nothing",
+	"/waiver?redirect=parking",
+	"/nope",
+]
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+	site = await startTestSite()
+	browser = await launchBrowser()
+})
+afterAll(async () => {
+	await browser.close()
+	await site.close()
+})
+
+describe.each([
+	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
+	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
+	{ name: "a phone by night", options: { ...PHONE, colorScheme: "dark" as const } },
+	{ name: "a desk by day", options: { ...DESK, colorScheme: "light" as const } },
+])("on $name", ({ options }) => {
+	test("axe finds nothing on any page, and no page is wider than the screen", async () => {
+		const { page, leave } = await visitor(browser, site.address, options)
+		for (const path of PAGES) {
+			await page.goto(path)
+			await hydrated(page)
+			await expectAccessible(page, path)
+			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+			expect(overflow, path).toBeLessThanOrEqual(0)
+		}
+		await leave()
+	})
+
+	test("nor in the states that open over a page", async () => {
+		const { page, leave } = await visitor(browser, site.address, { ...options, consent: false })
+		await page.goto("/")
+		await page.getByRole("button", { name: "Accept All" }).waitFor()
+		await expectAccessible(page, "the privacy banner")
+		await page.getByRole("button", { name: "Preferences", exact: true }).click()
+		await expectAccessible(page, "the preferences")
+		await page.getByRole("button", { name: "Decline All" }).click()
+		if (options.isMobile) {
+			await page.getByRole("button", { name: "Menu", exact: true }).click()
+			await expectAccessible(page, "the side sheet")
+		}
+		await leave()
+	})
+})
+
+test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
+	const { page, leave } = await visitor(browser, site.address, { viewport: { width: 320, height: 640 } })
+	for (const path of PAGES) {
+		await page.goto(path)
+		for (const size of ["", "212.5%"]) {
+			await page.evaluate((value) => {
+				document.documentElement.style.fontSize = value
+			}, size)
+			const wide = await page.evaluate(() => {
+				const limit = document.documentElement.clientWidth
+				return [...document.querySelectorAll("main *, footer *, header *")]
+					.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1)
+					.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+			})
+			expect(wide, `${path} at ${size || "100%"}`).toEqual([])
+		}
+	}
+	await leave()
+})
+
+test("every control can be reached and seen with the Tab key, the first being the way past the header", async () => {
+	const { page, leave } = await visitor(browser, site.address, DESK)
+	for (const path of ["/", "/tour?type=wildlife", "/species/1", "/waiver"]) {
+		await page.goto(path)
+		await hydrated(page)
+		await page.keyboard.press("Tab")
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content")
+		const seen = new Set<string>()
+		for (let press = 0; press < 120; press++) {
+			const focused = await page.evaluate(() => {
+				const element = document.activeElement
+				if (!element || element === document.body) return undefined
+				const style = getComputedStyle(element)
+				const box = element.getBoundingClientRect()
+				const name = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? ""
+				const visible = style.outlineStyle !== "none" && box.width > 0 && box.height > 0
+				return {
+					name: `${element.tagName} ${name.slice(0, 60)} ${element.getAttribute("href") ?? ""}`,
+					visible,
+				}
+			})
+			if (!focused) break
+			expect(focused.visible, `${path}: ${focused.name}`).toBe(true)
+			seen.add(focused.name)
+			await page.keyboard.press("Tab")
+		}
+		const controls = await page.evaluate(
+			() =>
+				[...document.querySelectorAll("a[href], button, input, select")].filter(
+					(element) => element.checkVisibility() && !element.matches(":disabled, [type=hidden]"),
+				).length,
+		)
+		expect(seen.size, path).toBeGreaterThan(controls * 0.8)
+	}
+	await leave()
+})

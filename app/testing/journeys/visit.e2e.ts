@@ -1,0 +1,279 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { DESK, hydrated, launchBrowser, PHONE, visitor } from "../browser.ts"
+import { startTestSite, type TestSite } from "../site.ts"
+
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+	site = await startTestSite()
+	browser = await launchBrowser()
+})
+afterAll(async () => {
+	await browser.close()
+	await site.close()
+})
+
+test("a visitor on a phone browses, filters without the network, opens a species and comes back", async () => {
+	const { page, context, complaints, leave } = await visitor(browser, site.address, PHONE)
+	await page.goto("/")
+	await page.getByRole("link", { name: "Explore the tour" }).click()
+	await page.waitForURL("/tour")
+	await page.waitForResponse("**/catalogue.json")
+	const cards = page.locator("section[aria-labelledby=all] ul a h3")
+	await context.setOffline(true)
+
+	await page.getByRole("link", { name: "Birds", exact: true }).click()
+	await page.getByText("22 species", { exact: true }).waitFor()
+	await page
+		.getByRole("searchbox", { name: "Search by name, scientific name or description" })
+		.fill("swallow")
+	await page.getByText("2 species", { exact: true }).waitFor()
+	expect(await cards.allTextContents()).toEqual(["Bank Swallow", "Barn Swallow"])
+	expect(new URL(page.url()).search).toBe("?type=bird&q=swallow")
+	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("near_threatened")
+	await page.getByText("1 species", { exact: true }).waitFor()
+
+	await page.getByRole("link", { name: "Barn Swallow" }).click()
+	const dialog = page.getByRole("dialog", { name: "Barn Swallow" })
+	await dialog.waitFor()
+	expect(await dialog.getByText("Where to Find").isVisible()).toBe(true)
+	expect(page.url()).toContain("&species=")
+	await page.goBack()
+	await dialog.waitFor({ state: "detached" })
+	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("endangered")
+	await page.getByText("No species found").waitFor()
+
+	await page.getByRole("button", { name: "Menu", exact: true }).click()
+	await page.getByRole("searchbox", { name: "Search species" }).last().fill("  monarch ")
+	await page.keyboard.press("Enter")
+	await page.getByRole("heading", { name: "Search results for “monarch”" }).waitFor()
+	await context.setOffline(false)
+	await page.getByRole("link", { name: /Danaus plexippus/ }).click()
+	await page.getByRole("heading", { name: "Monarch", level: 1 }).waitFor()
+	expect(await page.title()).toBe("Monarch · Heritage Farm")
+	// The browser itself notes each picture that it could not fetch.
+	expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
+	await leave()
+})
+
+test("a dialog opened by its address closes to the list, Escape and the focus included", async () => {
+	const { page, complaints, leave } = await visitor(browser, site.address, DESK)
+	await page.goto("/tour?q=loon&species=1")
+	await hydrated(page)
+	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
+	await page.keyboard.press("Escape")
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	expect(new URL(page.url()).search).toBe("?q=loon")
+	const card = page.getByRole("link", { name: /Common Loon/ }).last()
+	await card.focus()
+	await page.keyboard.press("Enter")
+	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
+	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("'Show more' adds to the list, and a page of it can be shared", async () => {
+	const { page, leave } = await visitor(browser, site.address, DESK)
+	await page.goto("/tour")
+	await hydrated(page)
+	const cards = page.locator("section[aria-labelledby=all] ul a h3")
+	expect(await cards.count()).toBe(60)
+	await page.getByRole("link", { name: /^Show more/ }).click()
+	await page.waitForURL("**/tour?page=2")
+	await cards.nth(63).waitFor()
+	expect(await cards.count()).toBe(64)
+	await page.reload()
+	await hydrated(page)
+	expect(await cards.count()).toBe(4)
+	await page.getByRole("link", { name: "Show earlier species" }).click()
+	await page.waitForURL("**/tour")
+	await cards.nth(59).waitFor()
+	expect(await cards.count()).toBe(60)
+	await leave()
+})
+
+test("the theme is the system's until one is chosen, then it is kept, and never flashes", async () => {
+	const { page, complaints, leave } = await visitor(browser, site.address, { ...PHONE, colorScheme: "dark" })
+	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+	await page.goto("/")
+	const dark = await background()
+	await page.getByRole("button", { name: "Light or dark" }).click()
+	const light = await background()
+	expect(light).not.toBe(dark)
+	await page.route("**/*.js", (route) => route.abort())
+	await page.goto("/blog", { waitUntil: "domcontentloaded" })
+	expect(await background()).toBe(light)
+	await page.getByRole("button", { name: "Light or dark" }).click()
+	expect(await background()).toBe(dark)
+	expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
+	await leave()
+})
+
+test("the audio guide plays, seeks, mutes and gives the volume back", async () => {
+	const { page, complaints, leave } = await visitor(browser, site.address, DESK)
+	await page.goto("/species/1")
+	const audio = page.locator("audio")
+	const state = () => audio.evaluate((a: HTMLAudioElement) => ({ paused: a.paused, volume: a.volume }))
+	await page.getByText("0:00 / 0:13").waitFor()
+	await page.getByRole("button", { name: "Play" }).click()
+	await page.getByRole("button", { name: "Pause" }).waitFor()
+	await page.getByText("0:01 / 0:13").waitFor()
+	await page.getByRole("slider", { name: "Position" }).fill("10")
+	await page.getByText("0:10 / 0:13").waitFor()
+	await page.getByRole("slider", { name: "Volume" }).fill("0.3")
+	await page.getByRole("button", { name: "Mute" }).click()
+	expect((await state()).volume).toBe(0)
+	await page.getByRole("button", { name: "Unmute" }).click()
+	expect((await state()).volume).toBeCloseTo(0.3)
+	await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 })
+	expect((await state()).paused).toBe(true)
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("a picture that fails leaves the placeholder", async () => {
+	const { page, leave } = await visitor(browser, site.address, PHONE)
+	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
+	await page.goto("/species/2")
+	await page.getByText("No image available").waitFor()
+	expect(await page.locator("article img[alt=Bobolink]").count()).toBe(0)
+	await leave()
+})
+
+test("the privacy banner comes once, and the choice can be changed on every page", async () => {
+	const { page, complaints, leave } = await visitor(browser, site.address, {
+		...PHONE,
+		consent: false,
+	})
+	const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("privacyConsent") ?? "null"))
+	const banner = page.getByRole("region", { name: "Privacy" })
+	await page.goto("/")
+	await banner.waitFor()
+	await banner.getByRole("button", { name: "Preferences" }).click()
+	await page.getByRole("checkbox", { name: /Analytics/ }).check()
+	await page.getByRole("button", { name: "Save Preferences" }).click()
+	await banner.waitFor({ state: "detached" })
+	expect(await kept()).toMatchObject({ analytics: true, version: "1.0" })
+	await page.goto("/blog")
+	await hydrated(page)
+	expect(await banner.count()).toBe(0)
+	await page.getByRole("button", { name: "Privacy choices" }).click()
+	expect(await page.getByRole("checkbox", { name: /Analytics/ }).isChecked()).toBe(true)
+	await page.getByRole("button", { name: "Decline All" }).click()
+	expect((await kept()).analytics).toBe(false)
+
+	await page.evaluate(() => localStorage.setItem("privacyConsent", "{broken"))
+	await page.goto("/")
+	await banner.getByRole("button", { name: "Decline" }).click()
+	await banner.waitFor({ state: "detached" })
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("storage that is broken or forbidden breaks no page", async () => {
+	const { page, context, complaints, leave } = await visitor(browser, site.address, {
+		...PHONE,
+		consent: false,
+	})
+	await context.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("denied", "SecurityError")
+			},
+		})
+	})
+	for (const path of ["/", "/tour", "/species/1", "/waiver"]) {
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByRole("button", { name: "Light or dark" }).click()
+	}
+	await page.getByRole("button", { name: "Accept All" }).click()
+	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "detached" })
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("a message is one at once, leaves after five seconds or a swipe, and F8 leads to it", async () => {
+	const { page, leave } = await visitor(browser, site.address, {
+		...DESK,
+		permissions: ["clipboard-read", "clipboard-write"],
+	})
+	await page.clock.install()
+	await page.goto("/species/3")
+	await hydrated(page)
+	const message = page.getByRole("region", { name: "Notifications (F8)" }).locator(".toast")
+	const share = page.getByRole("button", { name: "Share" })
+	await share.click()
+	await message.waitFor()
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.address}/species/3`)
+	await share.click()
+	expect(await message.count()).toBe(1)
+	await page.keyboard.press("F8")
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+		"Notifications (F8)",
+	)
+	await page.clock.fastForward(4900)
+	expect(await message.count()).toBe(1)
+	await page.clock.fastForward(200)
+	await message.waitFor({ state: "detached" })
+
+	await share.click()
+	const box = await message.boundingBox()
+	if (!box) throw new Error("no message")
+	const swipe = async (distance: number) => {
+		await page.mouse.move(box.x + 40, box.y + 20)
+		await page.mouse.down()
+		await page.mouse.move(box.x + 40 + distance, box.y + 20, { steps: 5 })
+		await page.mouse.up()
+	}
+	await swipe(45)
+	expect(await message.count()).toBe(1)
+	await swipe(60)
+	await message.waitFor({ state: "detached" })
+	await leave()
+})
+
+test("a tooltip waits 700 ms and goes with Escape", async () => {
+	const { page, leave } = await visitor(browser, site.address, DESK)
+	await page.clock.install()
+	await page.goto("/")
+	await hydrated(page)
+	const bubble = page.locator("[aria-hidden=true]", { hasText: /^Light or dark$/ })
+	await page.getByRole("button", { name: "Light or dark" }).hover()
+	await page.clock.fastForward(650)
+	expect(await bubble.count()).toBe(0)
+	await page.clock.fastForward(100)
+	await bubble.waitFor()
+	await page.keyboard.press("Escape")
+	await bubble.waitFor({ state: "detached" })
+	await leave()
+})
+
+test("nothing on the way of a visit moves by itself, and nothing comes from another host", async () => {
+	const { page, leave } = await visitor(browser, site.address, { ...PHONE, consent: false })
+	const hosts = new Set<string>()
+	page.on("request", (request) => {
+		const url = new URL(request.url())
+		if (url.protocol !== "data:") hosts.add(url.origin)
+	})
+	for (const path of ["/", "/tour", "/species/1", "/blog", "/waiver"]) {
+		await page.goto(path, { waitUntil: "networkidle" })
+		const shift = await page.evaluate(
+			() =>
+				new Promise<number>((resolve) => {
+					let sum = 0
+					new PerformanceObserver((list) => {
+						for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+					}).observe({ type: "layout-shift", buffered: true })
+					setTimeout(() => resolve(sum), 200)
+				}),
+		)
+		expect(shift, path).toBe(0)
+	}
+	expect([...hosts]).toEqual([site.address])
+	await leave()
+})
