@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react"
-import { Form, href, Link, useNavigate } from "react-router"
+import { Form, href, useNavigate } from "react-router"
 import { catalogueSearch, parseQuery } from "../forms/catalogue-filters.ts"
 import type { CatalogueFilters } from "../models/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "../models/species.ts"
+import { InPageLink } from "./in-page-link.tsx"
 
 type FilterFormProps = {
 	filters: CatalogueFilters
@@ -48,21 +49,21 @@ export function CatalogueFilterForm({ filters, typingDelay }: FilterFormProps) {
 			<ul aria-label="Type" className="grid grid-cols-2 gap-2 sm:flex">
 				{[undefined, ...FILTER_TYPES].map((type) => (
 					<li key={type ?? "all"} className="grid">
-						<Link
+						<InPageLink
 							to={href("/tour") + catalogueSearch({ ...filters, type, page: 1 })}
+							part="catalogue"
 							replace
-							preventScrollReset
 							aria-current={filters.type === type ? "true" : undefined}
 							className={chip}
 						>
 							{type ? TYPE_LABELS[type].many : "All Species"}
-						</Link>
+						</InPageLink>
 					</li>
 				))}
 			</ul>
 			<Form
 				ref={form}
-				action={href("/tour")}
+				action={`${href("/tour")}#catalogue`}
 				preventScrollReset
 				className="grid gap-2 sm:grid-cols-[1fr_auto_auto]"
 				onSubmit={(event) => {

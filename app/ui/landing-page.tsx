@@ -19,7 +19,7 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 				<div className="hero-land sm:absolute sm:inset-0" />
 				<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
 					<h1 className="text-3xl md:max-w-[23ch]">Come and walk the farm, the lake and the forest</h1>
-					<p className="mt-3 max-w-[62ch] md:text-lg">
+					<p className="mt-3 max-w-[54ch] md:text-lg">
 						The tour trails are under development and will come in phases. The lane and the hayfield paths are
 						open today.
 					</p>

@@ -1,43 +1,46 @@
-import { Link } from "react-router"
+import { InPageLink } from "./in-page-link.tsx"
 
-type MoreLinksProps = {
+/** A list that comes in pages, and which of them are on screen. */
+type ListInPages = {
 	/** The address of a page of the list. */
 	pageAddress: (page: number) => string
-	/** Pages on screen, the first and the last. */
-	firstPage: number
-	page: number
-	pageSize: number
-	total: number
+	/** The id of the list's part of the page. */
+	part: string
+	/** What is listed, in the plural. */
 	what: string
 }
 
-/** 'Show more' under a list and the way back above it, as links: they work without scripts and can be shared. */
-export function MoreLink({ pageAddress, page, pageSize, total, what }: Omit<MoreLinksProps, "firstPage">) {
+/** 'Show more' under a list: a real link, which works without scripts and can be shared. */
+export function MoreLink({
+	pageAddress,
+	part,
+	what,
+	page,
+	pageSize,
+	total,
+}: ListInPages & { page: number; pageSize: number; total: number }) {
 	const left = total - page * pageSize
 	if (left <= 0) return null
 	return (
 		<p className="mt-6 text-center">
-			<Link to={pageAddress(page + 1)} preventScrollReset className="button button-quiet">
-				Show more
+			<InPageLink to={pageAddress(page + 1)} part={part} className="button button-quiet">
+				<span>Show more</span>
 				<span className="font-normal">
 					({left} more {what})
 				</span>
-			</Link>
+			</InPageLink>
 		</p>
 	)
 }
 
-export function EarlierLink({
-	pageAddress,
-	firstPage,
-	what,
-}: Pick<MoreLinksProps, "pageAddress" | "firstPage" | "what">) {
+/** The way back above a list that was opened at a later page. */
+export function EarlierLink({ pageAddress, part, what, firstPage }: ListInPages & { firstPage: number }) {
 	if (firstPage <= 1) return null
 	return (
 		<p className="mb-6 text-center">
-			<Link to={pageAddress(firstPage - 1)} className="button button-quiet">
+			<InPageLink to={pageAddress(firstPage - 1)} part={part} className="button button-quiet">
 				Show earlier {what}
-			</Link>
+			</InPageLink>
 		</p>
 	)
 }

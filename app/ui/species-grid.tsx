@@ -26,7 +26,10 @@ export function FeaturedCard(card: CardProps) {
 /** On phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
 function GridCard(card: CardProps) {
 	return (
-		<CardLink {...card} layout="grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+		<CardLink
+			{...card}
+			layout="grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
+		>
 			<SpeciesPicture species={card.species} alt="" className="min-h-28 sm:aspect-4/3" />
 		</CardLink>
 	)

@@ -115,7 +115,7 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 				</section>
 			)}
 
-			<section aria-labelledby="all">
+			<section id="catalogue" aria-labelledby="all">
 				<h2 id="all" className="blazed mb-4 text-xl">
 					All Species
 				</h2>
@@ -129,11 +129,12 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 					<NoSpeciesFound />
 				) : (
 					<>
-						<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" />
+						<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" part="catalogue" />
 						<SpeciesGrid species={pages.items} onOpen={open} />
 						<MoreLink
 							pageAddress={address}
 							page={filters.page}
+							part="catalogue"
 							pageSize={PAGE_SIZE}
 							total={total}
 							what="species"

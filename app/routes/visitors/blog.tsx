@@ -32,7 +32,7 @@ export default function Blog({ loaderData: { page, posts, total } }: Route.Compo
 		<div className="mx-auto max-w-4xl px-4 py-8 md:px-6 md:py-12">
 			<h1 className="mb-6 text-3xl">News &amp; Updates</h1>
 			{total === 0 && <p>No blog posts available at this time.</p>}
-			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="posts" />
+			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="posts" part="main" />
 			<ul>
 				{pages.items.map((post) => (
 					<li key={post.id} className="border-t-2 border-line py-7">
@@ -58,7 +58,14 @@ export default function Blog({ loaderData: { page, posts, total } }: Route.Compo
 					</li>
 				))}
 			</ul>
-			<MoreLink pageAddress={address} page={page} pageSize={POSTS_PER_PAGE} total={total} what="posts" />
+			<MoreLink
+				pageAddress={address}
+				page={page}
+				part="main"
+				pageSize={POSTS_PER_PAGE}
+				total={total}
+				what="posts"
+			/>
 		</div>
 	)
 }

@@ -69,9 +69,16 @@ function SearchResults({ query, page, species, total }: Results) {
 				{total === 1 ? "1 species" : `${total} species`}
 			</p>
 			{total === 0 && <NoSpeciesFound />}
-			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" />
+			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" part="main" />
 			<SpeciesGrid species={pages.items} heading="h2" />
-			<MoreLink pageAddress={address} page={page} pageSize={PAGE_SIZE} total={total} what="species" />
+			<MoreLink
+				pageAddress={address}
+				page={page}
+				part="main"
+				pageSize={PAGE_SIZE}
+				total={total}
+				what="species"
+			/>
 			<p className="mt-8">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					Browse all species
