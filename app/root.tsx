@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import {
 	Links,
 	type LinksFunction,
@@ -14,7 +14,7 @@ import { databaseContext, environmentContext } from "./middleware/context.server
 import { readSettings } from "./models/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "./models/setting.ts"
 import { applyThemeEarly } from "./ui/early-theme.ts"
-import { isNotFound, NotFoundPage, TroublePage } from "./ui/error-pages.tsx"
+import { isNotFound, isWithoutAnswer, NoSignalPage, NotFoundPage, TroublePage } from "./ui/error-pages.tsx"
 import headingFace from "./ui/fonts/young-serif.woff2?url"
 import { Footer } from "./ui/footer.tsx"
 import { Header, SideSheet } from "./ui/header.tsx"
@@ -94,10 +94,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+	useEffect(() => {
+		// See `data-needs-bundle` in the styles.
+		document.documentElement.classList.add("bundle")
+	}, [])
 	return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (isNotFound(error)) return <NotFoundPage />
-	return <TroublePage isOffline={error instanceof TypeError && typeof navigator !== "undefined"} />
+	return isWithoutAnswer(error) ? <NoSignalPage /> : <TroublePage />
 }

@@ -6,10 +6,25 @@ import {
 	chromium,
 	type Page,
 } from "playwright-core"
-import { expect } from "vitest"
+import { afterAll, beforeAll, expect } from "vitest"
+import { startTestSite, type TestSite } from "./site.ts"
+
+/** A site and a browser for the journeys of one file, gone when they are done. */
+export function siteAndBrowser(variables: Record<string, string> = {}): { site: TestSite; browser: Browser } {
+	const both = {} as { site: TestSite; browser: Browser }
+	beforeAll(async () => {
+		both.site = await startTestSite(variables)
+		both.browser = await launchBrowser()
+	})
+	afterAll(async () => {
+		await both.browser?.close()
+		await both.site?.close()
+	})
+	return both
+}
 
 /** Chromium as the tests need it; CHROMIUM_PATH names another than Debian's. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
 	return chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 		args: [
@@ -37,16 +52,15 @@ export type Visitor = { page: Page; context: BrowserContext; complaints: string[
 
 /** `consent: false` is a first visit, with the privacy banner; otherwise it was answered before. */
 export async function visitor(
-	browser: Browser,
-	address: string,
+	{ site, browser }: { site: TestSite; browser: Browser },
 	options: BrowserContextOptions & { consent?: boolean } = {},
 ): Promise<Visitor> {
 	const { consent = true, ...rest } = options
 	const answer = { analytics: false, version: "1.0", timestamp: Date.now() - 1000 }
 	const localStorage = consent ? [{ name: "privacyConsent", value: JSON.stringify(answer) }] : []
 	const context = await browser.newContext({
-		baseURL: address,
-		storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+		baseURL: site.address,
+		storageState: { cookies: [], origins: [{ origin: site.address, localStorage }] },
 		...rest,
 	})
 	context.setDefaultTimeout(10_000)

@@ -12,7 +12,7 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 	const level = CONSERVATION_STATUSES.indexOf(status)
 	const colour = ["text-pine", "text-lake", "text-barn", "text-barn"][level] ?? "text-soft"
 	return (
-		<span className={`inline-flex items-center gap-2 text-sm font-semibold ${colour}`}>
+		<span className={`inline-flex flex-wrap items-center gap-x-2 text-sm font-semibold ${colour}`}>
 			{level >= 0 && (
 				<svg viewBox="0 0 30 14" className="h-3 w-6 shrink-0" aria-hidden="true">
 					{CONSERVATION_STATUSES.map((known, at) => (
@@ -36,7 +36,7 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 
 export function FeaturedBadge() {
 	return (
-		<span className="inline-flex items-center gap-1 rounded bg-gold px-2 py-0.5 text-sm font-bold text-[#10302a]">
+		<span className="inline-flex flex-wrap items-center gap-1 rounded bg-gold px-2 py-0.5 text-sm font-bold text-[#10302a]">
 			<StarIcon className="size-4" />
 			Featured
 		</span>

@@ -43,12 +43,12 @@ export function CatalogueFilterForm({ filters, typingDelay }: FilterFormProps) {
 	}
 
 	const chip =
-		"inline-flex min-h-12 items-center justify-center rounded-md border-2 border-edge px-4 font-semibold hover:bg-sunk aria-[current]:border-pine aria-[current]:bg-pine aria-[current]:text-onpine"
+		"inline-flex min-h-12 items-center justify-center rounded-md border-2 [overflow-wrap:anywhere] border-edge px-4 font-semibold hover:bg-sunk aria-[current]:border-pine aria-[current]:bg-pine aria-[current]:text-onpine"
 	return (
 		<div className="grid gap-3">
 			<ul aria-label="Type" className="grid grid-cols-2 gap-2 sm:flex">
 				{[undefined, ...FILTER_TYPES].map((type) => (
-					<li key={type ?? "all"} className="grid">
+					<li key={type ?? "all"} className="grid grid-cols-1">
 						<InPageLink
 							to={href("/tour") + catalogueSearch({ ...filters, type, page: 1 })}
 							part="catalogue"

@@ -1,9 +1,14 @@
-import type { ReactNode } from "react"
-import { href, isRouteErrorResponse, Link, useLocation } from "react-router"
+import { type MouseEvent, type ReactNode, useEffect } from "react"
+import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
 
 /** Whether an address named nothing; every other fault is for the last-resort page of the root. */
 export function isNotFound(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** Whether `fetch` got no answer: browsers throw a TypeError, each with words of its own. */
+export function isWithoutAnswer(error: unknown): boolean {
+	return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
 /** A page that has only a sentence and a way on. */
@@ -32,24 +37,49 @@ export function NotFoundPage() {
 	)
 }
 
-/** Something failed: with `isOffline` on the way to the server, else on the server or in the page. */
-export function TroublePage({ isOffline }: { isOffline: boolean }) {
-	const { pathname, search } = useLocation()
+/** The server, or the page itself, failed. */
+export function TroublePage() {
 	return (
-		<MessagePage title={isOffline ? "The signal is gone" : "Something went wrong"}>
-			<p>
-				{isOffline
-					? "This page could not be fetched. Try again where the signal is better; nothing was lost."
-					: "The fault is ours and has been noted. Please try again in a moment."}
-			</p>
-			<p className="flex flex-wrap gap-3">
-				<a href={pathname + search} className="button">
-					Try again
-				</a>
-				<Link to={href("/")} reloadDocument className="button button-quiet">
-					Back to Home
-				</Link>
-			</p>
+		<MessagePage title="Something went wrong">
+			<p>The fault is ours and has been noted. Please try again in a moment.</p>
+			<TryAgain />
 		</MessagePage>
+	)
+}
+
+/** A page could not be fetched on the way from another: it is tried again by itself when the signal is back. */
+export function NoSignalPage() {
+	const navigate = useNavigate()
+	const { pathname, search } = useLocation()
+	useEffect(() => {
+		const retry = () => navigate(pathname + search, { replace: true })
+		window.addEventListener("online", retry)
+		return () => window.removeEventListener("online", retry)
+	}, [navigate, pathname, search])
+	return (
+		<MessagePage title="The signal is gone">
+			<p>This page could not be fetched. It comes as soon as there is a signal again; nothing was lost.</p>
+			<TryAgain />
+		</MessagePage>
+	)
+}
+
+function TryAgain() {
+	const navigate = useNavigate()
+	const { pathname, search } = useLocation()
+	function retry(event: MouseEvent) {
+		// Within the page: a reload without a signal would leave nothing but the browser's own error.
+		event.preventDefault()
+		navigate(pathname + search, { replace: true })
+	}
+	return (
+		<p className="flex flex-wrap gap-3">
+			<a href={pathname + search} onClick={retry} className="button">
+				Try again
+			</a>
+			<Link to={href("/")} className="button button-quiet">
+				Back to Home
+			</Link>
+		</p>
 	)
 }

@@ -44,7 +44,7 @@ export function Footer({ site }: { site: SiteWords }) {
 					</Link>
 					<button
 						type="button"
-						data-needs-js
+						data-needs-bundle
 						{...PRIVACY_BUTTON}
 						className="button border-softband bg-transparent text-onband"
 					>

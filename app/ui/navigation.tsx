@@ -21,7 +21,7 @@ function navigationItems(sections: Sections): NavigationItem[] {
 			short: "Tour",
 			to: href("/tour"),
 			icon: TrailIcon,
-			owns: (path) => path === "/tour" || path.startsWith("/species/"),
+			owns: (path) => path === "/tour" || path.startsWith("/species"),
 		},
 	]
 	if (sections.blog) {
@@ -36,56 +36,72 @@ function navigationItems(sections: Sections): NavigationItem[] {
 	return items
 }
 
-/** The links of the header on wide screens. */
+type NavigationLinksProps = {
+	sections: Sections
+	className: string
+	/** How an item looks in this place. */
+	show: (item: NavigationItem) => ReactNode
+}
+
+/** The links of the site, each telling whether it leads to where one is. */
+function NavigationLinks({ sections, className, show }: NavigationLinksProps) {
+	const { pathname } = useLocation()
+	return navigationItems(sections).map((item) => (
+		<Link
+			key={item.to}
+			to={item.to}
+			aria-current={item.owns(pathname) ? "page" : undefined}
+			className={className}
+		>
+			{show(item)}
+		</Link>
+	))
+}
+
+/** In the header of wide screens. */
 export function HeaderLinks({ sections }: { sections: Sections }) {
-	const { pathname } = useLocation()
-	return navigationItems(sections).map((item) => (
-		<Link
-			key={item.to}
-			to={item.to}
-			aria-current={item.owns(pathname) ? "page" : undefined}
+	return (
+		<NavigationLinks
+			sections={sections}
 			className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-semibold hover:border-softband aria-[current]:border-gold"
-		>
-			{item.label}
-		</Link>
-	))
+			show={(item) => item.label}
+		/>
+	)
 }
 
-/** The same links in the side sheet. */
+/** In the side sheet. */
 export function SheetLinks({ sections }: { sections: Sections }) {
-	const { pathname } = useLocation()
-	return navigationItems(sections).map((item) => (
-		<Link
-			key={item.to}
-			to={item.to}
-			aria-current={item.owns(pathname) ? "page" : undefined}
+	return (
+		<NavigationLinks
+			sections={sections}
 			className="flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
-		>
-			<item.icon />
-			{item.label}
-		</Link>
-	))
+			show={(item) => (
+				<>
+					<item.icon />
+					{item.label}
+				</>
+			)}
+		/>
+	)
 }
 
-/** The bar at the bottom of small screens, in reach of a thumb. */
+/** At the bottom of small screens, in reach of a thumb. */
 export function BottomBar({ sections }: { sections: Sections }) {
-	const { pathname } = useLocation()
 	return (
 		<nav
 			aria-label="Quick"
 			className="on-band fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-band pb-[env(safe-area-inset-bottom)] text-onband md:hidden print:hidden"
 		>
-			{navigationItems(sections).map((item) => (
-				<Link
-					key={item.to}
-					to={item.to}
-					aria-current={item.owns(pathname) ? "page" : undefined}
-					className="flex h-16 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent text-sm font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
-				>
-					<item.icon />
-					{item.short}
-				</Link>
-			))}
+			<NavigationLinks
+				sections={sections}
+				className="flex h-16 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent text-sm font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
+				show={(item) => (
+					<>
+						<item.icon />
+						{item.short}
+					</>
+				)}
+			/>
 		</nav>
 	)
 }

@@ -18,7 +18,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
 		}
 	}
 	return (
-		<button type="button" data-needs-js className="button button-quiet" onClick={share}>
+		<button type="button" data-needs-bundle className="button button-quiet" onClick={share}>
 			<ShareIcon className="size-5" />
 			Share
 		</button>

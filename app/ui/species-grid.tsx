@@ -50,7 +50,7 @@ function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }
 			className={`group grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
 		>
 			{children}
-			<div className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
+			<div className="flex min-w-0 flex-col gap-1 p-3 [overflow-wrap:anywhere] sm:p-4">
 				<Heading className="text-lg leading-tight group-hover:underline">{species.name}</Heading>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>
 				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">

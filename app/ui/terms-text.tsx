@@ -3,7 +3,7 @@ import type { TermsSection } from "../models/waiver-terms.ts"
 /** The terms as numbered sections. */
 export function TermsText({ sections }: { sections: TermsSection[] }) {
 	return (
-		<ol className="grid gap-7">
+		<ol className="grid grid-cols-1 gap-7">
 			{sections.map(({ id, title, paragraphs: [first, ...rest], list }, at) => (
 				<li key={id} id={id} className="prose">
 					<h2 className="text-lg">
@@ -11,7 +11,7 @@ export function TermsText({ sections }: { sections: TermsSection[] }) {
 					</h2>
 					<p>{first}</p>
 					{list && (
-						<ul className="ml-5 grid list-disc gap-1.5">
+						<ul className="ml-5 grid list-disc grid-cols-1 gap-1.5">
 							{list.map((item) => (
 								<li key={item}>{item}</li>
 							))}

@@ -1,7 +1,5 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { DESK, expectAccessible, hydrated, launchBrowser, PHONE, visitor } from "../browser.ts"
-import { startTestSite, type TestSite } from "../site.ts"
+import { describe, expect, test } from "vitest"
+import { DESK, expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 
 const PAGES = [
 	"/",
@@ -19,16 +17,7 @@ const PAGES = [
 	"/nope",
 ]
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-	site = await startTestSite()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser.close()
-	await site.close()
-})
+const here = siteAndBrowser()
 
 describe.each([
 	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
@@ -37,7 +26,7 @@ describe.each([
 	{ name: "a desk by day", options: { ...DESK, colorScheme: "light" as const } },
 ])("on $name", ({ options }) => {
 	test("axe finds nothing on any page, and no page is wider than the screen", async () => {
-		const { page, leave } = await visitor(browser, site.address, options)
+		const { page, leave } = await visitor(here, options)
 		for (const path of PAGES) {
 			await page.goto(path)
 			await hydrated(page)
@@ -49,7 +38,7 @@ describe.each([
 	})
 
 	test("nor in the states that open over a page", async () => {
-		const { page, leave } = await visitor(browser, site.address, { ...options, consent: false })
+		const { page, leave } = await visitor(here, { ...options, consent: false })
 		await page.goto("/")
 		await page.getByRole("button", { name: "Accept All" }).waitFor()
 		await expectAccessible(page, "the privacy banner")
@@ -65,7 +54,7 @@ describe.each([
 })
 
 test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
-	const { page, leave } = await visitor(browser, site.address, { viewport: { width: 320, height: 640 } })
+	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
 	for (const path of PAGES) {
 		await page.goto(path)
 		for (const size of ["", "212.5%"]) {
@@ -85,7 +74,7 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 })
 
 test("every control can be reached and seen with the Tab key, the first being the way past the header", async () => {
-	const { page, leave } = await visitor(browser, site.address, DESK)
+	const { page, leave } = await visitor(here, DESK)
 	for (const path of ["/", "/tour?type=wildlife", "/species/1", "/waiver"]) {
 		await page.goto(path)
 		await hydrated(page)

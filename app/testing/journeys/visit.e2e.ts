@@ -1,21 +1,10 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { DESK, hydrated, launchBrowser, PHONE, visitor } from "../browser.ts"
-import { startTestSite, type TestSite } from "../site.ts"
+import { expect, test } from "vitest"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-	site = await startTestSite()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser.close()
-	await site.close()
-})
+const here = siteAndBrowser()
 
 test("a visitor on a phone browses, filters without the network, opens a species and comes back", async () => {
-	const { page, context, complaints, leave } = await visitor(browser, site.address, PHONE)
+	const { page, context, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Explore the tour" }).click()
 	await page.waitForURL("/tour")
@@ -57,8 +46,36 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await leave()
 })
 
+test("a link followed without a signal says so, and the page comes when the signal is back", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.goto("/blog")
+	await hydrated(page)
+	const bar = page.getByRole("navigation", { name: "Quick" })
+	await bar.getByRole("link", { name: "Home" }).click()
+	await page.waitForURL("/")
+	await context.setOffline(true)
+	await bar.getByRole("link", { name: "News" }).click()
+	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await page.getByRole("link", { name: "Try again" }).click()
+	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await context.setOffline(false)
+	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+	expect(new URL(page.url()).pathname).toBe("/blog")
+	await leave()
+})
+
+test("what needs the bundle can't be pressed before it has come", async () => {
+	const { page, leave } = await visitor(here, DESK)
+	await page.route("**/assets/*.js", (route) => route.abort())
+	await page.goto("/species/1", { waitUntil: "domcontentloaded" })
+	expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0)
+	expect(await page.getByRole("button", { name: "Privacy choices" }).count()).toBe(0)
+	expect(await page.getByRole("button", { name: "Light or dark" }).isVisible()).toBe(true)
+	await leave()
+})
+
 test("a dialog opened by its address closes to the list, Escape and the focus included", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, DESK)
+	const { page, complaints, leave } = await visitor(here, DESK)
 	await page.goto("/tour?q=loon&species=1")
 	await hydrated(page)
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
@@ -77,7 +94,7 @@ test("a dialog opened by its address closes to the list, Escape and the focus in
 })
 
 test("'Show more' adds to the list, and a page of it can be shared", async () => {
-	const { page, leave } = await visitor(browser, site.address, DESK)
+	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
@@ -102,7 +119,7 @@ test("'Show more' adds to the list, and a page of it can be shared", async () =>
 })
 
 test("the theme is the system's until one is chosen, then it is kept, and never flashes", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, { ...PHONE, colorScheme: "dark" })
+	const { page, complaints, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
@@ -119,7 +136,7 @@ test("the theme is the system's until one is chosen, then it is kept, and never 
 })
 
 test("the audio guide plays, seeks, mutes and gives the volume back", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, DESK)
+	const { page, complaints, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const audio = page.locator("audio")
 	const state = () => audio.evaluate((a: HTMLAudioElement) => ({ paused: a.paused, volume: a.volume }))
@@ -141,7 +158,7 @@ test("the audio guide plays, seeks, mutes and gives the volume back", async () =
 })
 
 test("a picture that fails leaves the placeholder", async () => {
-	const { page, leave } = await visitor(browser, site.address, PHONE)
+	const { page, leave } = await visitor(here, PHONE)
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
 	await page.getByText("No image available").waitFor()
@@ -150,7 +167,7 @@ test("a picture that fails leaves the placeholder", async () => {
 })
 
 test("the privacy banner comes once, and the choice can be changed on every page", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, {
+	const { page, complaints, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
@@ -180,7 +197,7 @@ test("the privacy banner comes once, and the choice can be changed on every page
 })
 
 test("storage that is broken or forbidden breaks no page", async () => {
-	const { page, context, complaints, leave } = await visitor(browser, site.address, {
+	const { page, context, complaints, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
@@ -203,7 +220,7 @@ test("storage that is broken or forbidden breaks no page", async () => {
 })
 
 test("a message is one at once, leaves after five seconds or a swipe, and F8 leads to it", async () => {
-	const { page, leave } = await visitor(browser, site.address, {
+	const { page, leave } = await visitor(here, {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
 	})
@@ -214,7 +231,7 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	const share = page.getByRole("button", { name: "Share" })
 	await share.click()
 	await message.waitFor()
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.address}/species/3`)
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.site.address}/species/3`)
 	await share.click()
 	expect(await message.count()).toBe(1)
 	await page.keyboard.press("F8")
@@ -243,7 +260,7 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 })
 
 test("a tooltip waits 700 ms and goes with Escape", async () => {
-	const { page, leave } = await visitor(browser, site.address, DESK)
+	const { page, leave } = await visitor(here, DESK)
 	await page.clock.install()
 	await page.goto("/")
 	await hydrated(page)
@@ -259,7 +276,7 @@ test("a tooltip waits 700 ms and goes with Escape", async () => {
 })
 
 test("nothing on the way of a visit moves by itself, and nothing comes from another host", async () => {
-	const { page, leave } = await visitor(browser, site.address, { ...PHONE, consent: false })
+	const { page, leave } = await visitor(here, { ...PHONE, consent: false })
 	const hosts = new Set<string>()
 	page.on("request", (request) => {
 		const url = new URL(request.url())
@@ -279,6 +296,6 @@ test("nothing on the way of a visit moves by itself, and nothing comes from anot
 		)
 		expect(shift, path).toBe(0)
 	}
-	expect([...hosts]).toEqual([site.address])
+	expect([...hosts]).toEqual([here.site.address])
 	await leave()
 })

@@ -1,22 +1,12 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { hydrated, launchBrowser, PHONE, visitor } from "../browser.ts"
-import { startTestSite, type TestSite } from "../site.ts"
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 
 const PARKING = "https://parking.example/pay"
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-	site = await startTestSite({ PARKING_URL: PARKING })
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser.close()
-	await site.close()
-})
+const here = siteAndBrowser({ PARKING_URL: PARKING })
 
-const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
+const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 const box = (page: Page) => page.getByRole("checkbox")
 const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
 const scrollTerms = (page: Page, fromTheEnd: number) =>
@@ -32,7 +22,7 @@ async function answerParking(page: Page) {
 }
 
 test("the gate opens at the end of the terms, and accepting opens parking in a new tab and leads home", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, PHONE)
+	const { page, complaints, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Parking & Admission" }).click()
@@ -64,7 +54,7 @@ test("the gate opens at the end of the terms, and accepting opens parking in a n
 })
 
 test("the gate works when the bundle never arrives", async () => {
-	const { page, leave } = await visitor(browser, site.address, PHONE)
+	const { page, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/waiver?redirect=parking")
@@ -79,7 +69,7 @@ test("the gate works when the bundle never arrives", async () => {
 })
 
 test("the gate also closes when the page is reached with Back, without a document of its own", async () => {
-	const { page, leave } = await visitor(browser, site.address, PHONE)
+	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Cancel" }).click()
@@ -91,7 +81,7 @@ test("the gate also closes when the page is reached with Back, without a documen
 })
 
 test("when recording fails, parking is open all the same, what was entered stays, and a second try needs one press", async () => {
-	const { page, leave } = await visitor(browser, site.address, PHONE)
+	const { page, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
@@ -113,7 +103,7 @@ test("when recording fails, parking is open all the same, what was entered stays
 })
 
 test("without JavaScript the terms stand at full length and the form leads to receipt and parking", async () => {
-	const { page, leave } = await visitor(browser, site.address, { ...PHONE, javaScriptEnabled: false })
+	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
 	const terms = await page

@@ -1,21 +1,10 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { DESK, launchBrowser, PHONE, visitor } from "../browser.ts"
-import { startTestSite, type TestSite } from "../site.ts"
+import { expect, test } from "vitest"
+import { DESK, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 
-let site: TestSite
-let browser: Browser
-beforeAll(async () => {
-	site = await startTestSite()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser.close()
-	await site.close()
-})
+const here = siteAndBrowser()
 
 test("a whole visit works with JavaScript off", async () => {
-	const { page, complaints, leave } = await visitor(browser, site.address, {
+	const { page, complaints, leave } = await visitor(here, {
 		...PHONE,
 		javaScriptEnabled: false,
 	})
@@ -60,14 +49,14 @@ test("a whole visit works with JavaScript off", async () => {
 })
 
 test("no picture of the sample catalogue is missing or broken", async () => {
-	const { page, leave } = await visitor(browser, site.address, DESK)
+	const { page, leave } = await visitor(here, DESK)
 	const failed: string[] = []
 	page.on("response", (response) => {
 		if (response.status() >= 400) failed.push(response.url())
 	})
 	await page.goto("/tour?page=1")
 	const pictures = (
-		await site.db.selectFrom("media").select("name").where("kind", "=", "image").execute()
+		await here.site.db.selectFrom("media").select("name").where("kind", "=", "image").execute()
 	).map((media) => `/media/${media.name}`)
 	expect(pictures).toHaveLength(64)
 	const broken = await page.evaluate(async (addresses) => {
