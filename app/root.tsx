@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useLayoutEffect } from "react"
 import {
 	Links,
 	type LinksFunction,
@@ -59,6 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
 		site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
 		sections: { tour: true, blog: true },
 	}
+	useLayoutEffect(() => {
+		applyThemeEarly()
+		// See `data-needs-bundle` in the styles.
+		document.documentElement.classList.add("bundle")
+	}, [])
 	return (
 		<html lang="en-CA" suppressHydrationWarning>
 			<head>
@@ -94,10 +99,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-	useEffect(() => {
-		// See `data-needs-bundle` in the styles.
-		document.documentElement.classList.add("bundle")
-	}, [])
 	return <Outlet />
 }
 

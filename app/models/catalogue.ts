@@ -30,9 +30,9 @@ export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 export type BrowserCatalogue = { stats: CatalogueStats; featured: SpeciesCard[]; species: Species[] | null }
 
 /** Answers from a list in memory, in name order, what the database answers with its indexes. */
-export function browseCatalogue<T extends Species>(list: T[], filters: CatalogueFilters): CataloguePage<T> {
+export function browseCatalogue(list: Species[], filters: CatalogueFilters): CataloguePage<Species> {
 	const terms = searchTerms(filters.query)
-	const hits: { species: T; rank: number }[] = []
+	const hits: { species: Species; rank: number }[] = []
 	for (const species of list) {
 		if (filters.type && species.type !== filters.type) continue
 		if (filters.status && species.conservationStatus !== filters.status) continue

@@ -1,21 +1,18 @@
 import { useEffect } from "react"
-import { href, redirect, useLocation, useNavigate, useNavigation } from "react-router"
+import { href, redirect, useLocation, useNavigate } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { browseCatalogue, FEATURED_SHOWN, PAGE_SIZE } from "../../models/catalogue.ts"
+import { browseCatalogue, FEATURED_SHOWN } from "../../models/catalogue.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isTourOpen } from "../../models/setting.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
 import { parseSpeciesId, type SpeciesCard } from "../../models/species.ts"
 import { loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
-import { CatalogueFilterForm } from "../../ui/catalogue-filter-form.tsx"
-import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
+import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
-import { FeaturedCard, NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "../../ui/species-grid.tsx"
+import { FeaturedCard } from "../../ui/species-grid.tsx"
 import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
-import { useAccumulatedPages } from "../../ui/use-accumulated-pages.ts"
-import { useDelayed } from "../../ui/use-delayed.ts"
 import type { Route } from "./+types/tour"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -49,12 +46,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const id = parseSpeciesId(params.get("species") ?? undefined)
 	return {
 		filters,
-		...browseCatalogue<SpeciesCard & (typeof catalogue.species)[number]>(catalogue.species, filters),
+		...browseCatalogue(catalogue.species, filters),
 		featured: catalogue.featured,
 		stats: catalogue.stats,
 		opened: catalogue.species.find((species) => species.id === id) ?? null,
 	}
 }
+
+/** Milliseconds to wait for more letters of a search that the server must answer. */
+const TYPING_PAUSE = 300
 
 /** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
 const OPENED_HERE = "opened from the list"
@@ -63,19 +63,13 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 	const { filters, species, total, featured, stats, opened } = loaderData
 	const navigate = useNavigate()
 	const openedHere = useLocation().state === OPENED_HERE
-	const navigation = useNavigation()
-	const pages = useAccumulatedPages(catalogueSearch({ ...filters, page: 1 }), filters.page, species)
-	const refetching = useDelayed(
-		navigation.state === "loading" && navigation.location.pathname === href("/tour"),
-	)
 	useEffect(() => {
 		// After the page's own needs: the visitor on one bar of signal comes first.
 		const start = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
 		start(() => loadCatalogue())
 	}, [])
 
-	const address = (page: number) => href("/tour") + catalogueSearch({ ...filters, page })
-	const listAddress = address(filters.page)
+	const listAddress = href("/tour") + catalogueSearch(filters)
 	const open = (one: SpeciesCard) =>
 		navigate(href("/tour") + catalogueSearch(filters, one.id), {
 			preventScrollReset: true,
@@ -115,33 +109,13 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 				</section>
 			)}
 
-			<section id="catalogue" aria-labelledby="all">
-				<h2 id="all" className="blazed mb-4 text-xl">
-					All Species
-				</h2>
-				<CatalogueFilterForm filters={filters} typingDelay={() => (loadedCatalogue() ? 0 : 300)} />
-				<p role="status" className="my-4 font-semibold">
-					{total === 1 ? "1 species" : `${total} species`}
-				</p>
-				{refetching ? (
-					<SkeletonGrid />
-				) : total === 0 ? (
-					<NoSpeciesFound />
-				) : (
-					<>
-						<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" part="catalogue" />
-						<SpeciesGrid species={pages.items} onOpen={open} />
-						<MoreLink
-							pageAddress={address}
-							page={filters.page}
-							part="catalogue"
-							pageSize={PAGE_SIZE}
-							total={total}
-							what="species"
-						/>
-					</>
-				)}
-			</section>
+			<CatalogueSection
+				filters={filters}
+				species={species}
+				total={total}
+				onOpen={open}
+				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
+			/>
 			{opened && <SpeciesModal key={opened.id} species={opened} closeTo={listAddress} onClose={close} />}
 		</div>
 	)
