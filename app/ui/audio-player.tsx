@@ -51,6 +51,7 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 			<audio
 				ref={audio}
 				src={src}
+				// The length is worth fetching once the page itself has come.
 				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
 				className="h-13 w-full not-[[hidden]]:mb-14 sm:not-[[hidden]]:mb-0"
