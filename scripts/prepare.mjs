@@ -22,8 +22,19 @@ export function run(what, command, args, environment = {}) {
 	}
 }
 
+/** Ends this program on a Node that the site does not run on; newer ones crash its database driver under load. */
+function ensureNode() {
+	const [major, minor] = process.versions.node.split(".").map(Number)
+	if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12)) return
+	console.error(
+		`This is Node ${process.versions.node}. Please install Node 22 (22.12 or later), or 20.19 or later of 20.`,
+	)
+	process.exit(1)
+}
+
 /** Installs the packages of the lock file, for the Node that runs now: one of them is compiled for it. */
 export function ensureInstalled() {
+	ensureNode()
 	const marker = path.join(root, "node_modules/.installed-for")
 	const wanted = `${fingerprint(["package.json", "package-lock.json"])} ${process.versions.modules}`
 	if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return
