@@ -20,6 +20,7 @@ import { Footer } from "./ui/footer.tsx"
 import { Header, SideSheet } from "./ui/header.tsx"
 import { InlineScript } from "./ui/inline-script.tsx"
 import { BottomBar } from "./ui/navigation.tsx"
+import { PageChange } from "./ui/page-change.tsx"
 import { PrivacyChoices } from "./ui/privacy-choices.tsx"
 import type { Sections, SiteWords } from "./ui/site-words.ts"
 import styles from "./ui/styles.css?url"
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SideSheet sections={frame.sections} />
 				<BottomBar sections={frame.sections} />
 				<PrivacyChoices />
+				<PageChange />
 				<Tooltips />
 				<Toaster />
 				<ScrollRestoration />

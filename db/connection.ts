@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3"
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely"
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, sql } from "kysely"
 import type { Schema } from "./schema.ts"
 
 /** What the models receive: the connection, or the transaction that they are part of. */
@@ -24,6 +24,12 @@ export function openDatabase(file: string): OpenDatabase {
 		sqlite,
 		close: () => sqlite.close(),
 	}
+}
+
+/** Whether no species and no post was ever stored: an emptied catalogue is not a new one. */
+export async function isUntouched(db: Database): Promise<boolean> {
+	const { rows } = await sql`select 1 from sqlite_sequence where name in ('species', 'posts')`.execute(db)
+	return rows.length === 0
 }
 
 /**

@@ -7,13 +7,15 @@ test("the address says what is shown", () => {
 	expect(parse("type=bird&status=near_threatened&q=%20wren%20&page=3")).toEqual({
 		type: "bird",
 		status: "near_threatened",
+		only: undefined,
 		query: "wren",
+		from: 3,
 		page: 3,
 	})
 })
 
 test("what is unknown or broken counts as all, from the beginning", () => {
-	const all = { type: undefined, status: undefined, query: "", page: 1 }
+	const all = { type: undefined, status: undefined, only: undefined, query: "", from: 1, page: 1 }
 	for (const address of [
 		"",
 		"type=fish&status=gone&page=-1",
@@ -25,6 +27,11 @@ test("what is unknown or broken counts as all, from the beginning", () => {
 		expect(parse(address), address).toEqual(all)
 	}
 	expect(parse(`q=${"y".repeat(10_000)}`).query).toHaveLength(100)
+	expect(parse(`q=${encodeURIComponent(`${"y".repeat(99)}🦆🦆`)}`).query).toBe(`${"y".repeat(99)}🦆`)
+	expect(parse("q=%00loon%07").query).toBe("loon")
+	expect(parse("only=3.x.-1.07.5").only).toEqual([3, 5])
+	expect(parse("only=").only).toEqual([])
+	expect(parse(`only=${"1.".repeat(5000)}`).only?.length).toBeLessThanOrEqual(200)
 })
 
 test("an address goes round, and defaults are left out of it", () => {
@@ -32,4 +39,12 @@ test("an address goes round, and defaults are left out of it", () => {
 	const address = catalogueSearch({ type: "plant", status: "vulnerable", query: "a&b", page: 2 }, 7)
 	expect(address).toBe("?type=plant&status=vulnerable&q=a%26b&page=2&species=7")
 	expect(parse(address).query).toBe("a&b")
+})
+
+test("pages stand together from an earlier one on, but not too many of them", () => {
+	expect(parse("page=3&from=1")).toMatchObject({ from: 1, page: 3 })
+	expect(parse("page=3&from=9")).toMatchObject({ from: 3, page: 3 })
+	expect(parse("page=900&from=1")).toMatchObject({ from: 896, page: 900 })
+	expect(catalogueSearch({ query: "", from: 1, page: 3 })).toBe("?page=3&from=1")
+	expect(catalogueSearch({ query: "", from: 3, page: 3, only: [4, 9] })).toBe("?only=4.9&page=3")
 })

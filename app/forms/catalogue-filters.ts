@@ -1,28 +1,36 @@
 import type { CatalogueFilters } from "../models/catalogue.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES } from "../models/species.ts"
+import { MAX_PAGES_TOGETHER, type PageRange } from "../models/page-range.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES, parseSpeciesId } from "../models/species.ts"
 import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
+import { firstCharacters } from "../models/text.ts"
 
 /** Far beyond any catalogue; keeps the arithmetic of hostile page numbers exact. */
 const MAX_PAGE = 10_000
+
+/** A list of favorites in an address holds at most so many. */
+const MAX_ONLY = 200
 
 /** Reads the address of the catalogue. What is unknown or broken counts as 'all', page 1. */
 export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
 	return {
 		type: FILTER_TYPES.find((type) => type === params.get("type")),
 		status: CONSERVATION_STATUSES.find((status) => status === params.get("status")),
+		only: parseOnly(params.get("only")),
 		query: parseQuery(params.get("q")),
-		page: parsePage(params.get("page")),
+		...parsePages(params),
 	}
 }
 
-/** A search text: trimmed, and cut where it is longer than any name. */
+/** A search text: trimmed, without control characters, and cut where it is longer than any name. */
 export function parseQuery(text: string | null): string {
-	return (text ?? "").trim().slice(0, MAX_QUERY_LENGTH)
+	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
 
-/** A page number from 1; what is none counts as 1. */
-export function parsePage(text: string | null): number {
-	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
+/** `page`, together with the pages since `from` where there are some; what is no number counts as 1. */
+export function parsePages(params: URLSearchParams): PageRange {
+	const page = parsePage(params.get("page"))
+	const from = params.has("from") ? parsePage(params.get("from")) : page
+	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
 }
 
 /** The address of the catalogue with these filters; defaults are left out, `species` opens the dialog. */
@@ -30,9 +38,26 @@ export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: nu
 	const params = new URLSearchParams()
 	if (filters.type) params.set("type", filters.type)
 	if (filters.status) params.set("status", filters.status)
+	if (filters.only) params.set("only", filters.only.join("."))
 	if (filters.query) params.set("q", filters.query)
-	if (filters.page && filters.page > 1) params.set("page", String(filters.page))
+	setPages(params, filters)
 	if (species) params.set("species", String(species))
 	const text = params.toString()
 	return text && `?${text}`
+}
+
+/** Writes what `parsePages` reads; defaults are left out. */
+export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<PageRange>): void {
+	if (page > 1) params.set("page", String(page))
+	if (from && from < page) params.set("from", String(from))
+}
+
+function parsePage(text: string | null): number {
+	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
+}
+
+function parseOnly(text: string | null): number[] | undefined {
+	if (text === null) return undefined
+	const ids = text.split(".", MAX_ONLY).map(parseSpeciesId)
+	return ids.filter((id) => id !== undefined)
 }

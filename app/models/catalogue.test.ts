@@ -27,7 +27,7 @@ test("type, status and words narrow the list together", () => {
 		species({ id: 3, name: "Swallow-wort", type: "plant", conservationStatus: "vulnerable" }),
 	]
 	const ids = (filters: object) =>
-		browseCatalogue(list, { query: "", page: 1, ...filters }).species.map((one) => one.id)
+		browseCatalogue(list, { query: "", from: 1, page: 1, ...filters }).species.map((one) => one.id)
 	expect(ids({})).toEqual([1, 2, 3])
 	expect(ids({ type: "bird" })).toEqual([1, 2])
 	expect(ids({ type: "bird", status: "vulnerable" })).toEqual([1])
@@ -35,10 +35,17 @@ test("type, status and words narrow the list together", () => {
 	expect(ids({ type: "plant", query: "barn" })).toEqual([])
 })
 
-test("a long list comes in pages, and a page behind the end is empty", () => {
+test("a long list comes in pages, some of them together, and a page behind the end is the last one", () => {
 	const list = Array.from({ length: PAGE_SIZE + 4 }, (_, at) => species({ id: at + 1 }))
-	const page = (number: number) => browseCatalogue(list, { query: "", page: number })
+	const page = (number: number) => browseCatalogue(list, { query: "", from: number, page: number })
 	expect(page(1).species).toHaveLength(PAGE_SIZE)
 	expect(page(2).species.map((one) => one.id)).toEqual([61, 62, 63, 64])
-	expect(page(3)).toEqual({ species: [], total: 64 })
+	expect(page(3)).toEqual(page(2))
+	expect(browseCatalogue(list, { query: "", from: 1, page: 2 }).species).toHaveLength(64)
+	expect(browseCatalogue([], { query: "", from: 1, page: 1 })).toEqual({
+		from: 1,
+		page: 1,
+		species: [],
+		total: 0,
+	})
 })

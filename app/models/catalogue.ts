@@ -1,3 +1,4 @@
+import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import type { ConservationStatus, FILTER_TYPES, Species, SpeciesCard } from "./species.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
@@ -13,16 +14,20 @@ export const MAX_BROWSER_CATALOGUE = 500
 /** How many featured species stand above the catalogue. */
 export const FEATURED_SHOWN = 2
 
-/** What the visitor asks for; undefined and '' leave nothing out. Pages count from 1. */
-export type CatalogueFilters = {
+/** Which species a visitor asks for; undefined and '' leave nothing out. */
+export type SpeciesFilters = {
 	type?: (typeof FILTER_TYPES)[number] | undefined
 	status?: ConservationStatus | undefined
+	/** These alone: a visitor's favorites. */
+	only?: number[] | undefined
 	query: string
-	page: number
 }
 
-/** One page of matching species and how many match in all. */
-export type CataloguePage<T> = { species: T[]; total: number }
+/** The same, and which pages of them. */
+export type CatalogueFilters = SpeciesFilters & PageRange
+
+/** Some pages of matching species, which ones they are in truth, and how many match in all. */
+export type CataloguePage<T> = PageRange & { species: T[]; total: number }
 
 export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 
@@ -36,10 +41,13 @@ export function browseCatalogue(list: Species[], filters: CatalogueFilters): Cat
 	for (const species of list) {
 		if (filters.type && species.type !== filters.type) continue
 		if (filters.status && species.conservationStatus !== filters.status) continue
+		if (filters.only && !filters.only.includes(species.id)) continue
 		const rank = terms.length > 0 ? searchRank(species, terms) : 0
 		if (rank !== undefined) hits.push({ species, rank })
 	}
 	hits.sort((a, b) => a.rank - b.rank)
-	const first = (filters.page - 1) * PAGE_SIZE
-	return { species: hits.slice(first, first + PAGE_SIZE).map((hit) => hit.species), total: hits.length }
+	const range = withinList(filters, PAGE_SIZE, hits.length)
+	const { offset, limit } = rowsOf(range, PAGE_SIZE)
+	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
+	return { ...range, species: shown, total: hits.length }
 }

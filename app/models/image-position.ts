@@ -5,7 +5,7 @@ export type ImagePlacement = { objectPosition: string; transform?: string }
 
 /**
  * The image position rule. Offsets move the point that stays in view: `top` starts at 20 % of the height, `bottom` at
- * 80 %, `left` and `right` likewise across, each kept inside the picture; `custom` starts in the middle and also
+ * 80 %, `left` and `right` likewise across, none beyond the edge that it is named after; `custom` starts in the middle and also
  * shifts the picture itself by as many pixels.
  */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {

@@ -33,15 +33,17 @@ test("visitors find published posts only", async () => {
 	expect(draft.publishedAt).toBeNull()
 	expect(await findPublishedPost(database.db, draft.slug)).toBeUndefined()
 	expect((await findPublishedPost(database.db, post.slug))?.publishedAt).toBe(now.toISOString())
-	expect((await pageOfPosts(database.db, 1)).posts.map((one) => one.id)).toEqual([post.id])
+	expect((await pageOfPosts(database.db, { from: 1, page: 1 })).posts.map((one) => one.id)).toEqual([post.id])
 })
 
 test("the newest comes first, in pages", async () => {
 	for (let day = 1; day <= POSTS_PER_PAGE + 1; day++) {
 		await add({ title: `Day ${day}`, publishedAt: new Date(Date.UTC(2026, 0, day)) })
 	}
-	const { posts, total } = await pageOfPosts(database.db, 1)
+	const { posts, total } = await pageOfPosts(database.db, { from: 1, page: 1 })
 	expect(total).toBe(POSTS_PER_PAGE + 1)
 	expect(posts[0]?.title).toBe(`Day ${POSTS_PER_PAGE + 1}`)
-	expect((await pageOfPosts(database.db, 2)).posts.map((one) => one.title)).toEqual(["Day 1"])
+	expect((await pageOfPosts(database.db, { from: 2, page: 2 })).posts.map((one) => one.title)).toEqual([
+		"Day 1",
+	])
 })

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
+import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory, slugFromTitle } from "./post.ts"
 
 /** What is written by hand of a post; `publishedAt` counts where it is published. */
@@ -14,20 +15,31 @@ export type NewPost = {
 	publishedAt?: Date
 }
 
-/** One page of published posts, newest first, and how many there are in all. */
-export async function pageOfPosts(db: Database, page: number): Promise<{ posts: Post[]; total: number }> {
+/** Some pages of published posts, newest first, which ones they are in truth, and how many there are in all. */
+export async function pageOfPosts(
+	db: Database,
+	asked: PageRange,
+): Promise<PageRange & { posts: Post[]; total: number }> {
 	const published = db.selectFrom("posts").where("published", "=", 1)
 	const { total } = await published
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
+	const range = withinList(asked, POSTS_PER_PAGE, total)
+	const { offset, limit } = rowsOf(range, POSTS_PER_PAGE)
 	const rows = await published
 		.selectAll()
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("id", "desc")
-		.limit(POSTS_PER_PAGE)
-		.offset((page - 1) * POSTS_PER_PAGE)
+		.limit(limit)
+		.offset(offset)
 		.execute()
-	return { posts: rows.map(toPost), total }
+	return { ...range, posts: rows.map(toPost), total }
+}
+
+/** The newest published post. */
+export async function findLatestPost(db: Database): Promise<Post | undefined> {
+	const { posts } = await pageOfPosts(db, { from: 1, page: 1 })
+	return posts[0]
 }
 
 /** The published post at this address. */

@@ -12,6 +12,11 @@ test("the preview has 200 characters without tags", () => {
 	expect(preview("x".repeat(200))).toBe("x".repeat(200))
 })
 
+test("no character is cut in half", () => {
+	expect(preview(`${"x".repeat(199)}🦆🦆`)).toBe(`${"x".repeat(199)}🦆…`)
+	expect(postDescription({ excerpt: "", content: `${"x".repeat(159)}🦆🦆` })).toBe(`${"x".repeat(159)}🦆`)
+})
+
 test("paragraphs are the lines that hold something", () => {
 	expect(paragraphs("One\r\n\r\n  Two  \nThree\n")).toEqual(["One", "Two", "Three"])
 	expect(paragraphs("<script>alert(1)</script>")).toEqual(["alert(1)"])

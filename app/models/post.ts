@@ -1,3 +1,5 @@
+import { firstCharacters } from "./text.ts"
+
 export const POST_CATEGORIES = ["news", "updates", "conservation", "events"] as const
 export type PostCategory = (typeof POST_CATEGORIES)[number]
 
@@ -44,12 +46,14 @@ export function stripTags(content: string): string {
 /** The beginning of the content for a card, on one line. */
 export function preview(content: string, length = PREVIEW_LENGTH): string {
 	const text = stripTags(content).replace(/\s+/g, " ").trim()
-	return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text
+	const beginning = firstCharacters(text, length)
+	return beginning.length < text.length ? `${beginning.trimEnd()}…` : text
 }
 
 /** What search engines show: the excerpt, else the beginning of the content. */
 export function postDescription(post: Pick<Post, "excerpt" | "content">): string {
-	return post.excerpt || stripTags(post.content).replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_LENGTH)
+	const content = stripTags(post.content).replace(/\s+/g, " ").trim()
+	return post.excerpt || firstCharacters(content, DESCRIPTION_LENGTH)
 }
 
 /** The paragraphs of a content: its lines that hold something. */

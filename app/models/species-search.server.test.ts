@@ -6,11 +6,12 @@ import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { newSpecies, testDatabase } from "../testing/database.ts"
 import { browseCatalogue } from "./catalogue.ts"
 import { createSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
+import { searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 
 async function names(database: OpenDatabase, query: string) {
-	const { species, total } = await pageOfSpecies(database.db, { query, page: 1 })
+	const { species, total } = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
 	expect(species.length).toBe(Math.min(total, 60))
 	return species.map((one) => one.name)
 }
@@ -80,6 +81,22 @@ describe("the search", () => {
 		expect(await names(database, "owl pond")).toEqual(["Barred Owl"])
 		expect(await names(database, "duck owl")).toEqual(["Barred Owl"])
 		expect(await names(database, "duck loon")).toEqual([])
+		// A word inside another one narrows nothing, and of the shortest words two count.
+		expect(await names(database, "a d du duck wood")).toEqual(["Wood Duck"])
+		expect(await names(database, "b wl q")).toEqual(["Barred Owl"])
+	})
+
+	test("a query of many short words costs no more than one of few", async () => {
+		const many = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(" ")
+		expect(searchTerms(many)).toEqual(["a", "b"])
+		expect(searchTerms("ab ".repeat(40))).toEqual(["ab"])
+		expect(searchTerms("one two three four five six seven eight nine ten")).toHaveLength(8)
+		expect(await names(database, many)).toEqual(["Barred Owl", "Bobolink"])
+	})
+
+	test("control characters are spaces", async () => {
+		expect(await names(database, "wood\u0000duck")).toEqual(["Wood Duck"])
+		expect(await names(database, "\u0000")).toHaveLength(4)
 	})
 
 	test("a blank query leaves nothing out, a huge one finds nothing and breaks nothing", async () => {
@@ -110,8 +127,8 @@ test("the browser's search and the index give the same answer over the sample ca
 	const words = rows.flatMap(({ fields }) => fields.description.split(/\s+/)).filter((_, at) => at % 23 === 0)
 	const queries = ["a", "tu", "e ", "-", "'", "é", "pres", "wood th", "in french", "y,", ...words]
 	for (const query of queries) {
-		const browser = browseCatalogue(list, { query, page: 1 })
-		const server = await pageOfSpecies(database.db, { query, page: 1 })
+		const browser = browseCatalogue(list, { query, from: 1, page: 1 })
+		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
 		expect(browser.total, query).toBe(server.total)
 		expect(
 			browser.species.map((one) => one.name),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
-import { searchTerms } from "./species-search.ts"
+import { isShort, searchTerms } from "./species-search.ts"
 
 /** Rows of `id` and `rank` (0 in the name, 1 in the scientific name, 2 anywhere), to be joined to the species. */
 export type SearchHits = RawBuilder<{ id: number; rank: number }>
@@ -29,7 +29,7 @@ export async function searchHits(db: Database, query: string): Promise<SearchHit
 
 /** The index knows runs of three letters: a shorter word is looked up as the runs that begin with it. */
 async function matchExpression(db: Database, term: string): Promise<string | undefined> {
-	if ([...term].length >= 3) return quoted(term)
+	if (!isShort(term)) return quoted(term)
 	const { rows } = await sql<{ term: string }>`
 		select term from species_search_terms where term >= ${term} and term < ${`${term}\u{10ffff}`}
 	`.execute(db)

@@ -1,8 +1,16 @@
+import { firstCharacters } from "./text.ts"
+
 /** The texts that a search looks in. */
 export type SearchableSpecies = { name: string; scientificName: string; description: string }
 
 /** Longer queries are cut: no name is that long, and the work grows with the length. */
 export const MAX_QUERY_LENGTH = 100
+
+/** Words of a query that count; further ones would cost time and narrow nothing. */
+const MAX_TERMS = 8
+
+/** Of these, words of one and two letters, which are the dear ones to look up. */
+const MAX_SHORT_TERMS = 2
 
 /** Lower case and without accents, so that 'goglu des pres' finds 'goglu des prés'. */
 export function fold(text: string): string {
@@ -11,7 +19,20 @@ export function fold(text: string): string {
 
 /** The words of a query, folded. A species matches when each of them stands somewhere in its texts. */
 export function searchTerms(query: string): string[] {
-	return fold(query.slice(0, MAX_QUERY_LENGTH)).split(/\s+/u).filter(Boolean)
+	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
+		.split(/[\s\p{Cc}]+/u)
+		.filter(Boolean)
+	// A word inside another one narrows nothing.
+	const distinct = [...new Set(words)].filter(
+		(word) => !words.some((other) => other !== word && other.includes(word)),
+	)
+	const short = distinct.filter((word) => isShort(word)).slice(0, MAX_SHORT_TERMS)
+	return distinct.filter((word) => !isShort(word) || short.includes(word)).slice(0, MAX_TERMS)
+}
+
+/** The index knows runs of three letters. */
+export function isShort(term: string): boolean {
+	return [...term].length < 3
 }
 
 /**

@@ -58,7 +58,7 @@ test("visitors see nothing of an archived species", async () => {
 	expect(await findSpecies(database.db, hidden)).toBeUndefined()
 	expect((await findSpecies(database.db, hidden, { archived: true }))?.archived).toBe(true)
 	expect((await listSpecies(database.db)).map((one) => one.id)).toEqual([shown])
-	expect((await pageOfSpecies(database.db, { query: "hen", page: 1 })).total).toBe(0)
+	expect((await pageOfSpecies(database.db, { query: "hen", from: 1, page: 1 })).total).toBe(0)
 	expect(await listFeaturedSpecies(database.db, 9)).toEqual([])
 	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 1, featuredCount: 0 })
 })
@@ -67,12 +67,15 @@ test("the catalogue is in name order, whatever the case, and comes in pages", as
 	for (let at = 0; at < PAGE_SIZE; at++) await add({ name: `Moss ${String(at).padStart(2, "0")}` })
 	await add({ name: "alder" })
 	await add({ name: "Zebra mussel" })
-	const first = await pageOfSpecies(database.db, { query: "", page: 1 })
+	const first = await pageOfSpecies(database.db, { query: "", from: 1, page: 1 })
 	expect(first.total).toBe(PAGE_SIZE + 2)
 	expect(first.species).toHaveLength(PAGE_SIZE)
 	expect(first.species[0]?.name).toBe("alder")
-	const second = await pageOfSpecies(database.db, { query: "", page: 2 })
+	const second = await pageOfSpecies(database.db, { query: "", from: 2, page: 2 })
 	expect(second.species.map((one) => one.name)).toEqual(["Moss 59", "Zebra mussel"])
+	expect(await pageOfSpecies(database.db, { query: "", from: 7, page: 9 })).toEqual(second)
+	const both = await pageOfSpecies(database.db, { query: "", from: 1, page: 2 })
+	expect(both.species).toEqual([...first.species, ...second.species])
 })
 
 test("filters by type and status narrow the page and its count", async () => {
@@ -83,10 +86,22 @@ test("filters by type and status narrow the page and its count", async () => {
 		type: "plant",
 		status: "endangered",
 		query: "",
+		from: 1,
 		page: 1,
 	})
 	expect(total).toBe(1)
 	expect(species.map((one) => one.name)).toEqual(["Ash"])
+})
+
+test("favorites are these species alone, whatever else is asked", async () => {
+	const first = await add({ name: "Fern", type: "plant" })
+	await add({ name: "Ash", type: "plant" })
+	const owl = await add({ name: "Owl" })
+	const names = async (only: number[], query = "") =>
+		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map((one) => one.name)
+	expect(await names([owl, first, 999])).toEqual(["Fern", "Owl"])
+	expect(await names([owl, first], "ow")).toEqual(["Owl"])
+	expect(await names([])).toEqual([])
 })
 
 test("an empty catalogue counts nothing", async () => {

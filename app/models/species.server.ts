@@ -3,6 +3,7 @@ import type { Database } from "../../db/connection.ts"
 import type { Flag, Schema } from "../../db/schema.ts"
 import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
 import { mediaUrl } from "./media.ts"
+import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import type { ConservationStatus, ImagePosition, Species, SpeciesCard, SpeciesType } from "./species.ts"
 import { searchHits } from "./species-search.server.ts"
 
@@ -38,7 +39,7 @@ export async function listSpecies(db: Database): Promise<Species[]> {
 	return rows.map(toSpecies)
 }
 
-/** One page of the cards that visitors see: best matches first, else by name. */
+/** Some pages of the cards that visitors see: best matches first, else by name. */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
@@ -47,19 +48,28 @@ export async function pageOfSpecies(
 	let found = withMedia(db).where("archived", "=", 0)
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
+	if (filters.only) found = found.where("species.id", "in", filters.only)
 	if (hits) {
 		found = found.innerJoin(hits.as("hit"), (join) =>
 			join.on(sql<boolean>`hit.id = species.id`),
 		) as typeof found
 	}
-	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	let cards = found.select(cardColumns)
+	let cards = found.select(cardColumns).select(sql<number>`count(*) over ()`.as("total"))
 	if (hits) cards = cards.orderBy(sql`hit.rank`)
-	const rows = await inNameOrder(cards)
-		.limit(PAGE_SIZE)
-		.offset((filters.page - 1) * PAGE_SIZE)
-		.execute()
-	return { species: rows.map(toCard), total }
+	const rowsIn = (range: PageRange) => {
+		const { offset, limit } = rowsOf(range, PAGE_SIZE)
+		return inNameOrder(cards).limit(limit).offset(offset).execute()
+	}
+	let range: PageRange = { from: filters.from, page: filters.page }
+	let rows = await rowsIn(range)
+	if (rows.length === 0 && range.from > 1) {
+		// Behind the end there is no row to tell the total.
+		const first = await rowsIn({ from: 1, page: 1 })
+		range = withinList(range, PAGE_SIZE, first[0]?.total ?? 0)
+		rows = await rowsIn(range)
+	}
+	const total = rows[0]?.total ?? 0
+	return { ...withinList(range, PAGE_SIZE, total), species: rows.map(toCard), total }
 }
 
 /** The featured species that visitors may see, oldest first. */
@@ -84,12 +94,6 @@ export async function countSpecies(db: Database): Promise<CatalogueStats> {
 		])
 		.where("archived", "=", 0)
 		.executeTakeFirstOrThrow()
-}
-
-/** Whether a species was ever stored: an emptied catalogue is not a new one. */
-export async function hadSpecies(db: Database): Promise<boolean> {
-	const { rows } = await sql`select 1 from sqlite_sequence where name = 'species'`.execute(db)
-	return rows.length > 0
 }
 
 /** Stores a species and returns its id. */

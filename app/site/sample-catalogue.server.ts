@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import type { Database } from "../../db/connection.ts"
+import { type Database, isUntouched } from "../../db/connection.ts"
 import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { addMedia, type NewMedia } from "../models/media.server.ts"
 import { createPost, type NewPost } from "../models/post.server.ts"
-import { createSpecies, hadSpecies } from "../models/species.server.ts"
+import { createSpecies } from "../models/species.server.ts"
 import { storeMedia } from "../system/media-store.server.ts"
 
 type SamplePost = Omit<NewPost, "publishedAt"> & { publishedAt: string | null }
 
 /**
- * Loads the sample species, with their pictures and sounds, and the sample news into a database that never held a species,
+ * Loads the sample species, with their pictures and sounds, and the sample news into a database that never held a species or a post,
  * all or nothing. `folder` is db/sample. Returns how many species were loaded.
  */
 export async function loadSampleCatalogue(
@@ -19,7 +19,7 @@ export async function loadSampleCatalogue(
 	dataDir: string,
 	now: Date,
 ): Promise<number> {
-	if (await hadSpecies(db)) return 0
+	if (!(await isUntouched(db))) return 0
 	const read = (name: string) => readFile(path.join(folder, name), "utf8")
 	const { rows, faults } = parseSpeciesCsv(await read("species.csv"))
 	if (faults.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(faults[0])}`)

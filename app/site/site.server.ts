@@ -5,7 +5,12 @@ import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { type Database, openDatabase } from "../../db/connection.ts"
 import { migrate } from "../../db/migrate.ts"
-import { databaseContext, environmentContext, originContext } from "../middleware/context.server.ts"
+import {
+	addressContext,
+	databaseContext,
+	environmentContext,
+	originContext,
+} from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
 import { type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
@@ -48,13 +53,14 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		environment,
 		db,
 		close,
-		async handle(request, origin) {
+		async handle(request, { origin, address }) {
 			const refusal = refuseForeignOrigin(request, origin)
 			if (refusal) return refusal
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
+			context.set(addressContext, address)
 			return answer(request, context)
 		},
 	}

@@ -8,14 +8,17 @@ import {
 import { createRequest } from "@remix-run/node-fetch-server"
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
-import { publicOrigin } from "./public-request.server.ts"
+import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
 
 /** Folders whose files are answered before any page: what was built, and what staff uploaded. */
 export type StaticFolders = { client: string; media: string }
 
 /** Answers everything that is no file. */
-export type Handler = (request: Request, origin: string) => Promise<Response>
+export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
+
+/** Where a request comes from, and under which origin its sender sees the site. */
+export type Visitor = { origin: string; address: string }
 
 /** No form of a page is larger; uploads have limits of their own. */
 const MAX_BODY = 256 * 1024
@@ -37,9 +40,7 @@ export function createListener(
 	settings: Environment,
 ): RequestListener {
 	return (request, response) => {
-		for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-		if (serveFile(request, response, folders)) return
-		answer(request, response, handle, settings).catch((error) => {
+		answer(request, response, handle, folders, settings).catch((error) => {
 			console.error("A request failed:", error)
 			if (response.headersSent) response.destroy()
 			else plain(response, 500, "Internal Server Error")
@@ -91,8 +92,11 @@ async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
 	handle: Handler,
+	folders: StaticFolders,
 	settings: Environment,
 ): Promise<void> {
+	for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+	if (serveFile(request, response, folders)) return
 	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
 	if (Number(request.headers["content-length"] ?? 0) > MAX_BODY)
@@ -100,7 +104,10 @@ async function answer(
 	// Browsers always say how much they send; without it, nothing would bound what is read.
 	if (request.headers["transfer-encoding"]) return plain(response, 411, "Length Required")
 	const { protocol, host } = new URL(origin)
-	const result = await handle(createRequest(request, response, { protocol, host }), origin)
+	const result = await handle(createRequest(request, response, { protocol, host }), {
+		origin,
+		address: clientAddress(request, settings),
+	})
 	await sendResult(request, response, result)
 }
 

@@ -27,9 +27,13 @@ export function findStaticFile(folder: string, pathname: string): string | undef
 	// Hidden files and the compressed twins are no addresses of their own.
 	if (name.includes("\0") || /(^|[/\\])\.|\.(br|gz|part)$/.test(name)) return undefined
 	const file = path.join(folder, name)
-	return file.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile()
-		? name
-		: undefined
+	if (!file.startsWith(folder + path.sep)) return undefined
+	try {
+		return statSync(file).isFile() ? name : undefined
+	} catch {
+		// Not there, or a name that no file can have.
+		return undefined
+	}
 }
 
 /** Sends a file that `findStaticFile` found, or its twin that was compressed beforehand; ranges, 304 and HEAD included. */

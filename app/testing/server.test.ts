@@ -78,6 +78,17 @@ describe("files", () => {
 		expect(headers["content-security-policy"]).toContain("default-src 'none'")
 	})
 
+	test("a name that no file can have ends neither the request nor the server", async () => {
+		for (const path of [
+			`/${"a".repeat(300)}`,
+			`/media/${"a".repeat(300)}`,
+			`/assets/${"a/".repeat(3000)}x`,
+		]) {
+			expect((await raw(path)).status, path.slice(0, 20)).toBe(404)
+		}
+		expect((await raw("/healthz")).status).toBe(200)
+	})
+
 	test("what is missing or not meant to be seen is a plain 404", async () => {
 		const picture = await mediaAddress("image")
 		for (const path of [
@@ -161,9 +172,15 @@ describe("starting and stopping", () => {
 		]
 		for (let round = 0; round < 25; round++) {
 			const answers = await Promise.all(
-				paths.map((path) => site.get(path).then((answer) => answer.arrayBuffer())),
+				paths.map(async (path) => {
+					const answer = await site.get(path)
+					return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+				}),
 			)
-			expect(answers).toHaveLength(paths.length)
+			expect(answers.map((answer) => answer.status)).toEqual(
+				paths.map((path) => (path === "/nope" ? 404 : 200)),
+			)
+			for (const answer of answers) expect(answer.bytes).toBeGreaterThan(1000)
 		}
 		expect((await site.get("/healthz")).status).toBe(200)
 	})

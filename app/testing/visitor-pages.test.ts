@@ -97,10 +97,13 @@ describe("the catalogue", () => {
 	})
 
 	test("type, status and search narrow it by the address alone", async () => {
-		expect((await page("/tour?type=bird")).text).toContain("22 species ")
-		expect((await page("/tour?type=wildlife&status=endangered")).text).toContain("2 species")
+		expect((await page("/tour?type=bird")).text).toContain("Search 22 species ")
+		expect((await page("/tour?type=wildlife&status=endangered")).text).toContain("Search 2 species ")
+		const favorites = await page("/tour?only=1.41.999")
+		expect(favorites.text).toContain("Search 2 species ")
+		expect(cards(favorites.html)).toEqual([1, 2, 41, 1])
 		const one = await page("/tour?q=emydoidea&status=endangered")
-		expect(one.text).toContain("1 species")
+		expect(one.text).toContain("Search 1 species ")
 		expect(one.html).toMatch(/<option value="endangered" selected/)
 		expect(one.html).toContain('value="emydoidea"')
 		expect((await page("/tour?q=zzzz")).text).toContain("No species found")
@@ -110,12 +113,17 @@ describe("the catalogue", () => {
 		for (const address of ["type=fish", "status=lost", "page=-3", "page=abc", "species=999", "species=x"]) {
 			const { status, text } = await page(`/tour?${address}`)
 			expect(status, address).toBe(200)
-			expect(text, address).toContain("64 species Common Loon".slice(0, 10))
+			expect(text, address).toContain("Search 64 species American Bittern")
 		}
 		expect((await page(`/tour?q=${"a%20".repeat(2500)}`)).status).toBe(200)
 		expect((await page(`/tour?${"x".repeat(10_000)}`)).status).toBe(200)
 		expect((await page("/tour?q=%00%ff&type=%")).status).toBe(200)
-		expect((await page("/tour?page=99999")).text).toContain("64 species")
+		expect((await page("/?search=abc%00def")).text).toContain("No species found")
+		expect((await page("/?search=%00")).text).toContain("Admission")
+		const last = await page("/tour?page=99999")
+		expect(cards(last.html)).toHaveLength(2 + 4)
+		expect(last.html).toContain('href="/tour#catalogue"')
+		expect((await page("/blog?page=999")).text).toContain("Barn restoration")
 	})
 
 	test("a species in the address stands open over the list", async () => {

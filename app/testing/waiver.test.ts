@@ -64,6 +64,15 @@ test("without the tick nothing is recorded and the page says why", async () => {
 		expect(response.status, body).toBe(400)
 		expect(await response.text()).toContain("Please tick the box to accept the terms.")
 	}
+	const odd: RequestInit[] = [
+		{ method: "POST", body: "accept=on", headers: { "Content-Type": "text/plain" } },
+		{ method: "POST" },
+		{ method: "POST", body: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+	]
+	for (const init of odd) expect((await site.get("/waiver", init)).status).toBe(400)
+	for (const method of ["PUT", "PATCH", "DELETE"]) {
+		expect((await site.get("/waiver", { ...form("accept=on"), method })).status, method).toBe(405)
+	}
 	expect(await recorded()).toEqual(before)
 })
 
@@ -126,4 +135,14 @@ test("a request with a cookie must come from the site itself", async () => {
 		headers: { ...form("").headers, Cookie: "a=b", Origin: "https://evil.example" },
 	})
 	expect(page.status).toBe(403)
+})
+
+test("a script can't fill the table, and is told how long to wait", async () => {
+	const answers: Response[] = []
+	for (let at = 0; at < 110; at++) answers.push(await site.get("/api/waiver-acceptances", json({})))
+	const refused = answers.at(-1)
+	expect(refused?.status).toBe(429)
+	expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect((await site.get("/waiver", form("accept=on"))).status).toBe(429)
+	expect((await recorded()).length).toBeLessThanOrEqual(100)
 })

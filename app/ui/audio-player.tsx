@@ -38,7 +38,11 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 		setTime(seconds)
 	}
 	function changeVolume(next: number) {
-		if (audio.current) audio.current.volume = next
+		if (audio.current) {
+			audio.current.volume = next
+			// iPhones leave the volume to their own buttons, but can be muted.
+			audio.current.muted = next === 0
+		}
 		setVolume(next)
 		if (next > 0) setAudible(next)
 	}
@@ -79,7 +83,7 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 							aria-valuetext={`${formatSeconds(time)} of ${formatSeconds(duration)}`}
 							className="h-11 min-w-0 grow cursor-pointer"
 							min={0}
-							max={Math.max(1, Math.floor(duration))}
+							max={Number.isFinite(duration) ? Math.max(1, Math.floor(duration)) : 1}
 							step={1}
 							value={Math.floor(time)}
 							onChange={(event) => seek(Number(event.target.value))}

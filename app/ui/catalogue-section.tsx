@@ -1,72 +1,75 @@
+import { useRef } from "react"
 import { href, useNavigation } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../forms/catalogue-filters.ts"
 import { type CatalogueFilters, PAGE_SIZE } from "../models/catalogue.ts"
+import type { PageRange } from "../models/page-range.ts"
 import type { SpeciesCard } from "../models/species.ts"
 import { CatalogueFilterForm } from "./catalogue-filter-form.tsx"
 import { EarlierLink, MoreLink } from "./more-links.tsx"
 import { NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "./species-grid.tsx"
-import { useAccumulatedPages } from "./use-accumulated-pages.ts"
 import { useDelayed } from "./use-delayed.ts"
 
 type CatalogueSectionProps = {
 	filters: CatalogueFilters
-	/** The species of the page that `filters` names. */
+	/** The species of the pages that `filters` names. */
 	species: SpeciesCard[]
 	/** How many match on all pages. */
 	total: number
+	/** The server did not answer: these are the species of before. */
+	isOutOfReach: boolean
+	favorites: readonly number[]
 	onOpen: (species: SpeciesCard) => void
 	/** See `CatalogueFilterForm`. */
 	typingDelay: () => number
 }
 
 /** 'All Species': filters, count and cards; blanks while another list is on its way from the server. */
-export function CatalogueSection({ filters, species, total, onOpen, typingDelay }: CatalogueSectionProps) {
-	const pages = useAccumulatedPages(listName(filters), filters.page, species)
-	const asked = useListOnItsWay(filters)
-	const address = (page: number) => href("/tour") + catalogueSearch({ ...filters, page })
+export function CatalogueSection({
+	filters,
+	species,
+	total,
+	isOutOfReach,
+	favorites,
+	onOpen,
+	typingDelay,
+}: CatalogueSectionProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const isWaiting = useAnotherListOnItsWay(filters)
+	const count = total === 1 ? "1 species" : `${total} species`
+	const inPages = {
+		range: filters,
+		address: (range: PageRange) => href("/tour") + catalogueSearch({ ...filters, ...range }),
+		part: "catalogue",
+		what: "species",
+	}
 	return (
 		<section id="catalogue" aria-labelledby="all">
 			<h2 id="all" className="blazed mb-4 text-xl">
 				All Species
 			</h2>
-			<CatalogueFilterForm filters={asked ?? filters} typingDelay={typingDelay} />
+			<CatalogueFilterForm filters={filters} favorites={favorites} typingDelay={typingDelay} />
 			<p role="status" className="my-4 font-semibold">
-				{asked ? "Loading…" : total === 1 ? "1 species" : `${total} species`}
+				{isWaiting ? "Loading…" : isOutOfReach ? `No answer from the site. Still showing ${count}.` : count}
 			</p>
-			{asked ? (
+			{isWaiting ? (
 				<SkeletonGrid />
-			) : total === 0 ? (
-				<NoSpeciesFound />
 			) : (
 				<>
-					<EarlierLink pageAddress={address} part="catalogue" what="species" firstPage={pages.firstPage} />
-					<SpeciesGrid species={pages.items} onOpen={onOpen} />
-					<MoreLink
-						pageAddress={address}
-						part="catalogue"
-						what="species"
-						page={filters.page}
-						pageSize={PAGE_SIZE}
-						total={total}
-					/>
+					{total === 0 && <NoSpeciesFound />}
+					<EarlierLink {...inPages} />
+					<SpeciesGrid list={list} species={species} onOpen={onOpen} />
+					<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
 				</>
 			)}
 		</section>
 	)
 }
 
-/** The filters of another list that is on its way, once that takes a while. */
-function useListOnItsWay(filters: CatalogueFilters): CatalogueFilters | undefined {
+/** Whether a list with other filters is asked for and takes a while. */
+function useAnotherListOnItsWay(filters: CatalogueFilters): boolean {
 	const { location } = useNavigation()
 	const asked =
-		location?.pathname === href("/tour")
-			? parseCatalogueFilters(new URLSearchParams(location.search))
-			: undefined
-	const isLate = useDelayed(asked !== undefined && listName(asked) !== listName(filters))
-	return isLate ? asked : undefined
-}
-
-/** A list is what its filters say, whatever the page. */
-function listName(filters: CatalogueFilters): string {
-	return catalogueSearch({ ...filters, page: 1 })
+		location?.pathname === href("/tour") && parseCatalogueFilters(new URLSearchParams(location.search))
+	const name = (list: CatalogueFilters) => catalogueSearch({ ...list, from: 1, page: 1 })
+	return useDelayed(asked ? name(asked) !== name(filters) : false)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { type FocusEvent, useEffect, useRef } from "react"
 import { href, Link, useLocation, useNavigation } from "react-router"
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "./icons.tsx"
 import { HeaderLinks, SheetLinks } from "./navigation.tsx"
@@ -11,7 +11,7 @@ const MENU = "menu"
 /** Brand, links, search and theme; on small screens a side sheet carries them. */
 export function Header({ site, sections }: { site: SiteWords; sections: Sections }) {
 	return (
-		<header className="on-band sticky top-0 z-20 bg-band text-onband print:hidden">
+		<header className="on-band sticky top-0 z-20 low:static bg-band text-onband print:hidden">
 			<div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 md:gap-5 md:px-6">
 				<Brand name={site.name} />
 				<nav aria-label="Main" className="hidden items-center md:flex">
@@ -72,8 +72,13 @@ export function SideSheet({ sections }: { sections: Sections }) {
 	useEffect(() => {
 		if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover()
 	}, [location])
+	function leave(event: FocusEvent) {
+		const next = event.relatedTarget
+		if (next && !sheet.current?.contains(next)) sheet.current?.hidePopover()
+	}
 	return (
 		<div
+			onBlur={leave}
 			ref={sheet}
 			id={MENU}
 			popover="auto"

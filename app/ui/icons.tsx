@@ -137,3 +137,9 @@ export const StarIcon = (props: IconProps) => (
 		<path d="m12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2L12 17l-5.6 3 1.2-6.2L3 9.5l6.3-.8z" fill="currentColor" />
 	</Icon>
 )
+
+export const HeartIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M12 20C6 15.5 3 12 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 12 18 15.5 12 20z" />
+	</Icon>
+)

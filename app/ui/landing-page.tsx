@@ -6,15 +6,18 @@ type LandingProps = {
 	/** The newest post, where there is one. */
 	latest: { slug: string; title: string } | null
 	/** Of terms that were accepted a moment ago. */
-	receipt: string | null
+	accepted: Accepted | null
 }
 
+/** `parkingUrl` where the acceptance led on to the payment. */
+type Accepted = { receipt: string; parkingUrl: string | null }
+
 /** The first page of a visit: what the farm is, how to come in, where to go. */
-export function LandingPage({ latest, receipt }: LandingProps) {
+export function LandingPage({ latest, accepted }: LandingProps) {
 	const sections = useRouteLoaderData<{ sections: Sections }>("root")?.sections
 	return (
 		<>
-			{receipt && <AcceptedNotice receipt={receipt} />}
+			{accepted && <AcceptedNotice {...accepted} />}
 			<section className="relative flex flex-col-reverse bg-sky sm:block sm:min-h-[max(41rem,42vw)]">
 				<div className="hero-land sm:absolute sm:inset-0" />
 				<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
@@ -84,7 +87,7 @@ export function LandingPage({ latest, receipt }: LandingProps) {
 	)
 }
 
-function AcceptedNotice({ receipt }: { receipt: string }) {
+function AcceptedNotice({ receipt, parkingUrl }: Accepted) {
 	return (
 		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
 			<div className="mx-auto max-w-7xl md:px-2">
@@ -95,6 +98,14 @@ function AcceptedNotice({ receipt }: { receipt: string }) {
 						Show the receipt
 					</Link>
 				</p>
+				{parkingUrl && (
+					<p className="mt-1">
+						The parking page opened in another tab. If it did not:{" "}
+						<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+							Continue to Parking
+						</a>
+					</p>
+				)}
 			</div>
 		</div>
 	)

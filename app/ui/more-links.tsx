@@ -1,29 +1,55 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { useNavigate } from "react-router"
+import { type PageRange, withNextPage } from "../models/page-range.ts"
 import { InPageLink } from "./in-page-link.tsx"
 
 /** A list that comes in pages, and which of them are on screen. */
 type ListInPages = {
-	/** The address of a page of the list. */
-	pageAddress: (page: number) => string
+	range: PageRange
+	/** The address of some pages of the list. */
+	address: (range: PageRange) => string
 	/** The id of the list's part of the page. */
 	part: string
 	/** What is listed, in the plural. */
 	what: string
 }
 
-/** 'Show more' under a list: a real link, which works without scripts and can be shared. */
+/**
+ * 'Show more' under a list. A real link to the next page, which can be shared; with scripts it adds the page to those
+ * on screen, and the focus goes on to the first new entry of `list`.
+ */
 export function MoreLink({
-	pageAddress,
+	range,
+	address,
 	part,
 	what,
-	page,
 	pageSize,
 	total,
-}: ListInPages & { page: number; pageSize: number; total: number }) {
-	const left = total - page * pageSize
+	list,
+}: ListInPages & { pageSize: number; total: number; list: RefObject<HTMLElement | null> }) {
+	const navigate = useNavigate()
+	const before = useRef<number>(undefined)
+	const entries = () => list.current?.querySelectorAll<HTMLElement>(":scope > li a") ?? []
+	useEffect(() => {
+		const shown = entries()
+		if (before.current === undefined || shown.length <= before.current) return
+		shown[before.current]?.focus({ preventScroll: true })
+		before.current = undefined
+	})
+	const left = total - range.page * pageSize
 	if (left <= 0) return null
+	const next = range.page + 1
 	return (
 		<p className="mt-6 text-center">
-			<InPageLink to={pageAddress(page + 1)} part={part} className="button button-quiet">
+			<InPageLink
+				to={address({ from: next, page: next })}
+				part={part}
+				onStay={() => {
+					before.current = entries().length
+					navigate(address(withNextPage(range)), { preventScrollReset: true })
+				}}
+				className="button button-quiet"
+			>
 				<span>Show more</span>
 				<span className="font-normal">
 					({left} more {what})
@@ -34,11 +60,18 @@ export function MoreLink({
 }
 
 /** The way back above a list that was opened at a later page. */
-export function EarlierLink({ pageAddress, part, what, firstPage }: ListInPages & { firstPage: number }) {
-	if (firstPage <= 1) return null
+export function EarlierLink({ range, address, part, what }: ListInPages) {
+	const navigate = useNavigate()
+	if (range.from <= 1) return null
+	const earlier = address({ from: range.from - 1, page: range.from - 1 })
 	return (
 		<p className="mb-6 text-center">
-			<InPageLink to={pageAddress(firstPage - 1)} part={part} className="button button-quiet">
+			<InPageLink
+				to={earlier}
+				part={part}
+				onStay={() => navigate(earlier, { preventScrollReset: true })}
+				className="button button-quiet"
+			>
 				Show earlier {what}
 			</InPageLink>
 		</p>

@@ -16,7 +16,7 @@ export function PostTags({ tags }: { tags: string[] }) {
 	if (tags.length === 0) return <span />
 	return (
 		<ul aria-label="Tags" className="flex flex-wrap gap-2 text-sm">
-			{tags.map((tag) => (
+			{[...new Set(tags)].map((tag) => (
 				<li key={tag} className="rounded bg-sunk px-2.5 py-0.5">
 					{tag}
 				</li>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, href, useNavigate } from "react-router"
+import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { SearchIcon } from "./icons.tsx"
 
 /** The species search of the header: leads to /?search=…; blank input leads nowhere. */
@@ -21,7 +22,7 @@ export function SearchForm({ className = "" }: { className?: string }) {
 				aria-label="Search species"
 				autoComplete="off"
 				enterKeyHint="search"
-				maxLength={100}
+				maxLength={MAX_QUERY_LENGTH}
 				className="field min-w-0 rounded-r-none border-r-0"
 			/>
 			<button type="submit" aria-label="Search" className="button button-gold min-w-12 rounded-l-none px-3">

@@ -1,10 +1,13 @@
 import { ShareIcon } from "./icons.tsx"
 import { toast } from "./toast.ts"
 
-/** Hands the address to the device's share function, else copies it. Without scripts the browser's own menu does that. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
+/** Hands the current address to the device's share function, else copies it. Without scripts the browser's own menu does that. */
+export function ShareButton({ title }: { title: string }) {
 	async function share() {
-		const url = new URL(path, window.location.href).href
+		const address = new URL(window.location.href)
+		// That this page was opened by a scan is no news for others.
+		address.searchParams.delete("via")
+		const url = address.href
 		try {
 			if (navigator.share) await navigator.share({ title, url })
 			else {

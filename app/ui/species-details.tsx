@@ -16,15 +16,17 @@ export function SpeciesDetails({ species }: { species: Species }) {
 					<p className="mt-1 whitespace-pre-line">{species.locationHints}</p>
 				</section>
 			)}
-			<section>
-				<h2 className="font-display text-lg">Description</h2>
-				<p className="mt-1 whitespace-pre-line">{species.description}</p>
-			</section>
+			{species.description && (
+				<section>
+					<h2 className="font-display text-lg">Description</h2>
+					<p className="mt-1 whitespace-pre-line">{species.description}</p>
+				</section>
+			)}
 			{species.funFacts.length > 0 && (
 				<section>
 					<h2 className="font-display text-lg">Fun Facts</h2>
 					<ul className="mt-2 grid gap-2">
-						{species.funFacts.map((fact) => (
+						{[...new Set(species.funFacts)].map((fact) => (
 							<li key={fact} className="blazed">
 								<span>{fact}</span>
 							</li>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react"
+import type { MouseEvent, ReactNode, RefObject } from "react"
 import { href, Link } from "react-router"
 import type { SpeciesCard } from "../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
@@ -62,11 +62,14 @@ function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }
 	)
 }
 
-type GridProps = { species: SpeciesCard[]; onOpen?: CardProps["onOpen"]; heading?: CardProps["heading"] }
+type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
+	species: SpeciesCard[]
+	list: RefObject<HTMLUListElement | null>
+}
 
-export function SpeciesGrid({ species, ...card }: GridProps) {
+export function SpeciesGrid({ species, list, ...card }: GridProps) {
 	return (
-		<ul className={GRID}>
+		<ul ref={list} className={GRID}>
 			{species.map((one) => (
 				<li key={one.id}>
 					<GridCard species={one} {...card} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { Species } from "../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
@@ -12,10 +13,13 @@ export function SpeciesModal({
 	species,
 	closeTo,
 	onClose,
+	actions,
 }: {
 	species: Species
 	closeTo: string
 	onClose: () => void
+	/** Further buttons. */
+	actions: ReactNode
 }) {
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
@@ -29,7 +33,8 @@ export function SpeciesModal({
 			<div className="mt-5 grid gap-5">
 				<SpeciesDetails species={species} />
 				<div className="flex flex-wrap gap-3">
-					<ShareButton title={species.name} path={page} />
+					{actions}
+					<ShareButton title={species.name} />
 					<Link to={page} className="button button-quiet">
 						Open full page
 						<ForwardIcon className="size-5" />

@@ -27,8 +27,11 @@ export function SpeciesPicture({ species, alt, className = "", first = false }: 
 		return () => window.removeEventListener("online", again)
 	}, [])
 	const shown = species.imageUrl && species.imageUrl !== failed ? species.imageUrl : undefined
+	// Behind a picture lies the placeholder, seen when it fails before or without scripts; a picture that is moved out of
+	// its frame would show it beside itself.
+	const isMoved = shown !== undefined && species.imagePosition === "custom"
 	return (
-		<div className={`no-image relative overflow-hidden bg-sunk ${className}`}>
+		<div className={`relative overflow-hidden bg-sunk ${isMoved ? "" : "no-image"} ${className}`}>
 			{shown ? (
 				<img
 					ref={image}

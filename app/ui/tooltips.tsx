@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
 import { tooltipDelay } from "./tooltip-timing.ts"
+import { useTopLayer } from "./use-top-layer.ts"
 
 type Open = { text: string; x: number; y: number; below: boolean }
 
@@ -70,8 +72,9 @@ export function Tooltips() {
 		}
 	}, [])
 
+	const top = useTopLayer(open)
 	if (!open) return null
-	return (
+	const content = (
 		<div
 			ref={bubble}
 			aria-hidden="true"
@@ -81,4 +84,5 @@ export function Tooltips() {
 			{open.text}
 		</div>
 	)
+	return top ? createPortal(content, top) : content
 }

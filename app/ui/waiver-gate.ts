@@ -23,14 +23,24 @@ export function activateWaiverGate(): void {
 	terms.addEventListener("scroll", update, { passive: true })
 	box.addEventListener("change", update)
 	form.addEventListener("submit", accept)
-	// Coming back with the browser's Back restores the tick, but not what this script did.
-	window.addEventListener("pageshow", update)
+	window.addEventListener("pageshow", (event) => {
+		// Back from the parking page or from home, the page as it was left: it is a new acceptance.
+		if (event.persisted) {
+			sending = false
+			opened = false
+			say("")
+		}
+		// The browser may have restored the tick.
+		update()
+	})
 
 	function update() {
 		if (!terms || !box || !button) return
 		read ||= terms.scrollHeight - terms.scrollTop - terms.clientHeight <= NEAR_THE_END
 		box.disabled = !read
-		button.disabled = !read || !box.checked || sending
+		button.disabled = !read || !box.checked
+		// Not disabled while sending: it would lose the focus.
+		button.setAttribute("aria-disabled", String(sending))
 	}
 
 	function say(text: string) {
@@ -63,7 +73,7 @@ export function activateWaiverGate(): void {
 				sending = false
 				update()
 				say(
-					`${parking ? "The parking page has been opened, but your" : "Your"} acceptance could not be recorded: the site did not answer. ` +
+					`${parking ? "The parking page should be open in another tab, but your" : "Your"} acceptance could not be recorded: the site did not answer. ` +
 						"Please press the button again where the signal is better to get your receipt number.",
 				)
 			})

@@ -1,6 +1,7 @@
 import { waiverBody } from "../../forms/waiver-form.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
+import { addressContext, databaseContext } from "../../middleware/context.server.ts"
+import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
 import { parseDestination } from "../../models/waiver.ts"
 import type { Route } from "./+types/waiver-acceptances"
@@ -18,6 +19,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const body = waiverBody.safeParse(await request.json().catch(() => undefined))
 	if (!body.success)
 		return Response.json({ message: "redirect must be 'parking' or absent" }, { status: 400 })
+	const wait = waiverLimit.check(context.get(addressContext), Date.now())
+	if (wait) {
+		return Response.json(
+			{ message: "Too many acceptances from your network at once" },
+			{ status: 429, headers: { "Retry-After": String(wait) } },
+		)
+	}
 	const ledTo = parseDestination(body.data.redirect ?? null)
 	const acceptance = await acceptWaiver(context.get(databaseContext), ledTo, new Date())
 	return Response.json(acceptance, { status: 201 })

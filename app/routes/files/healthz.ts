@@ -1,12 +1,12 @@
-import { sql } from "kysely"
 import { databaseContext } from "../../middleware/context.server.ts"
+import { readSettings } from "../../models/setting.server.ts"
 import type { Route } from "./+types/healthz"
 
 /** 200 'ok' when the database answers. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
 	try {
-		await sql`select 1 from settings`.execute(context.get(databaseContext))
+		await readSettings(context.get(databaseContext))
 		return new Response("ok", { headers })
 	} catch (error) {
 		console.error("The database does not answer:", error)

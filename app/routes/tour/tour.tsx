@@ -1,14 +1,22 @@
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { href, redirect, useLocation, useNavigate } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { browseCatalogue, FEATURED_SHOWN } from "../../models/catalogue.ts"
+import {
+	browseCatalogue,
+	type CatalogueFilters,
+	type CatalogueStats,
+	FEATURED_SHOWN,
+} from "../../models/catalogue.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isTourOpen } from "../../models/setting.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
-import { parseSpeciesId, type SpeciesCard } from "../../models/species.ts"
-import { loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { parseSpeciesId, type Species, type SpeciesCard } from "../../models/species.ts"
+import { type LoadedCatalogue, loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { FavoriteButton } from "../../tour/favorite-button.tsx"
+import { useFavorites } from "../../tour/favorites.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
+import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { FeaturedCard } from "../../ui/species-grid.tsx"
 import { SpeciesModal } from "../../ui/species-modal.tsx"
@@ -27,30 +35,68 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isTourOpen(await readSettings(db))) throw redirect(href("/"))
 	const filters = parseCatalogueFilters(url.searchParams)
+	const { species, total, from, page } = await pageOfSpecies(db, filters)
 	const id = parseSpeciesId(url.searchParams.get("species") ?? undefined)
 	return {
-		filters,
-		...(await pageOfSpecies(db, filters)),
+		filters: { ...filters, from, page },
+		species,
+		total,
 		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 		stats: await countSpecies(db),
 		opened: (id && (await findSpecies(db, id))) || null,
+		isOutOfReach: false,
 	}
 }
 
 /** Once the catalogue is in the browser, filters, search and dialogs answer without the network. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const catalogue = loadedCatalogue()
-	if (!catalogue) return serverLoader()
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<TourData> {
 	const params = new URL(request.url).searchParams
 	const filters = parseCatalogueFilters(params)
 	const id = parseSpeciesId(params.get("species") ?? undefined)
+	const catalogue = loadedCatalogue()
+	if (catalogue) return browseInBrowser(catalogue, filters, id)
+	// Closing a dialog asks for nothing new.
+	if (shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
+		return { ...shown, opened: null }
+	try {
+		return await serverLoader()
+	} catch (error) {
+		if (!shown || !isWithoutAnswer(error)) throw error
+		// On a flaky link the list of before is worth more than a page that says that there is none.
+		return { ...shown, opened: null, isOutOfReach: true }
+	}
+}
+
+function browseInBrowser(
+	catalogue: LoadedCatalogue,
+	filters: CatalogueFilters,
+	id: number | undefined,
+): TourData {
+	const { species, total, from, page } = browseCatalogue(catalogue.species, filters)
 	return {
-		filters,
-		...browseCatalogue(catalogue.species, filters),
+		filters: { ...filters, from, page },
+		species,
+		total,
 		featured: catalogue.featured,
 		stats: catalogue.stats,
-		opened: catalogue.species.find((species) => species.id === id) ?? null,
+		opened: catalogue.species.find((one) => one.id === id) ?? null,
+		isOutOfReach: false,
 	}
+}
+
+/** What is on the screen, for the moment in which the server does not answer. */
+let shown: TourData | undefined
+
+type TourData = {
+	species: SpeciesCard[]
+	total: number
+	filters: CatalogueFilters
+	featured: SpeciesCard[]
+	stats: CatalogueStats
+	/** The species whose dialog is open. */
+	opened: Species | null
+	/** The server did not answer; all else is what was on the screen before. */
+	isOutOfReach: boolean
 }
 
 /** Milliseconds to wait for more letters of a search that the server must answer. */
@@ -60,14 +106,20 @@ const TYPING_PAUSE = 300
 const OPENED_HERE = "opened from the list"
 
 export default function Tour({ loaderData }: Route.ComponentProps) {
-	const { filters, species, total, featured, stats, opened } = loaderData
+	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
+	const favorites = useFavorites()
 	const navigate = useNavigate()
-	const openedHere = useLocation().state === OPENED_HERE
+	const { key, state } = useLocation()
+	const [closedAt, setClosedAt] = useState<string>()
 	useEffect(() => {
+		shown = loaderData
 		// After the page's own needs: the visitor on one bar of signal comes first.
 		const start = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-		start(() => loadCatalogue())
-	}, [])
+		const load = () => start(() => loadCatalogue())
+		load()
+		window.addEventListener("online", load)
+		return () => window.removeEventListener("online", load)
+	}, [loaderData])
 
 	const listAddress = href("/tour") + catalogueSearch(filters)
 	const open = (one: SpeciesCard) =>
@@ -76,8 +128,10 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 			state: OPENED_HERE,
 		})
 	function close() {
+		if (closedAt === key) return
+		setClosedAt(key)
 		// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
-		if (openedHere) navigate(-1)
+		if (state === OPENED_HERE) navigate(-1)
 		else navigate(listAddress, { replace: true, preventScrollReset: true })
 	}
 
@@ -113,10 +167,20 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
 				filters={filters}
 				species={species}
 				total={total}
+				isOutOfReach={isOutOfReach}
+				favorites={favorites}
 				onOpen={open}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
 			/>
-			{opened && <SpeciesModal key={opened.id} species={opened} closeTo={listAddress} onClose={close} />}
+			{opened && closedAt !== key && (
+				<SpeciesModal
+					key={opened.id}
+					species={opened}
+					closeTo={listAddress}
+					onClose={close}
+					actions={<FavoriteButton species={opened} />}
+				/>
+			)}
 		</div>
 	)
 }

@@ -1,6 +1,8 @@
+import { useRef } from "react"
 import { href, Link, redirect } from "react-router"
-import { parsePage } from "../../forms/catalogue-filters.ts"
+import { parsePages, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
+import type { PageRange } from "../../models/page-range.ts"
 import { pageOfPosts } from "../../models/post.server.ts"
 import { POSTS_PER_PAGE, preview } from "../../models/post.ts"
 import { readSettings } from "../../models/setting.server.ts"
@@ -8,7 +10,6 @@ import { isBlogEnabled } from "../../models/setting.ts"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { PostMeta, PostTags } from "../../ui/post-meta.tsx"
-import { useAccumulatedPages } from "../../ui/use-accumulated-pages.ts"
 import type { Route } from "./+types/blog"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -19,22 +20,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
-	const page = parsePage(url.searchParams.get("page"))
-	const { posts, total } = await pageOfPosts(db, page)
+	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
-	return { page, posts: cards, total }
+	return { range, posts: cards, total }
 }
 
-export default function Blog({ loaderData: { page, posts, total } }: Route.ComponentProps) {
-	const pages = useAccumulatedPages("blog", page, posts)
-	const address = (number: number) => (number > 1 ? `${href("/blog")}?page=${number}` : href("/blog"))
+export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = { range, address, part: "main", what: "posts" }
 	return (
 		<div className="mx-auto max-w-4xl px-4 py-8 md:px-6 md:py-12">
 			<h1 className="mb-6 text-3xl">News &amp; Updates</h1>
 			{total === 0 && <p>No blog posts available at this time.</p>}
-			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="posts" part="main" />
-			<ul>
-				{pages.items.map((post) => (
+			<EarlierLink {...inPages} />
+			<ul ref={list}>
+				{posts.map((post) => (
 					<li key={post.id} className="border-t-2 border-line py-7">
 						<article>
 							<PostMeta post={post} />
@@ -58,14 +58,13 @@ export default function Blog({ loaderData: { page, posts, total } }: Route.Compo
 					</li>
 				))}
 			</ul>
-			<MoreLink
-				pageAddress={address}
-				page={page}
-				part="main"
-				pageSize={POSTS_PER_PAGE}
-				total={total}
-				what="posts"
-			/>
+			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
 		</div>
 	)
+}
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/blog")}${params.size > 0 ? `?${params}` : ""}`
 }

@@ -1,8 +1,10 @@
+import { useRef } from "react"
 import { href, Link } from "react-router"
-import { parsePage, parseQuery } from "../../forms/catalogue-filters.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
+import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
+import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { browseCatalogue, PAGE_SIZE } from "../../models/catalogue.ts"
-import { pageOfPosts } from "../../models/post.server.ts"
+import type { PageRange } from "../../models/page-range.ts"
+import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species.server.ts"
@@ -13,7 +15,6 @@ import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { NoSpeciesFound, SpeciesGrid } from "../../ui/species-grid.tsx"
-import { useAccumulatedPages } from "../../ui/use-accumulated-pages.ts"
 import type { Route } from "./+types/home"
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -27,58 +28,59 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const { query, page } = parseSearch(url.searchParams)
-	if (query) {
-		return {
-			results: { query, page, ...(await pageOfSpecies(db, { query, page })) },
-			latest: null,
-			receipt: null,
-		}
+	const asked = parseSearch(url.searchParams)
+	if (asked.query) {
+		return { results: { ...asked, ...(await pageOfSpecies(db, asked)) }, latest: null, accepted: null }
 	}
+	const post = isBlogEnabled(await readSettings(db)) && (await findLatestPost(db))
 	const number = parseReceipt(url.searchParams.get("receipt"))
-	const accepted = number && (await findAcceptance(db, number))
-	const blog = isBlogEnabled(await readSettings(db))
-	const [post] = blog ? (await pageOfPosts(db, 1)).posts : []
-	const latest = post ? { slug: post.slug, title: post.title } : null
-	return { results: null, latest, receipt: accepted ? accepted.receipt : null }
+	const acceptance = number && (await findAcceptance(db, number))
+	const { parkingUrl } = context.get(environmentContext)
+	return {
+		results: null,
+		latest: post ? { slug: post.slug, title: post.title } : null,
+		accepted: acceptance
+			? { receipt: acceptance.receipt, parkingUrl: acceptance.ledTo === "parking" ? parkingUrl : null }
+			: null,
+	}
 }
 
 /** Once the catalogue is in the browser, the search answers without the network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const { query, page } = parseSearch(new URL(request.url).searchParams)
+	const asked = parseSearch(new URL(request.url).searchParams)
 	const catalogue = loadedCatalogue()
-	if (!query || !catalogue) return serverLoader()
-	const found = browseCatalogue(catalogue.species, { query, page })
-	return { results: { query, page, ...found }, latest: null, receipt: null }
+	if (!asked.query || !catalogue) return serverLoader()
+	return { results: { ...asked, ...browseCatalogue(catalogue.species, asked) }, latest: null, accepted: null }
 }
 
-export default function Home({ loaderData: { results, latest, receipt } }: Route.ComponentProps) {
-	return results ? <SearchResults {...results} /> : <LandingPage latest={latest} receipt={receipt} />
+export default function Home({ loaderData: { results, latest, accepted } }: Route.ComponentProps) {
+	return results ? <SearchResults {...results} /> : <LandingPage latest={latest} accepted={accepted} />
 }
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>
 
-function SearchResults({ query, page, species, total }: Results) {
-	const pages = useAccumulatedPages(query, page, species)
-	const address = (number: number) =>
-		`${href("/")}?${new URLSearchParams({ search: query, ...(number > 1 && { page: String(number) }) })}`
+function SearchResults({ query, species, total, ...range }: Results) {
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = {
+		range,
+		address(pages: PageRange) {
+			const params = new URLSearchParams({ search: query })
+			setPages(params, pages)
+			return `${href("/")}?${params}`
+		},
+		part: "main",
+		what: "species",
+	}
 	return (
 		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
-			<h1 className="text-2xl [overflow-wrap:anywhere]">Search results for “{query}”</h1>
+			<h1 className="text-2xl">Search results for “{query}”</h1>
 			<p role="status" className="mt-2 mb-6 font-semibold">
 				{total === 1 ? "1 species" : `${total} species`}
 			</p>
 			{total === 0 && <NoSpeciesFound />}
-			<EarlierLink pageAddress={address} firstPage={pages.firstPage} what="species" part="main" />
-			<SpeciesGrid species={pages.items} heading="h2" />
-			<MoreLink
-				pageAddress={address}
-				page={page}
-				part="main"
-				pageSize={PAGE_SIZE}
-				total={total}
-				what="species"
-			/>
+			<EarlierLink {...inPages} />
+			<SpeciesGrid list={list} species={species} heading="h2" />
+			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
 			<p className="mt-8">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					Browse all species
@@ -89,5 +91,5 @@ function SearchResults({ query, page, species, total }: Results) {
 }
 
 function parseSearch(params: URLSearchParams) {
-	return { query: parseQuery(params.get("search")), page: parsePage(params.get("page")) }
+	return { query: parseQuery(params.get("search")), ...parsePages(params) }
 }

@@ -48,7 +48,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<PostTags tags={post.tags} />
-				<ShareButton title={post.title} path={href("/blog/:slug", { slug: post.slug })} />
+				<ShareButton title={post.title} />
 			</div>
 		</article>
 	)

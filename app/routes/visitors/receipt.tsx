@@ -17,10 +17,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = parseReceipt(params.receipt)
 	const acceptance = receipt && (await findAcceptance(context.get(databaseContext), receipt))
 	if (!acceptance) throw notFound()
-	return { acceptance, parkingUrl: context.get(environmentContext).parkingUrl }
+	return {
+		acceptance,
+		// Browsers and servers differ in how they write a time.
+		acceptedAt: formatDateTime(acceptance.acceptedAt),
+		parkingUrl: context.get(environmentContext).parkingUrl,
+	}
 }
 
-export default function Receipt({ loaderData: { acceptance, parkingUrl } }: Route.ComponentProps) {
+export default function Receipt({
+	loaderData: { acceptance, acceptedAt, parkingUrl },
+}: Route.ComponentProps) {
 	return (
 		<MessagePage title="Your acceptance is recorded">
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-md border-2 border-line bg-surface p-5">
@@ -28,7 +35,7 @@ export default function Receipt({ loaderData: { acceptance, parkingUrl } }: Rout
 				<dd className="font-display text-xl whitespace-nowrap tabular-nums">{acceptance.receipt}</dd>
 				<dt className="text-soft">Accepted</dt>
 				<dd>
-					<time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
+					<time dateTime={acceptance.acceptedAt}>{acceptedAt}</time>
 				</dd>
 				<dt className="text-soft">Terms of</dt>
 				<dd>{acceptance.termsVersion}</dd>

@@ -4,6 +4,8 @@ import { databaseContext, originContext } from "../../middleware/context.server.
 import { speciesQrImage } from "../../models/qr.server.ts"
 import { findSpecies } from "../../models/species.server.ts"
 import { parseSpeciesId } from "../../models/species.ts"
+import { firstCharacters } from "../../models/text.ts"
+import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
 import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
@@ -17,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	loaderData
 		? [
 				{ title: pageTitle(matches, loaderData.species.name) },
-				{ name: "description", content: loaderData.species.description.slice(0, 160) },
+				{ name: "description", content: firstCharacters(loaderData.species.description, 160) },
 			]
 		: [{ title: pageTitle(matches, "Species Not Found") }]
 
@@ -50,7 +52,8 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 						{species.featured && <FeaturedBadge />}
 					</div>
 					<div className="mt-4 flex flex-wrap gap-3">
-						<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
+						<FavoriteButton species={species} />
+						<ShareButton title={species.name} />
 					</div>
 				</header>
 				<div className="species-text grid max-w-[65ch] content-start gap-6">

@@ -1,7 +1,9 @@
 import { useEffect } from "react"
 import { data, href, Link, redirect } from "react-router"
 import { waiverForm } from "../../forms/waiver-form.ts"
-import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { methodNotAllowed } from "../../middleware/answers.server.ts"
+import { addressContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
 import { parseDestination } from "../../models/waiver.ts"
 import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
@@ -24,8 +26,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** What the form does without scripts; with them, the gate sends the acceptance itself. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-	const form = waiverForm.safeParse(Object.fromEntries(await request.formData()))
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const sent = await request.formData().catch(() => new FormData())
+	const form = waiverForm.safeParse(Object.fromEntries(sent))
 	if (!form.success) return data({ error: form.error.issues[0]?.message }, { status: 400 })
+	const wait = waiverLimit.check(context.get(addressContext), Date.now())
+	if (wait) {
+		const error = "Too many acceptances from your network at once. Please try again in some minutes."
+		return data({ error }, { status: 429, headers: { "Retry-After": String(wait) } })
+	}
 	const ledTo = parseDestination(url.searchParams.get("redirect"))
 	const { receipt } = await acceptWaiver(context.get(databaseContext), ledTo, new Date())
 	if (ledTo === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
@@ -68,13 +77,7 @@ export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route
 						/>
 						<span>I have read these terms and accept them, also for the minors in my care.</span>
 					</label>
-					<p
-						id="word"
-						data-word
-						role="status"
-						className="font-semibold text-barn empty:hidden"
-						suppressHydrationWarning
-					>
+					<p id="word" data-word role="status" className="font-semibold text-barn" suppressHydrationWarning>
 						{actionData?.error}
 					</p>
 					<div className="flex flex-wrap gap-3">
