@@ -123,7 +123,11 @@ function useAsking(filters: CatalogueFilters, search: { current: HTMLInputElemen
 	const asked = useRef<CatalogueFilters>(filters)
 	const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const isAskedHere = location.state === ASKED_HERE
-	if (!isAskedHere) asked.current = filters
+	const arrived = useRef(location.key)
+	if (arrived.current !== location.key) {
+		arrived.current = location.key
+		if (!isAskedHere) asked.current = filters
+	}
 
 	function ask(change: Partial<SpeciesFilters>) {
 		clearTimeout(typing.current)
@@ -154,5 +158,5 @@ function useAsking(filters: CatalogueFilters, search: { current: HTMLInputElemen
 		}
 	}, [location.key])
 	useEffect(() => () => clearTimeout(typing.current), [])
-	return { ask, askSoon, chosen: isAskedHere ? asked.current : filters }
+	return { ask, askSoon, chosen: asked.current }
 }
