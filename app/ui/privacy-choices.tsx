@@ -39,7 +39,7 @@ export function PrivacyChoices() {
 			{asking && (
 				<section
 					aria-label="Privacy"
-					className="privacy-banner low:flex low:items-center low:gap-4 low:py-2 fixed inset-x-0 bottom-16 z-40 border-t-4 border-gold bg-surface p-4 shadow-[0_-6px_24px_rgb(6_18_15/0.25)] md:inset-x-auto md:right-6 md:bottom-6 md:max-w-md md:rounded-md"
+					className="privacy-banner low:flex low:items-center low:gap-4 low:py-2 md:low:max-w-3xl fixed inset-x-0 bottom-16 z-40 border-t-4 border-gold bg-surface p-4 shadow-[0_-6px_24px_rgb(6_18_15/0.25)] md:inset-x-auto md:right-6 md:bottom-6 md:max-w-md md:rounded-md"
 				>
 					<p className="text-sm">
 						May we count which pages and species are looked at? It helps us to improve the trails. No names,
