@@ -12,9 +12,9 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 	const level = CONSERVATION_STATUSES.indexOf(status)
 	const colour = ["text-pine", "text-lake", "text-barn", "text-barn"][level] ?? "text-soft"
 	return (
-		<span className={`inline-flex flex-wrap items-center gap-x-2 text-sm font-semibold ${colour}`}>
+		<span className={colour}>
 			{level >= 0 && (
-				<svg viewBox="0 0 30 14" className="h-3 w-6 shrink-0" aria-hidden="true">
+				<svg viewBox="0 0 30 14" className="mr-2 inline h-3 w-6" aria-hidden="true">
 					{CONSERVATION_STATUSES.map((known, at) => (
 						<rect
 							key={known}
@@ -34,20 +34,30 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 	)
 }
 
+/** Stands on the corner of a picture; the picture's frame is the positioned ancestor. */
 export function FeaturedBadge() {
 	return (
-		<span className="inline-flex flex-wrap items-center gap-1 rounded bg-gold px-2 py-0.5 text-sm font-bold text-[#10302a]">
-			<StarIcon className="size-4" />
+		<span className="absolute top-2 left-2 rounded bg-gold px-2 py-0.5 text-sm font-bold whitespace-nowrap text-[#10302a]">
+			<StarIcon className="mr-1 inline size-4 align-[-0.15em]" />
 			Featured
 		</span>
 	)
 }
 
-/** 'Bird · Near Threatened', as it stands under a name. */
-export function SpeciesFacts({ species }: { species: Pick<SpeciesCard, "type" | "conservationStatus"> }) {
+type SpeciesFactsProps = {
+	species: Pick<SpeciesCard, "type" | "conservationStatus">
+	/** On small screens each on a line of its own. */
+	stacked?: boolean
+}
+
+/**
+ * 'Bird', 'Near Threatened', as they stand under a name. Plain text, no boxes that wrap: these would jump to the next line
+ * when the rest of their words arrives.
+ */
+export function SpeciesFacts({ species, stacked = false }: SpeciesFactsProps) {
 	return (
-		<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-			<span className="text-sm font-semibold">{TYPE_LABELS[species.type].one}</span>
+		<p className="text-sm font-semibold">
+			<span className={`mr-4 ${stacked ? "max-sm:block" : ""}`}>{TYPE_LABELS[species.type].one}</span>{" "}
 			<StatusBadge status={species.conservationStatus} />
 		</p>
 	)

@@ -5,8 +5,8 @@ import { CATEGORY_LABELS, type Post, postDate } from "../models/post.ts"
 export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" | "publishedAt"> }) {
 	const date = postDate(post)
 	return (
-		<p className="flex flex-wrap gap-x-3 text-sm">
-			<strong className="text-lake">{CATEGORY_LABELS[post.category]}</strong>
+		<p className="text-sm">
+			<strong className="mr-3 text-lake">{CATEGORY_LABELS[post.category]}</strong>{" "}
 			<time dateTime={date}>{formatDate(date)}</time>
 		</p>
 	)

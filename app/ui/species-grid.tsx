@@ -47,17 +47,17 @@ function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }
 		<Link
 			to={href("/species/:id", { id: String(species.id) })}
 			onClick={open}
-			className={`group grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
+			className={`group relative grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
 		>
 			{children}
 			<div className="flex min-w-0 flex-col gap-1 p-3 [overflow-wrap:anywhere] sm:p-4">
 				<Heading className="text-lg leading-tight group-hover:underline">{species.name}</Heading>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>
-				<div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
-					<SpeciesFacts species={species} />
-					{species.featured && <FeaturedBadge />}
+				<div className="mt-auto pt-1">
+					<SpeciesFacts species={species} stacked />
 				</div>
 			</div>
+			{species.featured && <FeaturedBadge />}
 		</Link>
 	)
 }

@@ -25,11 +25,11 @@ export function SpeciesModal({
 	return (
 		<Dialog title={species.name} closeTo={closeTo} onClose={onClose}>
 			<p className="text-soft italic">{species.scientificName}</p>
-			<SpeciesPicture species={species} alt={species.name} first className="mt-4 aspect-4/3 rounded-md" />
-			<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-				<SpeciesFacts species={species} />
+			<div className="relative my-4">
+				<SpeciesPicture species={species} alt={species.name} first className="aspect-4/3 rounded-md" />
 				{species.featured && <FeaturedBadge />}
 			</div>
+			<SpeciesFacts species={species} />
 			<div className="mt-5 grid gap-5">
 				<SpeciesDetails species={species} />
 				<div className="flex flex-wrap gap-3">

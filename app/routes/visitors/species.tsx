@@ -38,18 +38,15 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 				Back to Species Catalog
 			</Link>
 			<div className="species-page mt-2">
-				<SpeciesPicture
-					species={species}
-					alt={species.name}
-					first
-					className="species-picture -mx-4 aspect-4/3 md:mx-0 md:rounded-md"
-				/>
+				<div className="species-picture relative -mx-4 md:mx-0">
+					<SpeciesPicture species={species} alt={species.name} first className="aspect-4/3 md:rounded-md" />
+					{species.featured && <FeaturedBadge />}
+				</div>
 				<header className="species-head">
 					<h1 className="text-3xl">{species.name}</h1>
 					<p className="mt-2 text-lg text-soft italic">{species.scientificName}</p>
-					<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-y-2 border-line py-3">
+					<div className="mt-4 border-y-2 border-line py-3">
 						<SpeciesFacts species={species} />
-						{species.featured && <FeaturedBadge />}
 					</div>
 					<div className="mt-4 flex flex-wrap gap-3">
 						<FavoriteButton species={species} />
