@@ -71,3 +71,8 @@ test("featured is true or false and nothing else", () => {
 	const { faults } = parseSpeciesCsv(`${HEADER},featured\n${row("A a")},yes`)
 	expect(faults).toMatchObject([{ column: "featured", value: "yes" }])
 })
+
+test("facts are told apart by a bar between spaces, so that a fact may hold a bar of its own", () => {
+	const { rows } = parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},One | Two|three |  Four `)
+	expect(rows[0]?.fields.funFacts).toEqual(["One", "Two|three", "Four"])
+})

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync"
 import { z } from "zod"
 import { type SpeciesFields, speciesFields } from "./species-fields.ts"
 
-/** Columns of an import file; names are case-sensitive. */
+/** Columns that an import file must have; names are case-sensitive. `featured` and `funFacts` may be left out. */
 export const REQUIRED_COLUMNS = [
 	"name",
 	"scientificName",
@@ -11,7 +11,6 @@ export const REQUIRED_COLUMNS = [
 	"description",
 	"locationHints",
 ] as const
-export const OPTIONAL_COLUMNS = ["featured", "funFacts"] as const
 
 /** Between the facts of one row. */
 const FACT_SEPARATOR = " | "
@@ -32,7 +31,7 @@ const csvRow = speciesFields.extend({
 		.string()
 		.transform((text) =>
 			text
-				.split(FACT_SEPARATOR.trim())
+				.split(FACT_SEPARATOR)
 				.map((fact) => fact.trim())
 				.filter(Boolean),
 		)
