@@ -2,6 +2,8 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
 	ssr: true,
+	// Two entries, see vite.config.ts: the site and its background process.
+	serverBuildFile: "[name].js",
 	// Every URL is known to the browser from the start: a link followed without a signal must not ask for a manifest.
 	routeDiscovery: { mode: "initial" },
 	// The same-origin check of app/middleware stands in front of every unsafe request; the framework's own skips

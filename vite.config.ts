@@ -6,12 +6,21 @@ export default defineConfig(({ command }) => ({
 	// Tests read the sources as they are, or the finished build.
 	plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
 	environments: {
-		ssr: { build: { rollupOptions: { input: "./app/site/site.server.ts" } } },
+		ssr: {
+			build: {
+				rollupOptions: {
+					input: {
+						index: "./app/site/site.server.ts",
+						background: "./app/background/background.server.ts",
+					},
+				},
+			},
+		},
 	},
 	...(command === "build" && {
 		// The server is built as one bundle with the production builds of its libraries: a quick cold start, and a
 		// container that needs native modules only.
-		ssr: { noExternal: true, external: ["better-sqlite3"] },
+		ssr: { noExternal: true, external: ["better-sqlite3", "sharp"] },
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
 	}),
 	build: { target: ["chrome111", "safari16.4", "firefox128"], assetsInlineLimit: 0 },

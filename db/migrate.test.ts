@@ -28,6 +28,8 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 		width: true,
 		height: true,
 		created_at: true,
+		widths: true,
+		placeholder: true,
 	},
 	species: {
 		id: true,
@@ -46,6 +48,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 		archived: true,
 		created_at: true,
 		updated_at: true,
+		revision: true,
 	},
 	posts: {
 		id: true,
@@ -59,12 +62,26 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 		created_at: true,
 		published_at: true,
 		updated_at: true,
+		revision: true,
 	},
 	settings: { key: true, value: true, description: true },
 	waiver_acceptances: { id: true, receipt: true, terms_version: true, accepted_at: true, led_to: true },
 	users: { id: true, username: true, password_hash: true, role: true, created_at: true },
-	sessions: { token_hash: true, user_id: true, created_at: true, last_seen_at: true, expires_at: true },
+	sessions: {
+		token_hash: true,
+		user_id: true,
+		created_at: true,
+		last_seen_at: true,
+		expires_at: true,
+		ended_at: true,
+		flash: true,
+	},
 	events: { day: true, event: true, subject: true, count: true },
+	audit_entries: { id: true, at: true, username: true, action: true, subject: true, subject_id: true },
+	guesses: { key: true, failures: true, last_failed_at: true, blocked_until: true },
+	drafts: { key: true, user_id: true, address: true, fields: true, created_at: true },
+	uploads: { token: true, user_id: true, file_name: true, bytes: true, created_at: true },
+	form_keys: { key: true, subject_id: true, created_at: true },
 }
 
 test("the types of the schema are those of the tables", () => {

@@ -13,6 +13,11 @@ export type Schema = {
 	users: UserTable
 	sessions: SessionTable
 	events: EventTable
+	audit_entries: AuditEntryTable
+	guesses: GuessTable
+	drafts: DraftTable
+	uploads: UploadTable
+	form_keys: FormKeyTable
 }
 
 export type Flag = 0 | 1
@@ -26,6 +31,8 @@ type MediaTable = {
 	width: number | null
 	height: number | null
 	created_at: string
+	widths: Generated<string>
+	placeholder: Generated<string>
 }
 
 type SpeciesTable = {
@@ -45,6 +52,7 @@ type SpeciesTable = {
 	archived: Generated<Flag>
 	created_at: string
 	updated_at: string
+	revision: Generated<number>
 }
 
 type PostTable = {
@@ -59,6 +67,7 @@ type PostTable = {
 	created_at: string
 	published_at: string | null
 	updated_at: string
+	revision: Generated<number>
 }
 
 type SettingTable = {
@@ -89,6 +98,8 @@ type SessionTable = {
 	created_at: string
 	last_seen_at: string
 	expires_at: string
+	ended_at: string | null
+	flash: string | null
 }
 
 type EventTable = {
@@ -96,4 +107,42 @@ type EventTable = {
 	event: string
 	subject: Generated<string>
 	count: number
+}
+
+type AuditEntryTable = {
+	id: Generated<number>
+	at: string
+	username: string
+	action: string
+	subject: string
+	subject_id: number | null
+}
+
+type GuessTable = {
+	key: string
+	failures: number
+	last_failed_at: string
+	blocked_until: string
+}
+
+type DraftTable = {
+	key: string
+	user_id: number
+	address: string
+	fields: string
+	created_at: string
+}
+
+type UploadTable = {
+	token: string
+	user_id: number
+	file_name: string
+	bytes: number
+	created_at: string
+}
+
+type FormKeyTable = {
+	key: string
+	subject_id: number
+	created_at: string
 }

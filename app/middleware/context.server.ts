@@ -1,5 +1,7 @@
 import { createContext } from "react-router"
 import type { Database } from "../../db/connection.ts"
+import type { RunJob } from "../background/run-job.server.ts"
+import type { User } from "../models/user.ts"
 import type { Environment } from "../system/environment.server.ts"
 
 /** What the site hands to every loader and action. */
@@ -9,3 +11,11 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 /** The origin under which visitors see the site, for links that leave it (QR codes, feeds). */
 export const originContext = createContext<string>()
+/** Runs a background job. */
+export const backgroundContext = createContext<RunJob>()
+/** Who is signed in; null for a visitor. */
+export const viewerContext = createContext<User | null>(null)
+/** The digest under which the viewer's session is stored; null for a visitor. */
+export const sessionContext = createContext<string | null>(null)
+/** The signed-in admin; set by the guard of the admin pages, and an error anywhere else. */
+export const adminContext = createContext<User>()

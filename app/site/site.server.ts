@@ -5,8 +5,10 @@ import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
 import { type Database, openDatabase } from "../../db/connection.ts"
 import { migrate } from "../../db/migrate.ts"
+import { createBackground } from "../background/run-job.server.ts"
 import {
 	addressContext,
+	backgroundContext,
 	databaseContext,
 	environmentContext,
 	originContext,
@@ -49,10 +51,16 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		throw error
 	}
 	const answer = createRequestHandler(build, process.env.NODE_ENV)
+	const background = createBackground(
+		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
+	)
 	return {
 		environment,
 		db,
-		close,
+		close() {
+			background.stop()
+			close()
+		},
 		async handle(request, { origin, address }) {
 			const refusal = refuseForeignOrigin(request, origin)
 			if (refusal) return refusal
@@ -61,6 +69,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
 			context.set(addressContext, address)
+			context.set(backgroundContext, background.run)
 			return answer(request, context)
 		},
 	}

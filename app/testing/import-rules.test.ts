@@ -12,14 +12,34 @@ const RULES: Record<string, { may: string[]; notItself?: boolean }> = {
 	tour: { may: ["models", "forms", "ui"] },
 	ui: { may: ["models", "forms"] },
 	"system.server": { may: [] },
-	"middleware.server": { may: ["db", "models", "models.server", "system.server"] },
+	"background.server": { may: ["db", "models", "models.server", "forms", "system.server"] },
+	"middleware.server": {
+		may: ["db", "models", "models.server", "forms", "background.server", "system.server"],
+	},
 	routes: {
-		may: ["models", "models.server", "forms", "middleware.server", "system.server", "ui", "tour"],
+		may: [
+			"models",
+			"models.server",
+			"forms",
+			"middleware.server",
+			"background.server",
+			"system.server",
+			"ui",
+			"tour",
+		],
 		notItself: true,
 	},
 	root: { may: ["models", "models.server", "middleware.server", "ui"] },
 	"site.server": {
-		may: ["db", "models", "models.server", "forms", "middleware.server", "system.server"],
+		may: [
+			"db",
+			"models",
+			"models.server",
+			"forms",
+			"middleware.server",
+			"background.server",
+			"system.server",
+		],
 	},
 }
 

@@ -1,0 +1,15 @@
+/**
+ * Work that would keep the site from answering, by name. Input and result are plain data; what a job refuses is part of
+ * its result, and only faults of the machine are thrown. Each is loaded when it is needed.
+ */
+export const jobs = {
+	hashPassword: async (password: string) =>
+		(await import("../system/passwords.server.ts")).hashPassword(password),
+	checkPassword: async (input: { password: string; hash: string | null }) =>
+		(await import("../system/passwords.server.ts")).checkPassword(input),
+}
+
+export type Jobs = typeof jobs
+export type JobName = keyof Jobs
+export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
+export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>

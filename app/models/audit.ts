@@ -1,0 +1,34 @@
+/** What staff do, in the words of the audit trail: '{username} {words} {subject}'. */
+export const AUDIT_WORDS = {
+	"species.created": "added the species",
+	"species.updated": "changed the species",
+	"species.archived": "archived the species",
+	"species.unarchived": "brought back the species",
+	"species.deleted": "deleted the species",
+	"species.imported": "imported species from",
+	"post.created": "wrote the post",
+	"post.updated": "changed the post",
+	"post.published": "published the post",
+	"post.unpublished": "took back the post",
+	"post.deleted": "deleted the post",
+	"setting.changed": "set",
+	"user.created": "made the account of",
+	"user.signed-in": "signed in as",
+	"user.password-changed": "changed the password of",
+	"user.sessions-ended": "ended the sessions of",
+} as const
+
+export type AuditAction = keyof typeof AUDIT_WORDS
+
+/** Entries on one page of the trail. */
+export const AUDIT_PAGE_SIZE = 30
+
+export type AuditEntry = {
+	id: number
+	/** UTC ISO 8601. */
+	at: string
+	username: string
+	action: AuditAction
+	subject: string
+	subjectId: number | null
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../../db/connection.ts"
+import type { Flash } from "./flash.ts"
+
+/** Keeps a message for the next page of this session; it takes the place of one that nobody saw. */
+export async function saveFlash(db: Database, sessionHash: string, flash: Flash): Promise<void> {
+	await db
+		.updateTable("sessions")
+		.set({ flash: JSON.stringify(flash) })
+		.where("token_hash", "=", sessionHash)
+		.execute()
+}
+
+/** The message that waits for this session, if any; it is handed out once. */
+export async function takeFlash(db: Database, sessionHash: string): Promise<Flash | null> {
+	const row = await db
+		.selectFrom("sessions")
+		.select("flash")
+		.where("token_hash", "=", sessionHash)
+		.executeTakeFirst()
+	if (!row?.flash) return null
+	await db.updateTable("sessions").set({ flash: null }).where("token_hash", "=", sessionHash).execute()
+	return JSON.parse(row.flash)
+}
