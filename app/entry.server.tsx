@@ -1,6 +1,13 @@
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router"
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router"
+import { viewerContext } from "./middleware/context.server.ts"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -10,7 +17,8 @@ export default async function renderPage(
 	request: Request,
 	status: number,
 	headers: Headers,
-	context: EntryContext,
+	entry: EntryContext,
+	context: RouterContextProvider,
 ): Promise<Response> {
 	const html = await new Promise<Buffer>((resolve, reject) => {
 		const chunks: Buffer[] = []
@@ -24,14 +32,16 @@ export default async function renderPage(
 				done()
 			},
 		})
-		const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+		const page = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
 			onAllReady: () => page.pipe(whole),
 			onError: reject,
 		})
 	})
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// Pages are cheap to make and change when staff press a button: browsers keep them, but ask before using them.
-	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache")
+	if (!headers.has("Cache-Control")) {
+		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
+	}
 	return new Response(new Uint8Array(html), { status, headers })
 }
 

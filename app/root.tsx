@@ -7,22 +7,30 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useRouteError,
 	useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
-import { databaseContext, environmentContext } from "./middleware/context.server.ts"
-import { readSettings } from "./models/setting.server.ts"
-import { isBlogEnabled, isTourOffered } from "./models/setting.ts"
+import { readPageFrame } from "./middleware/page-frame.server.ts"
 import { applyThemeEarly } from "./ui/early-theme.ts"
-import { isNotFound, isWithoutAnswer, NoSignalPage, NotFoundPage, TroublePage } from "./ui/error-pages.tsx"
+import {
+	DeniedPage,
+	isDenied,
+	isNotFound,
+	isWithoutAnswer,
+	NoSignalPage,
+	NotFoundPage,
+	TroublePage,
+} from "./ui/error-pages.tsx"
+import { FlashMessage } from "./ui/flash-message.tsx"
 import headingFace from "./ui/fonts/young-serif.woff2?url"
 import { Footer } from "./ui/footer.tsx"
 import { Header, SideSheet } from "./ui/header.tsx"
 import { InlineScript } from "./ui/inline-script.tsx"
 import { BottomBar } from "./ui/navigation.tsx"
 import { PageChange } from "./ui/page-change.tsx"
+import { EMPTY_FRAME, type PageFrame } from "./ui/page-frame.ts"
 import { PrivacyChoices } from "./ui/privacy-choices.tsx"
-import type { Sections, SiteWords } from "./ui/site-words.ts"
 import styles from "./ui/styles.css?url"
 import { Toaster } from "./ui/toaster.tsx"
 import { Tooltips } from "./ui/tooltips.tsx"
@@ -42,11 +50,7 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const settings = await readSettings(context.get(databaseContext))
-	const { siteName, contactEmail, streetAddress, mapUrl } = context.get(environmentContext)
-	const site: SiteWords = { name: siteName, contactEmail, streetAddress, mapUrl }
-	const sections: Sections = { tour: isTourOffered(settings), blog: isBlogEnabled(settings) }
-	return { site, sections }
+	return await readPageFrame(context)
 }
 
 /** The frame of the page changes when staff change something: following links and filters needs no new one. */
@@ -56,10 +60,10 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** The document around every page, error pages included: then what the loader gives may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
-	const frame = useRouteLoaderData<typeof loader>("root") ?? {
-		site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
-		sections: { tour: true, blog: true },
-	}
+	const error = useRouteError()
+	// A refusal in front of all loaders brings the frame along.
+	const frame: PageFrame =
+		useRouteLoaderData<typeof loader>("root") ?? (isDenied(error) ? error.data : EMPTY_FRAME)
 	useLayoutEffect(() => {
 		applyThemeEarly()
 		// See `data-needs-bundle` in the styles.
@@ -83,12 +87,13 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<Header {...frame} />
+				<FlashMessage flash={frame.flash} />
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
 				</main>
 				<Footer site={frame.site} />
-				<SideSheet sections={frame.sections} />
-				<BottomBar sections={frame.sections} />
+				<SideSheet {...frame} />
+				<BottomBar {...frame} />
 				<PrivacyChoices />
 				<PageChange />
 				<Tooltips />
@@ -106,5 +111,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	if (isNotFound(error)) return <NotFoundPage />
+	if (isDenied(error)) return <DeniedPage />
 	return isWithoutAnswer(error) ? <NoSignalPage /> : <TroublePage />
 }

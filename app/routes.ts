@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes"
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
@@ -12,6 +12,41 @@ export default [
 
 	// Tour
 	route("tour", "routes/tour/tour.tsx"),
+
+	// Session
+	route("auth", "routes/session/login.tsx"),
+	route("auth/create", "routes/session/register.tsx"),
+	route("logout", "routes/session/logout.ts"),
+
+	// Admin
+	layout("routes/admin/frame.tsx", [
+		route("admin", "routes/admin/species.tsx", [
+			route("species/new", "routes/admin/species-new.tsx"),
+			route("species/:id/edit", "routes/admin/species-edit.tsx"),
+			route("species/archive", "routes/admin/species-archive.tsx"),
+			route("species/unarchive", "routes/admin/species-unarchive.tsx"),
+			route("species/delete", "routes/admin/species-delete.tsx"),
+			route("qr-codes", "routes/admin/qr-codes.tsx"),
+		]),
+		route("admin/news", "routes/admin/news.tsx", [
+			route("new", "routes/admin/post-new.tsx"),
+			route(":id/edit", "routes/admin/post-edit.tsx"),
+			route(":id/delete", "routes/admin/post-delete.tsx"),
+			route(":id/publish", "routes/admin/post-publish.ts"),
+			route(":id/unpublish", "routes/admin/post-unpublish.ts"),
+		]),
+		route("admin/analytics", "routes/admin/analytics.tsx"),
+		route("admin/security", "routes/admin/security.tsx", [
+			route("password", "routes/admin/password.tsx"),
+			route("settings/:key", "routes/admin/setting.ts"),
+			route("sessions/end", "routes/admin/sessions-end.ts"),
+		]),
+	]),
+	layout("routes/admin/guard.ts", [
+		route("admin/qr-codes/print", "routes/admin/qr-print.tsx"),
+		route("admin/qr-codes/all.zip", "routes/admin/qr-zip.ts"),
+		route("admin/qr-codes/:id/download", "routes/admin/qr-download.ts"),
+	]),
 
 	// Files made by the server
 	route("catalogue.json", "routes/files/catalogue.ts"),

@@ -52,6 +52,13 @@ export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<Pa
 	if (from && from < page) params.set("from", String(from))
 }
 
+/** The part of an address that says which pages of a list are shown. */
+export function keepPages(params: URLSearchParams): string {
+	const kept = new URLSearchParams()
+	setPages(kept, parsePages(params))
+	return kept.size > 0 ? `?${kept}` : ""
+}
+
 function parsePage(text: string | null): number {
 	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }

@@ -15,7 +15,11 @@ export const originContext = createContext<string>()
 export const backgroundContext = createContext<RunJob>()
 /** Who is signed in; null for a visitor. */
 export const viewerContext = createContext<User | null>(null)
+/** Whose session the cookie names, also when it is over: what they were typing is theirs. Grants nothing. */
+export const formerUserContext = createContext<User | null>(null)
 /** The digest under which the viewer's session is stored; null for a visitor. */
 export const sessionContext = createContext<string | null>(null)
 /** The signed-in admin; set by the guard of the admin pages, and an error anywhere else. */
 export const adminContext = createContext<User>()
+/** Keys the digests of what must not be stored as it is. */
+export const secretContext = createContext<string>()

@@ -1,3 +1,5 @@
+const SIGN_IN = /^\/(auth|api\/(login|register))\b/
+
 /**
  * Refuses an unsafe request that carries a cookie but does not show that it comes from the site itself. Stands in
  * front of every page and resource alike. The log names what came and what was expected: behind a proxy with a wrong
@@ -5,8 +7,10 @@
  */
 export function refuseForeignOrigin(request: Request, publicOrigin: string): Response | undefined {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
-	if (!request.headers.has("Cookie")) return undefined
 	const origin = request.headers.get("Origin")
+	// Signing in brings no cookie yet, but must not be done to somebody by another site.
+	const signsIn = SIGN_IN.test(new URL(request.url).pathname)
+	if (!request.headers.has("Cookie") && !(signsIn && origin !== null)) return undefined
 	if (origin === publicOrigin || request.headers.get("Sec-Fetch-Site") === "same-origin") return undefined
 	console.warn(
 		`Refused ${request.method}: it came from ${JSON.stringify(origin)}, expected was ${publicOrigin}. ` +

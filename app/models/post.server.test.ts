@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { OpenDatabase } from "../../db/connection.ts"
 import { testDatabase } from "../testing/database.ts"
-import { createPost, findPublishedPost, type NewPost, pageOfPosts } from "./post.server.ts"
+import { findPublishedPost, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
 import { POSTS_PER_PAGE } from "./post.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => database.close())
 
 const add = (fields: Partial<NewPost>) =>
-	createPost(
+	insertPost(
 		database.db,
 		{ title: "News", content: "Text", excerpt: "", category: "news", tags: [], published: true, ...fields },
 		now,

@@ -15,18 +15,23 @@ export type NewPost = {
 	publishedAt?: Date
 }
 
-/** Some pages of published posts, newest first, which ones they are in truth, and how many there are in all. */
+/**
+ * Some pages of published posts, newest first, which ones they are in truth, and how many there are in all. With `drafts`
+ * those that are not published too.
+ */
 export async function pageOfPosts(
 	db: Database,
 	asked: PageRange,
+	options: { drafts?: boolean } = {},
 ): Promise<PageRange & { posts: Post[]; total: number }> {
-	const published = db.selectFrom("posts").where("published", "=", 1)
-	const { total } = await published
+	let listed = db.selectFrom("posts")
+	if (!options.drafts) listed = listed.where("published", "=", 1)
+	const { total } = await listed
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
 	const range = withinList(asked, POSTS_PER_PAGE, total)
 	const { offset, limit } = rowsOf(range, POSTS_PER_PAGE)
-	const rows = await published
+	const rows = await listed
 		.selectAll()
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("id", "desc")
@@ -53,8 +58,17 @@ export async function findPublishedPost(db: Database, slug: string): Promise<Pos
 	return row && toPost(row)
 }
 
+/** The post with this id, draft or not; `revision` counts how often it was saved, last at `updatedAt`. */
+export async function findPost(
+	db: Database,
+	id: number,
+): Promise<(Post & { revision: number; updatedAt: string }) | undefined> {
+	const row = await db.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst()
+	return row && { ...toPost(row), revision: row.revision, updatedAt: row.updated_at }
+}
+
 /** Stores a post under an address made from its title (`-2`, `-3`… where that is taken) and returns it. */
-export async function createPost(db: Database, post: NewPost, now: Date): Promise<Post> {
+export async function insertPost(db: Database, post: NewPost, now: Date): Promise<Post> {
 	const row = await db
 		.insertInto("posts")
 		.values({

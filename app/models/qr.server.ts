@@ -1,8 +1,23 @@
-import { toString as toQr } from "qrcode"
+import { toBuffer, toString as toQr } from "qrcode"
 
 /** The address that a species' QR code holds: any phone's camera opens it, and the site knows that it was scanned. */
 export function qrAddress(origin: string, speciesId: number): string {
 	return `${origin}/species/${speciesId}?via=qr`
+}
+
+/** The file that a species' code is saved as: 'Great_Blue_Heron-qr.png'. */
+export function qrFileName(speciesName: string): string {
+	return `${speciesName.replace(/[^a-z0-9]/gi, "_")}-qr.png`
+}
+
+/** A species' QR code as a PNG of 600 pixels, with its quiet zone: sharp up to 50 mm on paper. */
+export async function speciesQrPng(origin: string, speciesId: number): Promise<Buffer> {
+	return await toBuffer(qrAddress(origin, speciesId), {
+		type: "png",
+		errorCorrectionLevel: "M",
+		margin: 4,
+		width: 600,
+	})
 }
 
 /** A species' QR code as a data address of an SVG, with its quiet zone; scales to any size. */

@@ -1,5 +1,7 @@
 import type { Database } from "../../db/connection.ts"
-import type { Settings } from "./setting.ts"
+import { recordChange } from "./audit.server.ts"
+import type { Change } from "./change.ts"
+import { SETTING_DESCRIPTIONS, type SettingKey, type Settings } from "./setting.ts"
 
 /** All settings; a missing row counts as ''. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -10,4 +12,21 @@ export async function readSettings(db: Database): Promise<Settings> {
 		blog_enabled: stored.blog_enabled ?? "",
 		tour_passcode: stored.tour_passcode ?? "",
 	}
+}
+
+/** Gives a setting a new value. The trail tells that the passcode changed, not what it is. */
+export async function changeSetting(
+	db: Database,
+	key: SettingKey,
+	value: string,
+	change: Change,
+	description = SETTING_DESCRIPTIONS[key],
+): Promise<void> {
+	await db
+		.insertInto("settings")
+		.values({ key, value, description })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
+		.execute()
+	const name = key === "tour_passcode" ? key : `${key} to ${value}`
+	await recordChange(db, change, "setting.changed", { name })
 }

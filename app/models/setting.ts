@@ -1,6 +1,26 @@
 /** The settings by key, as stored. */
 export type Settings = { tour_enabled: string; blog_enabled: string; tour_passcode: string }
 
+export type SettingKey = keyof Settings
+
+/** A setting as staff see it. */
+export type Setting = { key: SettingKey; value: string; description: string }
+
+/** The longest value, in characters. */
+export const MAX_SETTING = 200
+
+/** What each setting is for. */
+export const SETTING_DESCRIPTIONS: Record<SettingKey, string> = {
+	tour_enabled: "Self-guided tour is visible to visitors",
+	blog_enabled: "Blog & News section is visible to visitors",
+	tour_passcode: "Passcode required to access the wildlife tour",
+}
+
+/** The tour asks for its passcode when there is one; spaces alone are none. */
+export function hasPasscode(settings: Settings): boolean {
+	return settings.tour_passcode.trim() !== ""
+}
+
 /** The tour itself needs exactly 'true'. */
 export function isTourOpen(settings: Settings): boolean {
 	return settings.tour_enabled === "true"

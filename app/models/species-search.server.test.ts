@@ -5,7 +5,7 @@ import type { OpenDatabase } from "../../db/connection.ts"
 import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { newSpecies, testDatabase } from "../testing/database.ts"
 import { browseCatalogue } from "./catalogue.ts"
-import { createSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
+import { insertSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
 import { searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
@@ -21,7 +21,7 @@ describe("the search", () => {
 	beforeAll(async () => {
 		database = testDatabase()
 		const add = (name: string, scientificName: string, description: string) =>
-			createSpecies(database.db, newSpecies({ name, scientificName, description }), now)
+			insertSpecies(database.db, newSpecies({ name, scientificName, description }), now)
 		await add("Wood Duck", "Aix sponsa", "Nests in holes.")
 		await add("Barred Owl", "Strix varia", "Hunts over the duck pond at 50% moon.")
 		await add(
@@ -107,7 +107,7 @@ describe("the search", () => {
 
 	test("follows changes and deletions, also those made past the models", async () => {
 		const changed = testDatabase()
-		const id = await createSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
+		const id = await insertSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
 		changed.sqlite.prepare("update species set name = 'Fish Hawk' where id = ?").run(id)
 		expect(await names(changed, "osprey")).toEqual([])
 		expect(await names(changed, "hawk")).toEqual(["Fish Hawk"])
@@ -122,7 +122,7 @@ test("the browser's search and the index give the same answer over the sample ca
 	const database = testDatabase()
 	const csv = readFileSync(path.join(import.meta.dirname, "../../db/sample/species.csv"), "utf8")
 	const { rows } = parseSpeciesCsv(csv)
-	for (const { fields } of rows) await createSpecies(database.db, fields, now)
+	for (const { fields } of rows) await insertSpecies(database.db, fields, now)
 	const list = await listSpecies(database.db)
 	const words = rows.flatMap(({ fields }) => fields.description.split(/\s+/)).filter((_, at) => at % 23 === 0)
 	const queries = ["a", "tu", "e ", "-", "'", "é", "pres", "wood th", "in french", "y,", ...words]

@@ -5,8 +5,8 @@ import { PAGE_SIZE } from "./catalogue.ts"
 import { addMedia } from "./media.server.ts"
 import {
 	countSpecies,
-	createSpecies,
 	findSpecies,
+	insertSpecies,
 	listFeaturedSpecies,
 	listSpecies,
 	pageOfSpecies,
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-const add = (fields: Parameters<typeof newSpecies>[0]) => createSpecies(database.db, newSpecies(fields), now)
+const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
 const archive = (id: number) =>
 	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
 

@@ -19,6 +19,9 @@ export type NewSpecies = {
 	featured: boolean
 	imageId?: number | undefined
 	audioId?: number | undefined
+	imagePosition?: ImagePosition
+	/** 'x,y' in pixels. */
+	imageOffset?: string
 }
 
 /** The species with this id; an archived one only where `archived` is asked for. */
@@ -33,19 +36,30 @@ export async function findSpecies(
 	return row && toSpecies(row)
 }
 
+/** How often a species was saved; what an edit begins with. */
+export async function findRevision(db: Database, id: number): Promise<number | undefined> {
+	const row = await db.selectFrom("species").select("revision").where("id", "=", id).executeTakeFirst()
+	return row?.revision
+}
+
 /** Every species that visitors may see, whole, in name order. */
 export async function listSpecies(db: Database): Promise<Species[]> {
 	const rows = await inNameOrder(withMedia(db).select(speciesColumns)).where("archived", "=", 0).execute()
 	return rows.map(toSpecies)
 }
 
-/** Some pages of the cards that visitors see: best matches first, else by name. */
+/**
+ * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
+ * front of the others.
+ */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
+	options: { archived?: boolean } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
 	const hits = await searchHits(db, filters.query)
-	let found = withMedia(db).where("archived", "=", 0)
+	let found = withMedia(db)
+	if (!options.archived) found = found.where("archived", "=", 0)
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
 	if (filters.only) found = found.where("species.id", "in", filters.only)
@@ -55,6 +69,7 @@ export async function pageOfSpecies(
 		) as typeof found
 	}
 	let cards = found.select(cardColumns).select(sql<number>`count(*) over ()`.as("total"))
+	if (options.archived) cards = cards.orderBy("archived", "desc")
 	if (hits) cards = cards.orderBy(sql`hit.rank`)
 	const rowsIn = (range: PageRange) => {
 		const { offset, limit } = rowsOf(range, PAGE_SIZE)
@@ -84,6 +99,37 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 	return rows.map(toCard)
 }
 
+/** The names of the species among these ids that there are, archived ones too, in name order. */
+export async function listSpeciesNames(db: Database, ids: number[]): Promise<{ id: number; name: string }[]> {
+	const rows = db.selectFrom("species").select(["species.id", "species.name"]).where("species.id", "in", ids)
+	return await inNameOrder(rows).execute()
+}
+
+/** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
+export type SpeciesLabel = { id: number; name: string; scientificName: string }
+
+/** The labels of the catalogue in name order, `limit` from `offset`; with `archived` the archived ones too. */
+export async function listSpeciesLabels(
+	db: Database,
+	options: { archived: boolean; query?: string; limit: number; offset?: number },
+): Promise<SpeciesLabel[]> {
+	let labels = db
+		.selectFrom("species")
+		.select(["species.id", "species.name", "scientific_name as scientificName"])
+	if (!options.archived) labels = labels.where("archived", "=", 0)
+	const hits = options.query ? await searchHits(db, options.query) : undefined
+	if (hits)
+		labels = labels.where(
+			"species.id",
+			"in",
+			db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id")),
+		)
+	return await inNameOrder(labels)
+		.limit(options.limit)
+		.offset(options.offset ?? 0)
+		.execute()
+}
+
 /** Counts what visitors may see. */
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	return await db
@@ -96,8 +142,17 @@ export async function countSpecies(db: Database): Promise<CatalogueStats> {
 		.executeTakeFirstOrThrow()
 }
 
-/** Stores a species and returns its id. */
-export async function createSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
+/** Counts all species, archived ones too. */
+export async function countAllSpecies(db: Database): Promise<number> {
+	const { total } = await db
+		.selectFrom("species")
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
+	return total
+}
+
+/** Stores a species and returns its id; who does so and the trail of it are `createSpecies`. */
+export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { id } = await db
 		.insertInto("species")
 		.values({
@@ -111,6 +166,8 @@ export async function createSpecies(db: Database, species: NewSpecies, now: Date
 			featured: species.featured ? 1 : 0,
 			image_id: species.imageId ?? null,
 			audio_id: species.audioId ?? null,
+			image_position: species.imagePosition ?? "center",
+			image_offset: species.imageOffset ?? "0,0",
 			created_at: now.toISOString(),
 			updated_at: now.toISOString(),
 		})
@@ -129,6 +186,7 @@ const cardColumns = [
 	"image_position",
 	"image_offset",
 	"featured",
+	"archived",
 ] as const
 
 const speciesColumns = [
@@ -137,7 +195,6 @@ const speciesColumns = [
 	"location_hints",
 	"fun_facts",
 	"audio.name as audio",
-	"archived",
 ] as const
 
 function withMedia(db: Database) {
@@ -161,6 +218,7 @@ type CardRow = {
 	image_position: string
 	image_offset: string
 	featured: Flag
+	archived: Flag
 }
 
 type SpeciesRow = CardRow & {
@@ -168,7 +226,6 @@ type SpeciesRow = CardRow & {
 	location_hints: string
 	fun_facts: string
 	audio: string | null
-	archived: Flag
 }
 
 // The tables' own checks hold these texts to the values of the types.
@@ -183,6 +240,7 @@ function toCard(row: CardRow): SpeciesCard {
 		imagePosition: row.image_position as ImagePosition,
 		imageOffset: row.image_offset,
 		featured: row.featured === 1,
+		archived: row.archived === 1,
 	}
 }
 
@@ -193,6 +251,5 @@ function toSpecies(row: SpeciesRow): Species {
 		locationHints: row.location_hints,
 		funFacts: JSON.parse(row.fun_facts),
 		audioUrl: row.audio && mediaUrl(row.audio),
-		archived: row.archived === 1,
 	}
 }

@@ -33,6 +33,7 @@ export type SpeciesCard = {
 	/** 'x,y': two whole numbers. */
 	imageOffset: string
 	featured: boolean
+	archived: boolean
 }
 
 export type Species = SpeciesCard & {
@@ -40,7 +41,6 @@ export type Species = SpeciesCard & {
 	locationHints: string
 	funFacts: string[]
 	audioUrl: string | null
-	archived: boolean
 }
 
 /** 'near_threatened' reads 'Near Threatened'. */

@@ -3,8 +3,8 @@ import path from "node:path"
 import { type Database, isUntouched } from "../../db/connection.ts"
 import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { addMedia, type NewMedia } from "../models/media.server.ts"
-import { createPost, type NewPost } from "../models/post.server.ts"
-import { createSpecies } from "../models/species.server.ts"
+import { insertPost, type NewPost } from "../models/post.server.ts"
+import { insertSpecies } from "../models/species.server.ts"
 import { storeMedia } from "../system/media-store.server.ts"
 
 type SamplePost = Omit<NewPost, "publishedAt"> & { publishedAt: string | null }
@@ -40,12 +40,12 @@ export async function loadSampleCatalogue(
 				imageId: picture && (await addMedia(trx, picture, now)),
 				audioId: sound && (await addMedia(trx, sound, now)),
 			}
-			await createSpecies(trx, { ...fields, ...files }, now)
+			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
 		for (const { publishedAt, ...post } of posts) {
 			// A day without a time is shown as that day in every time zone of the country.
 			const day = publishedAt ? { publishedAt: new Date(`${publishedAt}T16:00:00Z`) } : {}
-			await createPost(trx, { ...post, ...day }, now)
+			await insertPost(trx, { ...post, ...day }, now)
 		}
 	})
 	return rows.length

@@ -12,14 +12,19 @@ import {
 	databaseContext,
 	environmentContext,
 	originContext,
+	secretContext,
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
+import { loadSession } from "../middleware/session.server.ts"
 import { type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
+import { keepSecret } from "../system/secret.server.ts"
+import { keepHouse } from "./housekeeping.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
+export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
 export { createListener, listen, readEnvironment }
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
@@ -37,6 +42,7 @@ type Say = (message: string) => void
  */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
 	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
+	const secret = environment.sessionSecret ?? (await keepSecret(environment.dataDir))
 	const { db, sqlite, close } = openDatabase(path.join(environment.dataDir, "site.db"))
 	try {
 		const steps = migrate(sqlite)
@@ -54,10 +60,12 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
+	const stopHousekeeping = keepHouse(db, environment.dataDir)
 	return {
 		environment,
 		db,
 		close() {
+			stopHousekeeping()
 			background.stop()
 			close()
 		},
@@ -70,6 +78,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(originContext, origin)
 			context.set(addressContext, address)
 			context.set(backgroundContext, background.run)
+			context.set(secretContext, secret)
+			await loadSession(context, request)
 			return answer(request, context)
 		},
 	}

@@ -9,13 +9,15 @@ type DialogProps = {
 	onClose: () => void
 	/** The address without the dialog: then the close control is a link and works without scripts. */
 	closeTo?: string
+	/** Whether a tap beside it closes it; not where something could be lost. */
+	closesOutside?: boolean
 }
 
 /**
  * The one dialog of the site. Rendered means open: by the server it stands in front of the page, in the browser it is
  * modal, holds the focus and gives it back at the end.
  */
-export function Dialog({ title, children, onClose, closeTo }: DialogProps) {
+export function Dialog({ title, children, onClose, closeTo, closesOutside = true }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const titleId = useId()
 	useLayoutEffect(() => {
@@ -42,7 +44,7 @@ export function Dialog({ title, children, onClose, closeTo }: DialogProps) {
 				event.preventDefault()
 				onClose()
 			}}
-			onClick={(event) => event.target === dialog.current && onClose()}
+			onClick={(event) => closesOutside && event.target === dialog.current && onClose()}
 		>
 			<div className="p-5 sm:p-7">
 				<div className="flex items-start justify-between gap-4">

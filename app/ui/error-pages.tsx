@@ -1,9 +1,15 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
+import type { PageFrame } from "./page-frame.ts"
 
 /** Whether an address named nothing; every other fault is for the last-resort page of the root. */
 export function isNotFound(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** Whether an address is for others; the refusal carries what stands around the page. */
+export function isDenied(error: unknown): error is { data: PageFrame } {
+	return isRouteErrorResponse(error) && error.status === 403
 }
 
 /** Whether `fetch` got no answer: browsers throw a TypeError, each with words of its own. */
@@ -31,6 +37,20 @@ export function NotFoundPage() {
 				</Link>
 				<Link to={href("/tour")} className="button button-quiet">
 					Browse the species
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}
+
+/** Somebody is signed in, but not as one who may do this. */
+export function DeniedPage() {
+	return (
+		<MessagePage title="Access denied">
+			<p>This part of the site is for administrators.</p>
+			<p>
+				<Link to={href("/")} className="button">
+					Back to Home
 				</Link>
 			</p>
 		</MessagePage>

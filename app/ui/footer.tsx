@@ -42,6 +42,9 @@ export function Footer({ site }: { site: SiteWords }) {
 					>
 						Terms &amp; Privacy
 					</Link>
+					<Link to={href("/auth")} className="button border-softband bg-transparent text-onband">
+						Admin Portal
+					</Link>
 					<button
 						type="button"
 						data-needs-bundle

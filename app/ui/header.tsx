@@ -2,24 +2,26 @@ import { type FocusEvent, useEffect, useRef } from "react"
 import { href, Link, useLocation, useNavigation } from "react-router"
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "./icons.tsx"
 import { HeaderLinks, SheetLinks } from "./navigation.tsx"
+import type { PageFrame } from "./page-frame.ts"
 import { SearchForm } from "./search-form.tsx"
-import type { Sections, SiteWords } from "./site-words.ts"
 import { useDelayed } from "./use-delayed.ts"
+import { ViewerActions, ViewerMenu } from "./viewer-menu.tsx"
 
 const MENU = "menu"
 
 /** Brand, links, search and theme; on small screens a side sheet carries them. */
-export function Header({ site, sections }: { site: SiteWords; sections: Sections }) {
+export function Header({ site, sections, viewer }: PageFrame) {
 	return (
 		<header className="on-band sticky top-0 z-20 low:static bg-band text-onband print:hidden">
 			<div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 md:gap-5 md:px-6">
 				<Brand name={site.name} />
 				<nav aria-label="Main" className="hidden items-center md:flex">
-					<HeaderLinks sections={sections} />
+					<HeaderLinks sections={sections} viewer={viewer} />
 				</nav>
 				<SearchForm className="ml-auto hidden max-w-72 lg:flex" />
 				<div className="ml-auto flex lg:ml-0">
 					<ThemeButton />
+					{viewer && <ViewerMenu viewer={viewer} />}
 					<button
 						type="button"
 						popoverTarget={MENU}
@@ -65,7 +67,7 @@ function ThemeButton() {
 }
 
 /** The links, the search and more behind the menu button: a popover, so that it opens without scripts. */
-export function SideSheet({ sections }: { sections: Sections }) {
+export function SideSheet({ sections, viewer }: PageFrame) {
 	const sheet = useRef<HTMLDivElement>(null)
 	const location = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the sheet
@@ -100,8 +102,13 @@ export function SideSheet({ sections }: { sections: Sections }) {
 			</div>
 			<SearchForm className="p-5" />
 			<nav aria-label="Menu">
-				<SheetLinks sections={sections} />
+				<SheetLinks sections={sections} viewer={viewer} />
 			</nav>
+			{viewer && (
+				<div className="mt-3 border-t-2 border-line p-5">
+					<ViewerActions viewer={viewer} />
+				</div>
+			)}
 		</div>
 	)
 }

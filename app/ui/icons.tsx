@@ -132,6 +132,19 @@ export const MoonIcon = (props: IconProps) => (
 	</Icon>
 )
 
+export const PersonIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<circle cx="12" cy="8" r="4" />
+		<path d="M4 21c0-4.5 3.5-7 8-7s8 2.5 8 7" />
+	</Icon>
+)
+
+export const BarnIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M4 21V10l3-5 5-2 5 2 3 5v11zM9 21v-7h6v7M9 14l6 7M15 14l-6 7" />
+	</Icon>
+)
+
 export const StarIcon = (props: IconProps) => (
 	<Icon {...props}>
 		<path d="m12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2L12 17l-5.6 3 1.2-6.2L3 9.5l6.3-.8z" fill="currentColor" />

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { HomeIcon, NewsIcon, TrailIcon } from "./icons.tsx"
-import type { Sections } from "./site-words.ts"
+import { BarnIcon, HomeIcon, NewsIcon, TrailIcon } from "./icons.tsx"
+import type { PageFrame } from "./page-frame.ts"
+
+/** What the links depend on. */
+type Around = Pick<PageFrame, "sections" | "viewer">
 
 type NavigationItem = {
 	label: string
@@ -13,7 +16,7 @@ type NavigationItem = {
 	owns: (path: string) => boolean
 }
 
-function navigationItems(sections: Sections): NavigationItem[] {
+function navigationItems({ sections, viewer }: Around): NavigationItem[] {
 	const items: NavigationItem[] = [
 		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
 		{
@@ -33,20 +36,31 @@ function navigationItems(sections: Sections): NavigationItem[] {
 			owns: (path) => path.startsWith("/blog"),
 		})
 	}
+	if (viewer?.isAdmin) items.push(adminItem(href("/admin")))
 	return items
 }
 
+function adminItem(to: string): NavigationItem {
+	return {
+		label: "Admin",
+		short: "Admin",
+		to,
+		icon: BarnIcon,
+		owns: (path) => path.startsWith("/admin") || path.startsWith("/auth"),
+	}
+}
+
 type NavigationLinksProps = {
-	sections: Sections
+	items: NavigationItem[]
 	className: string
 	/** How an item looks in this place. */
 	show: (item: NavigationItem) => ReactNode
 }
 
 /** The links of the site, each telling whether it leads to where one is. */
-function NavigationLinks({ sections, className, show }: NavigationLinksProps) {
+function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 	const { pathname } = useLocation()
-	return navigationItems(sections).map((item) => (
+	return items.map((item) => (
 		<Link
 			key={item.to}
 			to={item.to}
@@ -59,10 +73,10 @@ function NavigationLinks({ sections, className, show }: NavigationLinksProps) {
 }
 
 /** In the header of wide screens. */
-export function HeaderLinks({ sections }: { sections: Sections }) {
+export function HeaderLinks(around: Around) {
 	return (
 		<NavigationLinks
-			sections={sections}
+			items={navigationItems(around)}
 			className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-semibold hover:border-softband aria-[current]:border-gold"
 			show={(item) => item.label}
 		/>
@@ -70,10 +84,10 @@ export function HeaderLinks({ sections }: { sections: Sections }) {
 }
 
 /** In the side sheet. */
-export function SheetLinks({ sections }: { sections: Sections }) {
+export function SheetLinks(around: Around) {
 	return (
 		<NavigationLinks
-			sections={sections}
+			items={navigationItems(around)}
 			className="flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
 			show={(item) => (
 				<>
@@ -86,14 +100,17 @@ export function SheetLinks({ sections }: { sections: Sections }) {
 }
 
 /** At the bottom of small screens, in reach of a thumb. */
-export function BottomBar({ sections }: { sections: Sections }) {
+export function BottomBar(around: Around) {
+	const items = navigationItems(around)
+	// For guests the way in.
+	if (!around.viewer?.isAdmin) items.push(adminItem(href("/auth")))
 	return (
 		<nav
 			aria-label="Quick"
 			className="on-band fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col bg-band pb-[env(safe-area-inset-bottom)] text-onband md:hidden print:hidden"
 		>
 			<NavigationLinks
-				sections={sections}
+				items={items}
 				className="flex h-16 flex-col items-center justify-center gap-0.5 border-t-4 border-transparent text-sm font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
 				show={(item) => (
 					<>

@@ -9,10 +9,18 @@ type PictureProps = {
 	className?: string
 	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
 	first?: boolean
+	/** What stands where there is no picture. */
+	none?: string
 }
 
 /** A species' picture in a frame of fixed shape; a missing or broken one leaves the placeholder. */
-export function SpeciesPicture({ species, alt, className = "", first = false }: PictureProps) {
+export function SpeciesPicture({
+	species,
+	alt,
+	className = "",
+	first = false,
+	none = "No image available",
+}: PictureProps) {
 	const image = useRef<HTMLImageElement>(null)
 	const [failed, setFailed] = useState<string>()
 	useEffect(() => {
@@ -47,9 +55,7 @@ export function SpeciesPicture({ species, alt, className = "", first = false }: 
 					onError={() => setFailed(shown)}
 				/>
 			) : (
-				<p className="absolute inset-x-0 bottom-0 bg-surface/80 p-1 text-center text-sm">
-					No image available
-				</p>
+				<p className="absolute inset-x-0 bottom-0 bg-surface/80 p-1 text-center text-sm">{none}</p>
 			)}
 		</div>
 	)

@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { MAX_SETTING, type SettingKey } from "../models/setting.ts"
+
+const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
+
+/** The value that each setting takes. A passcode is any text; it is not trimmed, because it is compared exactly. */
+export const SETTING_VALUES = {
+	tour_enabled: toggle,
+	blog_enabled: toggle,
+	tour_passcode: z
+		.string({ error: "must be a text" })
+		.normalize("NFC")
+		.max(MAX_SETTING, { error: `has more than ${MAX_SETTING} characters` })
+		.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" }),
+} as const satisfies Record<SettingKey, z.ZodType<string>>
+
+/** The key of a setting in an address. */
+export function parseSettingKey(text: string | undefined): SettingKey | undefined {
+	return text && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
+}

@@ -1,0 +1,64 @@
+import { href, type RouterContextProvider } from "react-router"
+import { keepPages } from "../forms/catalogue-filters.ts"
+import { parseForm } from "../forms/parse-form.ts"
+import { postForm } from "../forms/post-form.ts"
+import { findMadeBy, noteMadeBy } from "../models/form-key.server.ts"
+import { formatDateTime } from "../models/local-time.ts"
+import { findPost } from "../models/post.server.ts"
+import { createPost, updatePost } from "../models/post-changes.server.ts"
+import { methodNotAllowed } from "./answers.server.ts"
+import { adminContext, databaseContext } from "./context.server.ts"
+import { redirectWith } from "./flash.server.ts"
+import { refuseForm } from "./form-answer.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Saves the post form: a new post, or with an id that one. Answers with the list, or with the form as it was typed. */
+export async function savePostForm(
+	context: Context,
+	{ request, url }: { request: Request; url: URL },
+	id: number | null,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	const form = parseForm(await request.formData().catch(() => new FormData()), postForm)
+	if (form.status !== "success") return refuseForm(form, 400)
+	const { formKey, revision, ...content } = form.value
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	const answer = await db.transaction().execute(async (trx) => {
+		// The same form once more: a second click. It did what it should the first time.
+		if (await findMadeBy(trx, formKey)) return "saved"
+		const answer = id === null ? "saved" : await updatePost(trx, id, revision, content, change)
+		const made = id ?? (await createPost(trx, content, change)).id
+		if (answer === "saved") await noteMadeBy(trx, formKey, made, change.at)
+		return answer
+	})
+	if (answer === "gone") {
+		const gone =
+			"This post was deleted meanwhile. What you typed is still here: save it as a new post, or cancel."
+		return refuseForm(form, 404, { "": [gone] }, { isGone: true })
+	}
+	if (answer === "changed meanwhile") {
+		const theirs = id === null ? undefined : await findPost(db, id)
+		const words =
+			"Somebody else saved this post while you were writing, so yours is not saved yet. " +
+			"What you typed is below, their version above it. Save again to replace theirs."
+		return refuseForm(
+			form,
+			409,
+			{ "": [words] },
+			{
+				theirs: theirs && [
+					{ label: "Saved", value: formatDateTime(theirs.updatedAt) },
+					{ label: "Title", value: theirs.title },
+					{ label: "Excerpt", value: theirs.excerpt },
+					{ label: "Tags", value: theirs.tags.join(", ") },
+					{ label: "Content", value: theirs.content },
+				],
+				revision: theirs?.revision,
+			},
+		)
+	}
+	const title = id === null ? "Blog post created successfully" : "Blog post updated successfully"
+	return await redirectWith(context, href("/admin/news") + keepPages(url.searchParams), { title })
+}

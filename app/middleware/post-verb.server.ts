@@ -1,0 +1,32 @@
+import { href, type RouterContextProvider } from "react-router"
+import type { Database } from "../../db/connection.ts"
+import { keepPages } from "../forms/catalogue-filters.ts"
+import type { Change } from "../models/change.ts"
+import { parseSpeciesId } from "../models/species.ts"
+import { methodNotAllowed } from "./answers.server.ts"
+import { adminContext, databaseContext } from "./context.server.ts"
+import { redirectWith } from "./flash.server.ts"
+
+type Verb = (db: Database, id: number, change: Change) => Promise<string | undefined>
+type Sent = { request: Request; url: URL; params: { id: string } }
+
+/** Does one thing to the post that an address names, and goes back to the list, which says `done`. */
+export async function changePost(
+	context: Readonly<RouterContextProvider>,
+	{ request, url, params }: Sent,
+	verb: Verb,
+	done: string,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	const id = parseSpeciesId(params.id)
+	const title =
+		id &&
+		(await context
+			.get(databaseContext)
+			.transaction()
+			.execute((trx) => verb(trx, id, change)))
+	const list = href("/admin/news") + keepPages(url.searchParams)
+	const gone = { title: "Error", description: "This post is not there any more.", destructive: true }
+	return await redirectWith(context, list, title ? { title: done, description: title } : gone)
+}

@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { parseForm } from "../forms/parse-form.ts"
+import { type DraftFields, findDraft, keepDraft } from "../models/draft.server.ts"
+import { AUDIO_LIMIT, CSV_LIMIT, IMAGE_LIMIT } from "../models/media-limits.ts"
+import { keepUpload } from "../models/upload.server.ts"
+import { readSentForm } from "../system/uploads.server.ts"
+import { adminContext, databaseContext, environmentContext, formerUserContext } from "./context.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The files that forms of the staff have. */
+const FILE_LIMITS = { image: IMAGE_LIMIT, audio: AUDIO_LIMIT, csv: CSV_LIMIT }
+
+/**
+ * Keeps what was typed into a form whose sender's session was over, for them to find after signing in: the key of the
+ * draft. A stranger's form is not kept, nor is anything that a form calls a password.
+ */
+export async function keepTypedForm(
+	context: Context,
+	request: Request,
+	url: URL,
+): Promise<string | undefined> {
+	const user = context.get(formerUserContext)
+	if (!user) return undefined
+	const db = context.get(databaseContext)
+	const sent = await readSentForm(request, context.get(environmentContext).dataDir, FILE_LIMITS).catch(
+		() => undefined,
+	)
+	if (!sent) return undefined
+	const fields: DraftFields = []
+	for (const [name, value] of sent.fields) {
+		if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value])
+	}
+	for (const [name, file] of sent.files) {
+		await keepUpload(db, user.id, file, new Date())
+		fields.push([`${name}Upload`, file.token])
+	}
+	return fields.length > 0 ? await keepDraft(db, user.id, url.pathname, fields, new Date()) : undefined
+}
+
+/** What the admin had typed into the form at this address before signing in again, by field; `?draft=` names it. */
+export async function findTypedForm<Schema extends z.ZodObject>(
+	context: Context,
+	url: URL,
+	schema: Schema,
+): Promise<Record<string, unknown> | undefined> {
+	const key = url.searchParams.get("draft")
+	if (!key) return undefined
+	const { id } = context.get(adminContext)
+	const fields = await findDraft(context.get(databaseContext), id, url.pathname, key)
+	if (!fields) return undefined
+	const form = new FormData()
+	for (const [name, value] of fields) form.append(name, value)
+	return parseForm(form, schema).payload
+}
+
+/** The same for a form of one text, `value`, which is sent to another address than the page's own. */
+export async function findTypedText(context: Context, url: URL, address: string): Promise<string | null> {
+	const key = url.searchParams.get("draft")
+	if (!key) return null
+	const { id } = context.get(adminContext)
+	const fields = await findDraft(context.get(databaseContext), id, address, key)
+	return fields?.find(([name]) => name === "value")?.[1] ?? null
+}

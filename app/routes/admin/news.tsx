@@ -1,0 +1,58 @@
+import { useRef } from "react"
+import { href, Link, Outlet } from "react-router"
+import { keepPages, parsePages, setPages } from "../../forms/catalogue-filters.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
+import type { PageRange } from "../../models/page-range.ts"
+import { pageOfPosts } from "../../models/post.server.ts"
+import { POSTS_PER_PAGE, preview } from "../../models/post.ts"
+import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
+import { pageTitle } from "../../ui/page-title.ts"
+import { StaffPostCard } from "../../ui/staff/staff-post-card.tsx"
+import type { Route } from "./+types/news"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Blog & News") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const asked = parsePages(url.searchParams)
+	const { posts, total, ...range } = await pageOfPosts(context.get(databaseContext), asked, { drafts: true })
+	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
+	return { posts: cards, total, range, search: keepPages(url.searchParams) }
+}
+
+export default function NewsTab({ loaderData: { posts, total, range, search } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = { range, address, part: "news", what: "posts" }
+	return (
+		<section id="news" aria-labelledby="news-title">
+			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+				<h2 id="news-title" className="blazed text-xl">
+					Blog &amp; News
+				</h2>
+				<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
+					Create New Post
+				</Link>
+			</div>
+			{total === 0 && (
+				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">
+					No blog posts yet. Create your first post!
+				</p>
+			)}
+			<EarlierLink {...inPages} />
+			<ul ref={list} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+				{posts.map((post) => (
+					<li key={post.id}>
+						<StaffPostCard post={post} search={search} />
+					</li>
+				))}
+			</ul>
+			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<Outlet />
+		</section>
+	)
+}
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/news")}${params.size > 0 ? `?${params}` : ""}`
+}

@@ -1,0 +1,14 @@
+import { href, redirect } from "react-router"
+import { keepPages } from "../../forms/catalogue-filters.ts"
+import { changePost } from "../../middleware/post-verb.server.ts"
+import { unpublishPost } from "../../models/post-changes.server.ts"
+import type { Route } from "./+types/post-unpublish"
+
+/** There is nothing to see here; the button stands in the list. */
+export function loader({ url }: Route.LoaderArgs) {
+	return redirect(href("/admin/news") + keepPages(url.searchParams))
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await changePost(context, { request, url, params }, unpublishPost, "Blog post status updated")
+}

@@ -1,0 +1,99 @@
+import { data, Form, href, redirect, useNavigation } from "react-router"
+import { parseSameSitePath } from "../../forms/same-site-path.ts"
+import { methodNotAllowed } from "../../middleware/answers.server.ts"
+import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
+import { startSession } from "../../middleware/session.server.ts"
+import { SignInError, signIn } from "../../middleware/sign-in.server.ts"
+import { recordChange } from "../../models/audit.server.ts"
+import { saveFlash } from "../../models/flash.server.ts"
+import { isRegistrationLocked } from "../../models/user.server.ts"
+import { MAX_USERNAME } from "../../models/user.ts"
+import { AuthPage } from "../../ui/auth-page.tsx"
+import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { TextField } from "../../ui/form-fields.tsx"
+import { pageTitle } from "../../ui/page-title.ts"
+import { unsentForm } from "../../ui/unsent-form.ts"
+import { useFailureToast } from "../../ui/use-failure-toast.ts"
+import type { Route } from "./+types/login"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Admin Login") },
+	{ name: "robots", content: "noindex" },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	if (context.get(viewerContext)) throw redirect(href("/"))
+	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
+	return {
+		locked: await isRegistrationLocked(context.get(databaseContext)),
+		search: redirectTo ? `?${new URLSearchParams({ redirectTo })}` : "",
+		hasDraft: redirectTo?.includes("draft=") ?? false,
+	}
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	try {
+		const user = await signIn(context, request)
+		const { cookie, hash } = await startSession(context, user.id)
+		await recordChange(db, { by: user.username, at: new Date() }, "user.signed-in", {
+			id: user.id,
+			name: user.username,
+		})
+		await saveFlash(db, hash, {
+			title: "Welcome back!",
+			description: "You have been successfully logged in.",
+		})
+		const to = parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
+		return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } })
+	} catch (error) {
+		if (!(error instanceof SignInError)) throw error
+		const { wait, errors } = error.details
+		const answer = { message: error.message, errors: errors ?? {}, username: error.username }
+		return data(answer, { status: error.status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+	const { locked, search, hasDraft } = loaderData
+	const pending = useNavigation().state === "submitting"
+	useFailureToast("Login failed", actionData)
+	const errors = actionData?.errors ?? {}
+	return (
+		<AuthPage tab="login" locked={locked} search={search}>
+			{hasDraft && (
+				<p className="border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+					Your session was over. What you typed is kept: sign in, and the form is back as it was.
+				</p>
+			)}
+			{actionData && <ErrorSummary title="Login failed" errors={{ "": [actionData.message] }} />}
+			<Form method="post" action={href("/auth") + search} className="grid gap-5">
+				<TextField
+					label="Username"
+					name="username"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					maxLength={MAX_USERNAME}
+					defaultValue={actionData && "username" in actionData ? actionData.username : undefined}
+					errors={errors.username}
+				/>
+				<TextField
+					label="Password"
+					name="password"
+					type="password"
+					autoComplete="current-password"
+					required
+					errors={errors.password}
+				/>
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Signing in…" : "Login"}
+				</button>
+			</Form>
+		</AuthPage>
+	)
+}

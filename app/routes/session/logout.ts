@@ -1,0 +1,13 @@
+import { href, redirect } from "react-router"
+import { methodNotAllowed } from "../../middleware/answers.server.ts"
+import { stopSession } from "../../middleware/session.server.ts"
+import type { Route } from "./+types/logout"
+
+export function loader() {
+	return redirect(href("/"))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	return redirect(href("/"), { status: 303, headers: { "Set-Cookie": await stopSession(context) } })
+}

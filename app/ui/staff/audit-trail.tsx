@@ -1,0 +1,40 @@
+import { useRef } from "react"
+import { AUDIT_PAGE_SIZE, AUDIT_WORDS, type AuditEntry } from "../../models/audit.ts"
+import { formatDateTime } from "../../models/local-time.ts"
+import type { PageRange } from "../../models/page-range.ts"
+import { EarlierLink, MoreLink } from "../more-links.tsx"
+
+type AuditTrailProps = {
+	entries: AuditEntry[]
+	total: number
+	range: PageRange
+	address: (range: PageRange) => string
+}
+
+/** Who changed what and when, newest first. */
+export function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
+	const list = useRef<HTMLOListElement>(null)
+	const inPages = { range, address, part: "trail", what: "changes" }
+	return (
+		<section id="trail" aria-labelledby="trail-title">
+			<h3 id="trail-title" className="blazed mb-2 text-lg">
+				Changes
+			</h3>
+			{total === 0 && <p className="text-soft">Nothing has been changed yet.</p>}
+			<EarlierLink {...inPages} />
+			<ol ref={list}>
+				{entries.map((entry) => (
+					<li key={entry.id} className="grid gap-x-4 border-t border-line py-2 md:grid-cols-[16rem_1fr]">
+						<time dateTime={entry.at} className="text-sm text-soft">
+							{formatDateTime(entry.at)}
+						</time>
+						<span className="[overflow-wrap:anywhere]">
+							<strong>{entry.username}</strong> {AUDIT_WORDS[entry.action] ?? entry.action} {entry.subject}
+						</span>
+					</li>
+				))}
+			</ol>
+			<MoreLink {...inPages} pageSize={AUDIT_PAGE_SIZE} total={total} list={list} />
+		</section>
+	)
+}

@@ -1,0 +1,135 @@
+import { type MouseEvent, useState } from "react"
+import { MAX_OFFSET } from "../../forms/species-form.ts"
+import { parseOffset } from "../../models/image-position.ts"
+import { IMAGE_POSITIONS, type ImagePosition } from "../../models/species.ts"
+import { FieldError, SelectField, TextField } from "../form-fields.tsx"
+import { SpeciesPicture } from "../species-picture.tsx"
+import { useHydrated } from "../use-hydrated.ts"
+
+type PositionEditorProps = {
+	/** The picture to place: a saved one, one chosen just now, or none. */
+	imageUrl: string | null
+	initial: { imagePosition: string; offsetX: string; offsetY: string }
+	errors: {
+		imagePosition?: string[] | undefined
+		offsetX?: string[] | undefined
+		offsetY?: string[] | undefined
+	}
+}
+
+/** Which part of a picture stays in view where it is cropped: chosen from a list, by numbers, or by a click on it. */
+export function PositionEditor({ imageUrl, initial, errors }: PositionEditorProps) {
+	const hydrated = useHydrated()
+	const [position, setPosition] = useState(initial.imagePosition)
+	const [x, setX] = useState(initial.offsetX)
+	const [y, setY] = useState(initial.offsetY)
+	function choose(next: string) {
+		setPosition(next)
+		if (next === "custom") return
+		setX("0")
+		setY("0")
+	}
+	function pointTo(event: MouseEvent<HTMLButtonElement>) {
+		// The keyboard has the numbers; its click has no place.
+		if (event.detail === 0) return
+		const box = event.currentTarget.getBoundingClientRect()
+		setPosition("custom")
+		setX(String(Math.round(((event.clientX - box.left) / box.width) * 100) - 50))
+		setY(String(Math.round(((event.clientY - box.top) / box.height) * 100) - 50))
+	}
+	const isCustom = position === "custom"
+	const offset = parseOffset(`${x},${y}`)
+	const preview = {
+		name: "",
+		imageUrl,
+		imageWidths: [],
+		imagePlaceholder: "",
+		imagePosition: position as ImagePosition,
+		imageOffset: isCustom ? `${offset.x},${offset.y}` : "0,0",
+	}
+	return (
+		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+			<legend className="px-1 font-semibold">Image position</legend>
+			<SelectField
+				label="Position"
+				name="imagePosition"
+				value={position}
+				onChange={(event) => choose(event.target.value)}
+				errors={errors.imagePosition}
+			>
+				{IMAGE_POSITIONS.map((one) => (
+					<option key={one} value={one}>
+						{one}
+					</option>
+				))}
+			</SelectField>
+			{(isCustom || !hydrated) && (
+				<div className="grid grid-cols-2 gap-3">
+					<TextField
+						label="X offset"
+						name="offsetX"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={x}
+						onChange={(event) => setX(event.target.value)}
+						hint={hydrated ? undefined : "Counts for ‘custom’ only."}
+					/>
+					<TextField
+						label="Y offset"
+						name="offsetY"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={y}
+						onChange={(event) => setY(event.target.value)}
+					/>
+				</div>
+			)}
+			<FieldError id="offsetX" errors={[...(errors.offsetX ?? []), ...(errors.offsetY ?? [])]} />
+			{imageUrl && (
+				<div className="grid grid-cols-2 items-start gap-4">
+					<figure>
+						<SpeciesPicture species={preview} alt="Preview" sizes="16rem" className="aspect-4/3 rounded" />
+						<figcaption className="mt-1 text-sm text-soft">As visitors see it</figcaption>
+					</figure>
+					{hydrated && (
+						<figure>
+							<button
+								type="button"
+								aria-label="The whole picture: click the part that stays in view"
+								className="relative block w-full cursor-crosshair"
+								onClick={pointTo}
+							>
+								<img src={imageUrl} alt="" className="block h-auto max-h-60 w-full rounded" />
+								{isCustom && <Mark x={50 + offset.x} y={50 + offset.y} />}
+							</button>
+							<figcaption className="mt-1 text-sm text-soft">Click the part that stays in view</figcaption>
+						</figure>
+					)}
+				</div>
+			)}
+		</fieldset>
+	)
+}
+
+function Mark({ x, y }: { x: number; y: number }) {
+	return (
+		<svg
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			className="absolute inset-0 size-full"
+			aria-hidden="true"
+		>
+			<path
+				d={`M${x} 0V100M0 ${y}H100`}
+				stroke="#f2b233"
+				strokeWidth="2"
+				vectorEffect="non-scaling-stroke"
+				fill="none"
+			/>
+		</svg>
+	)
+}

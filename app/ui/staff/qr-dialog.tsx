@@ -1,0 +1,173 @@
+import { useState } from "react"
+import { Form, href, Link, useSubmit } from "react-router"
+
+/** What stands on a label. */
+type Label = { id: number; name: string; scientificName: string }
+
+type QrProps = {
+	archived: boolean
+	isAll: boolean
+	find: string
+	/** The species to choose from, or all of them. */
+	labels: Label[]
+	total: number
+	chosen: (Label & { image: string | null }) | null
+}
+
+const TAB =
+	"flex min-h-12 items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
+
+export function QrTabs({ archived, isAll, total }: QrProps) {
+	const search = archived ? "?archived=show" : ""
+	return (
+		<nav aria-label="Codes of" className="mt-3 grid grid-cols-2 border-b-2 border-line">
+			<Link
+				to={href("/admin/qr-codes") + search}
+				preventScrollReset
+				replace
+				aria-current={isAll ? undefined : "page"}
+				className={TAB}
+			>
+				Single Species
+			</Link>
+			{total > 0 ? (
+				<Link
+					to={`${href("/admin/qr-codes")}${search ? `${search}&` : "?"}mode=all`}
+					preventScrollReset
+					replace
+					aria-current={isAll ? "page" : undefined}
+					className={TAB}
+				>
+					All Species ({total})
+				</Link>
+			) : (
+				<span aria-disabled="true" className={`${TAB} text-soft`}>
+					All Species (0)
+				</span>
+			)}
+		</nav>
+	)
+}
+
+/** One species chosen from a list, its code, and the code as a file. */
+export function QrSingle({ archived, find, labels, total, chosen }: QrProps) {
+	const submit = useSubmit()
+	return (
+		<div className="mt-5 grid gap-5">
+			<Form
+				action={href("/admin/qr-codes")}
+				replace
+				preventScrollReset
+				className="grid gap-3"
+				onChange={(event) => {
+					if (event.target instanceof HTMLSelectElement)
+						submit(event.currentTarget, { replace: true, preventScrollReset: true })
+				}}
+			>
+				{archived && <input type="hidden" name="archived" value="show" />}
+				{total > labels.length && (
+					<label className="grid gap-1 font-semibold">
+						Part of a name
+						<input type="search" name="find" defaultValue={find} className="field" autoComplete="off" />
+						<span className="text-sm font-normal text-soft">
+							The list below has {labels.length} of {total} species.
+						</span>
+					</label>
+				)}
+				<label className="grid gap-1 font-semibold">
+					Species
+					<select name="species" defaultValue={chosen?.id ?? ""} key={chosen?.id} className="field">
+						<option value="">Choose a species</option>
+						{labels.map((label) => (
+							<option key={label.id} value={label.id}>
+								{label.name} ({label.scientificName})
+							</option>
+						))}
+					</select>
+				</label>
+				<button type="submit" className="button button-quiet justify-self-start">
+					Show QR code
+				</button>
+			</Form>
+			{chosen && (
+				<figure className="text-center">
+					{chosen.image ? (
+						<img
+							src={chosen.image}
+							alt={`QR code of ${chosen.name}`}
+							width="240"
+							height="240"
+							className="mx-auto w-60 max-w-full rounded bg-[#fff]"
+						/>
+					) : (
+						<p role="alert">Failed to generate QR code</p>
+					)}
+					<figcaption className="mt-2">
+						<strong>{chosen.name}</strong> <em className="text-soft">{chosen.scientificName}</em>
+					</figcaption>
+					{chosen.image && (
+						<a
+							href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
+							download
+							className="button mt-4"
+						>
+							Download
+						</a>
+					)}
+				</figure>
+			)}
+		</div>
+	)
+}
+
+/** Milliseconds between two files: browsers drop downloads that come all at once. */
+const BETWEEN_FILES = 400
+
+/** All codes: as files, as one archive, or on paper. */
+export function QrAll({ archived, labels, total }: QrProps) {
+	const [saved, setSaved] = useState<number>()
+	const search = archived ? "?archived=show" : ""
+	async function saveEach() {
+		for (const [at, label] of labels.entries()) {
+			const link = document.createElement("a")
+			link.href = href("/admin/qr-codes/:id/download", { id: String(label.id) })
+			link.download = ""
+			link.click()
+			setSaved(at + 1)
+			await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES))
+		}
+	}
+	return (
+		<div className="mt-5 grid gap-4">
+			<p>
+				{total} species, a code for each. On paper every code stands with its name and scientific name, in the
+				size of your choice.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<button
+					type="button"
+					data-needs-bundle
+					className="button"
+					aria-disabled={saved !== undefined && saved < labels.length}
+					onClick={() => (saved === undefined || saved === labels.length) && saveEach()}
+				>
+					Download All
+				</button>
+				<a href={href("/admin/qr-codes/all.zip") + search} download className="button button-quiet">
+					Download as one ZIP file
+				</a>
+				<a
+					href={href("/admin/qr-codes/print") + search}
+					target="_blank"
+					rel="noopener"
+					className="button button-quiet"
+				>
+					Print All
+				</a>
+			</div>
+			<p role="status" className="text-soft">
+				{saved !== undefined && `${saved} of ${labels.length} files saved.`}
+			</p>
+		</div>
+	)
+}

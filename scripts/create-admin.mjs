@@ -1,0 +1,11 @@
+// Makes an administrator: the first one, or another beside those that there are.
+import { accountCommand, askPassword } from "./account-command.mjs"
+
+await accountCommand(
+	"Usage: node scripts/create-admin.mjs NAME\nAsks for the password.",
+	(words) => words.length === 1,
+	async (site, environment, [name]) => {
+		await site.createAdminAccount(environment, name, await askPassword())
+		return `'${name}' is an administrator now. Sign in at /auth.`
+	},
+)

@@ -1,0 +1,11 @@
+// Gives an account a new password, for somebody who forgot theirs. All its sessions end.
+import { accountCommand, askPassword } from "./account-command.mjs"
+
+await accountCommand(
+	"Usage: node scripts/reset-password.mjs NAME\nAsks for the new password.",
+	(words) => words.length === 1,
+	async (site, environment, [name]) => {
+		await site.resetPassword(environment, name, await askPassword())
+		return `'${name}' has a new password and is signed out everywhere.`
+	},
+)
