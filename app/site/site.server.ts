@@ -14,13 +14,17 @@ import {
 	originContext,
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
+import { sweepMedia } from "../models/media-sweep.server.ts"
 import { type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
+import { takesFiles } from "./upload-addresses.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
-export { createListener, listen, readEnvironment }
+export { createListener, listen, readEnvironment, takesFiles }
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
@@ -54,10 +58,16 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
+	const sweeping = setInterval(() => {
+		sweepMedia(db, environment.dataDir, new Date()).catch((error) =>
+			console.error("Unused files could not be removed:", error),
+		)
+	}, HOUR_MS)
 	return {
 		environment,
 		db,
 		close() {
+			clearInterval(sweeping)
 			background.stop()
 			close()
 		},
@@ -79,7 +89,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 export async function startSite(environment: Environment, root: string, say?: Say): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const folders = { client: path.join(root, "build/client"), media: mediaFolder(environment.dataDir) }
-	const listener = createListener(site.handle, folders, environment)
+	const listener = createListener({ handle: site.handle, folders, settings: environment, takesFiles })
 	const server = await listen(listener, environment.port, environment.host).catch((error) => {
 		site.close()
 		throw error

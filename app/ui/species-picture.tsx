@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react"
 import { imagePlacement } from "../models/image-position.ts"
+import { imageSources } from "../models/media.ts"
 import type { SpeciesCard } from "../models/species.ts"
 
 type PictureProps = {
-	species: Pick<SpeciesCard, "name" | "imageUrl" | "imagePosition" | "imageOffset">
+	species: SpeciesCard
 	/** '' where the name stands beside the picture in the same link. */
 	alt: string
 	className?: string
+	/** How wide the picture stands on the page, as `sizes` of an `img`. */
+	sizes: string
 	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
 	first?: boolean
 }
 
 /** A species' picture in a frame of fixed shape; a missing or broken one leaves the placeholder. */
-export function SpeciesPicture({ species, alt, className = "", first = false }: PictureProps) {
+export function SpeciesPicture({ species, alt, className = "", sizes, first = false }: PictureProps) {
 	const image = useRef<HTMLImageElement>(null)
 	const [failed, setFailed] = useState<string>()
 	useEffect(() => {
@@ -30,22 +33,30 @@ export function SpeciesPicture({ species, alt, className = "", first = false }: 
 	// Behind a picture lies the placeholder, seen when it fails before or without scripts; a picture that is moved out of
 	// its frame would show it beside itself.
 	const isMoved = shown !== undefined && species.imagePosition === "custom"
+	const sources = shown && imageSources(shown, species.imageWidths)
+	const placement = { className: "absolute inset-0 size-full object-cover", style: imagePlacement(species) }
 	return (
 		<div className={`relative overflow-hidden bg-sunk ${isMoved ? "" : "no-image"} ${className}`}>
+			{shown && species.imagePlaceholder && (
+				<img src={species.imagePlaceholder} alt="" aria-hidden="true" {...placement} />
+			)}
 			{shown ? (
-				<img
-					ref={image}
-					src={shown}
-					alt={alt}
-					width="800"
-					height="600"
-					loading={first ? "eager" : "lazy"}
-					fetchPriority={first ? "high" : "auto"}
-					decoding="async"
-					className="absolute inset-0 size-full object-cover"
-					style={imagePlacement(species)}
-					onError={() => setFailed(shown)}
-				/>
+				<picture>
+					{sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+					{sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+					<img
+						ref={image}
+						src={shown}
+						alt={alt}
+						width="800"
+						height="600"
+						loading={first ? "eager" : "lazy"}
+						fetchPriority={first ? "high" : "auto"}
+						decoding="async"
+						onError={() => setFailed(shown)}
+						{...placement}
+					/>
+				</picture>
 			) : (
 				<p className="absolute inset-x-0 bottom-0 bg-surface/80 p-1 text-center text-sm">
 					No image available
