@@ -64,7 +64,7 @@ test("a file that is too large is named and not kept, and the fields behind it s
 	form.append("last", "here")
 	const { fields, files, tooLarge } = await read(sent(form))
 	expect([fields.get("name"), fields.get("last")]).toEqual(["Loon", "here"])
-	expect([...tooLarge]).toEqual(["image", "audio"])
+	expect(tooLarge).toEqual(new Set(["image", "audio"]))
 	expect(files.size).toBe(0)
 	expect(await newFiles()).toBe(0)
 })
@@ -128,7 +128,7 @@ test("a file in a field that nobody asked for is passed over", async () => {
 
 test("of several files in one field the first is taken, and another field's still arrives", async () => {
 	const { files } = await read(wire(file("image", "first"), file("image", "second"), file("audio", "sound")))
-	expect([...files.keys()]).toEqual(["image", "audio"])
+	expect(new Set(files.keys())).toEqual(new Set(["image", "audio"]))
 	expect(await readFile(files.get("image")?.path ?? "", "utf8")).toBe("first")
 	expect(await newFiles()).toBe(2)
 })
