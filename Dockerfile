@@ -14,10 +14,14 @@ FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY --from=build /site/build ./build
-# The server is one bundle; only the native module and what it needs to load itself lie beside it.
+# The server is one bundle; only the native modules and what they need to load themselves lie beside it.
 COPY --from=build /site/node_modules/better-sqlite3 ./node_modules/better-sqlite3
 COPY --from=build /site/node_modules/bindings ./node_modules/bindings
 COPY --from=build /site/node_modules/file-uri-to-path ./node_modules/file-uri-to-path
+COPY --from=build /site/node_modules/sharp ./node_modules/sharp
+COPY --from=build /site/node_modules/@img ./node_modules/@img
+COPY --from=build /site/node_modules/detect-libc ./node_modules/detect-libc
+COPY --from=build /site/node_modules/semver ./node_modules/semver
 COPY package.json ./
 COPY scripts/serve.mjs ./scripts/
 COPY db/sample ./db/sample

@@ -20,11 +20,12 @@ async function currentSite() {
 }
 
 const folders = { client: path.join(root, "public"), media: path.join(settings.dataDir, "media") }
-const pages = first.createListener(
-	async (...args) => (await currentSite()).handle(...args),
+const pages = first.createListener({
+	handle: async (...args) => (await currentSite()).handle(...args),
 	folders,
 	settings,
-)
+	takesFiles: first.takesFiles,
+})
 await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),
 	settings.port,

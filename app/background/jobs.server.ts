@@ -1,3 +1,5 @@
+import { MAX_IMAGE_PIXELS } from "../models/media-limits.ts"
+
 /**
  * Work that would keep the site from answering, by name. Input and result are plain data; what a job refuses is part of
  * its result, and only faults of the machine are thrown. Each is loaded when it is needed.
@@ -7,6 +9,13 @@ export const jobs = {
 		(await import("../system/passwords.server.ts")).hashPassword(password),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("../system/passwords.server.ts")).checkPassword(input),
+	/** `path` and `sha256` of a file in the upload folder. Rejects where the machine's memory is too small for the picture. */
+	prepareImage: async ({ path, sha256 }: { path: string; sha256: string }) =>
+		(await import("../system/prepare-image.server.ts")).prepareImage({
+			path,
+			sha256,
+			maxPixels: MAX_IMAGE_PIXELS,
+		}),
 }
 
 export type Jobs = typeof jobs

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { parseForm } from "../forms/parse-form.ts"
 import { type DraftFields, findDraft, keepDraft } from "../models/draft.server.ts"
-import { AUDIO_LIMIT, CSV_LIMIT, IMAGE_LIMIT } from "../models/media-limits.ts"
+import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
 import { keepUpload } from "../models/upload.server.ts"
 import { readSentForm } from "../system/uploads.server.ts"
 import { adminContext, databaseContext, environmentContext, formerUserContext } from "./context.server.ts"
@@ -10,7 +10,7 @@ import { adminContext, databaseContext, environmentContext, formerUserContext } 
 type Context = Readonly<RouterContextProvider>
 
 /** The files that forms of the staff have. */
-const FILE_LIMITS = { image: IMAGE_LIMIT, audio: AUDIO_LIMIT, csv: CSV_LIMIT }
+const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
 
 /**
  * Keeps what was typed into a form whose sender's session was over, for them to find after signing in: the key of the
@@ -33,7 +33,7 @@ export async function keepTypedForm(
 		if (typeof value === "string" && !/password/i.test(name)) fields.push([name, value])
 	}
 	for (const [name, file] of sent.files) {
-		await keepUpload(db, user.id, file, new Date())
+		await keepUpload(db, dataDir, user.id, file, new Date())
 		fields.push([`${name}Upload`, file.token])
 	}
 	return fields.length > 0 ? await keepDraft(db, user.id, url.pathname, fields, new Date()) : undefined

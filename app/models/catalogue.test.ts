@@ -9,6 +9,8 @@ const species = (fields: Partial<Species>): Species => ({
 	type: "bird",
 	conservationStatus: "least_concern",
 	imageUrl: null,
+	imageWidths: [],
+	imagePlaceholder: "",
 	imagePosition: "center",
 	imageOffset: "0,0",
 	featured: false,

@@ -43,6 +43,8 @@ test("a species comes back as it was stored", async () => {
 		locationHints: "",
 		funFacts: ["One", "Two"],
 		imageUrl: "/media/a.svg",
+		imageWidths: [],
+		imagePlaceholder: "",
 		imagePosition: "center",
 		imageOffset: "0,0",
 		audioUrl: "/media/b.mp3",

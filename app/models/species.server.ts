@@ -183,6 +183,8 @@ const cardColumns = [
 	"type",
 	"conservation_status",
 	"image.name as image",
+	"image.widths as image_widths",
+	"image.placeholder as image_placeholder",
 	"image_position",
 	"image_offset",
 	"featured",
@@ -215,6 +217,8 @@ type CardRow = {
 	type: string
 	conservation_status: string
 	image: string | null
+	image_widths: string | null
+	image_placeholder: string | null
 	image_position: string
 	image_offset: string
 	featured: Flag
@@ -237,6 +241,8 @@ function toCard(row: CardRow): SpeciesCard {
 		type: row.type as SpeciesType,
 		conservationStatus: row.conservation_status as ConservationStatus,
 		imageUrl: row.image && mediaUrl(row.image),
+		imageWidths: JSON.parse(row.image_widths ?? "[]"),
+		imagePlaceholder: row.image_placeholder ?? "",
 		imagePosition: row.image_position as ImagePosition,
 		imageOffset: row.image_offset,
 		featured: row.featured === 1,

@@ -27,8 +27,12 @@ export type SpeciesCard = {
 	scientificName: string
 	type: SpeciesType
 	conservationStatus: ConservationStatus
-	/** Address on this site, or null where there is no picture. */
+	/** Address on this site of the picture, of its largest file where it is kept in several widths; null where there is none. */
 	imageUrl: string | null
+	/** The widths in pixels that it is kept in, smallest first; none for a drawing. */
+	imageWidths: number[]
+	/** A tiny picture as a data address, or ''. */
+	imagePlaceholder: string
 	imagePosition: ImagePosition
 	/** 'x,y': two whole numbers. */
 	imageOffset: string

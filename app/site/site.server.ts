@@ -22,10 +22,11 @@ import { mediaFolder } from "../system/media-store.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
+import { takesFiles } from "./upload-addresses.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
 export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
-export { createListener, listen, readEnvironment }
+export { createListener, listen, readEnvironment, takesFiles }
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
@@ -89,7 +90,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 export async function startSite(environment: Environment, root: string, say?: Say): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const folders = { client: path.join(root, "build/client"), media: mediaFolder(environment.dataDir) }
-	const listener = createListener(site.handle, folders, environment)
+	const listener = createListener({ handle: site.handle, folders, settings: environment, takesFiles })
 	const server = await listen(listener, environment.port, environment.host).catch((error) => {
 		site.close()
 		throw error

@@ -5,11 +5,11 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http"
-import { createRequest } from "@remix-run/node-fetch-server"
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
+import { dropBody, webRequest } from "./web-request.server.ts"
 
 /** Folders whose files are answered before any page: what was built, and what staff uploaded. */
 export type StaticFolders = { client: string; media: string }
@@ -20,8 +20,19 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 /** Where a request comes from, and under which origin its sender sees the site. */
 export type Visitor = { origin: string; address: string }
 
-/** No form of a page is larger; uploads have limits of their own. */
-const MAX_BODY = 256 * 1024
+/** Tells whether files may be sent to an address. */
+export type TakesFiles = (method: string, pathname: string) => boolean
+
+/**
+ * How many bytes a request may send, and in which time (milliseconds). With files: far more than any of them may have,
+ * so that one that is too large is answered with a sentence in its form, and long enough for a photo on a weak signal.
+ */
+const WITHOUT_FILES = { bytes: 256 * 1024, patience: 60_000 }
+const WITH_FILES = { bytes: 128 * 1024 * 1024, patience: 600_000 }
+export type BodyLimit = typeof WITH_FILES
+
+/** How long the sender of a body that is refused gets to finish, so that it sees the answer. */
+const LAST_WORDS_MS = 5_000
 
 /** Headers that every answer carries. */
 const SECURITY_HEADERS = {
@@ -33,14 +44,19 @@ const SECURITY_HEADERS = {
 // A drawing opened by itself is a document: it gets to run and load nothing.
 const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** What the site answers with, and where it looks first. `withoutFiles` is the limit of all other addresses. */
+export type ListenerParts = {
+	handle: Handler
+	folders: StaticFolders
+	settings: Environment
+	takesFiles: TakesFiles
+	withoutFiles?: BodyLimit
+}
+
 /** The site as a listener for `node:http`: files, limits, the public origin, compression, and the handler behind. */
-export function createListener(
-	handle: Handler,
-	folders: StaticFolders,
-	settings: Environment,
-): RequestListener {
+export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
-		answer(request, response, handle, folders, settings).catch((error) => {
+		answer(request, response, parts).catch((error) => {
 			console.error("A request failed:", error)
 			if (response.headersSent) response.destroy()
 			else plain(response, 500, "Internal Server Error")
@@ -50,7 +66,8 @@ export function createListener(
 
 /** Starts to listen; resolves with the server once it does, rejects with a sentence when it can't. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
-	const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, listener)
+	const timeouts = { requestTimeout: WITH_FILES.patience, headersTimeout: 20_000 }
+	const server = createServer(timeouts, listener)
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const taken = error.code === "EADDRINUSE"
@@ -91,24 +108,24 @@ function serveFile(request: IncomingMessage, response: ServerResponse, folders: 
 async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
-	handle: Handler,
-	folders: StaticFolders,
-	settings: Environment,
+	{ handle, folders, settings, takesFiles, withoutFiles = WITHOUT_FILES }: ListenerParts,
 ): Promise<void> {
 	for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
 	if (serveFile(request, response, folders)) return
 	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
-	if (Number(request.headers["content-length"] ?? 0) > MAX_BODY)
-		return plain(response, 413, "Content Too Large")
+	const withFiles = takesFiles(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
+	const limit = withFiles ? WITH_FILES : withoutFiles
+	const length = Number(request.headers["content-length"] ?? 0)
+	if (length > limit.bytes) return refuseBody(request, response, 413, "Content Too Large")
 	// Browsers always say how much they send; without it, nothing would bound what is read.
-	if (request.headers["transfer-encoding"]) return plain(response, 411, "Length Required")
-	const { protocol, host } = new URL(origin)
-	const result = await handle(createRequest(request, response, { protocol, host }), {
-		origin,
-		address: clientAddress(request, settings),
-	})
+	if (request.headers["transfer-encoding"]) return refuseBody(request, response, 411, "Length Required")
+	if (length > 0) endSlowBody(request, limit.patience)
+	const address = clientAddress(request, settings)
+	const result = await handle(webRequest(request, response, origin), { origin, address })
 	await sendResult(request, response, result)
+	// An early answer leaves the rest of the body in the connection.
+	if (!request.complete) dropBody(request)
 }
 
 async function sendResult(
@@ -135,9 +152,31 @@ async function sendResult(
 	response.end(request.method === "HEAD" ? undefined : encoded.body)
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
+/** node has one patience for all addresses: the longest. */
+function endSlowBody(request: IncomingMessage, patience: number): void {
+	const impatience = setTimeout(() => request.destroy(new Error("The body came too slowly.")), patience)
+	request.once("end", () => clearTimeout(impatience))
+	request.once("close", () => clearTimeout(impatience))
+}
+
+/**
+ * Answers at once and reads on for a moment: a connection that is closed while its other end is still sending takes the
+ * answer with it.
+ */
+function refuseBody(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
 	// What was not read of the request must not be taken for the next one.
-	if (status === 413 || status === 411) response.setHeader("Connection", "close")
+	const headers = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": text.length }
+	response.writeHead(status, { ...headers, Connection: "close" })
+	response.write(text)
+	const end = () => response.end()
+	const lastWords = setTimeout(end, LAST_WORDS_MS)
+	request.once("end", end)
+	request.once("close", end)
+	response.once("close", () => clearTimeout(lastWords))
+	dropBody(request)
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
 	response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" })
 	response.end(text)
 }

@@ -82,6 +82,7 @@ const CONTENT_TYPES: Record<string, string> = {
 	wasm: "application/wasm",
 	mp3: "audio/mpeg",
 	m4a: "audio/mp4",
+	aac: "audio/aac",
 	ogg: "audio/ogg",
 	wav: "audio/wav",
 }

@@ -30,7 +30,7 @@ const LIMITS = { fields: 200, fieldNameSize: 100, fieldSize: 64 * 1024, files: 4
 
 /**
  * Reads a form and writes its files to disk while they come in. `fileLimits` names the file inputs and the most bytes
- * of each; other files are passed over. The rest of a file that is too large is read and dropped, so that the sender
+ * of each; other files are passed over, a second one of the same input too. The rest of a file that is too large is read and dropped, so that the sender
  * gets to see the answer. Throws `BrokenFormError`.
  */
 export async function readSentForm(
@@ -54,9 +54,14 @@ export async function readSentForm(
 			if (valueCut) parser.destroy(new BrokenFormError())
 			else sent.fields.append(name, value)
 		})
+		// What is left out must not look like what was never sent.
+		for (const limit of ["fieldsLimit", "filesLimit"])
+			parser.on(limit, () => parser.destroy(new BrokenFormError()))
+		const taken = new Set<string>()
 		parser.on("file", (field, stream, fileName) => {
 			const limit = Object.hasOwn(fileLimits, field) ? fileLimits[field] : undefined
-			if (limit === undefined || incoming.length >= Object.keys(fileLimits).length) return stream.resume()
+			if (limit === undefined || taken.has(field)) return stream.resume()
+			taken.add(field)
 			const token = randomBytes(16).toString("hex")
 			const file = path.join(uploadFolder(dataDir), token)
 			const kept = writeFile(stream, file, limit).then(async ({ bytes, sha256 }) => {

@@ -6,6 +6,11 @@ import { SpeciesPicture } from "./species-picture.tsx"
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
 
+// A narrow frame is filled by a picture that is wider than itself.
+export const GRID_SIZES =
+	"(min-width: 1280px) 300px, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, min(11rem, 48vw)"
+const FEATURED_SIZES = "(min-width: 1280px) 300px, (min-width: 768px) 26vw, 96vw"
+
 type CardProps = {
 	species: SpeciesCard
 	/** With scripts, what a plain tap does instead of following the link to the species' own page. */
@@ -18,7 +23,13 @@ type CardProps = {
 export function FeaturedCard(card: CardProps) {
 	return (
 		<CardLink {...card} layout="md:grid-cols-[9fr_10fr]">
-			<SpeciesPicture species={card.species} alt="" first className="aspect-2/1 md:aspect-4/3" />
+			<SpeciesPicture
+				species={card.species}
+				alt=""
+				first
+				sizes={FEATURED_SIZES}
+				className="aspect-2/1 md:aspect-4/3"
+			/>
 		</CardLink>
 	)
 }
@@ -30,7 +41,7 @@ function GridCard(card: CardProps) {
 			{...card}
 			layout="grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
 		>
-			<SpeciesPicture species={card.species} alt="" className="min-h-28 sm:aspect-4/3" />
+			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className="min-h-28 sm:aspect-4/3" />
 		</CardLink>
 	)
 }

@@ -26,7 +26,13 @@ export function SpeciesModal({
 		<Dialog title={species.name} closeTo={closeTo} onClose={onClose}>
 			<p className="text-soft italic">{species.scientificName}</p>
 			<div className="relative my-4">
-				<SpeciesPicture species={species} alt={species.name} first className="aspect-4/3 rounded-md" />
+				<SpeciesPicture
+					species={species}
+					alt={species.name}
+					first
+					sizes="(min-width: 832px) 720px, 100vw"
+					className="aspect-4/3 rounded-md"
+				/>
 				{species.featured && <FeaturedBadge />}
 			</div>
 			<SpeciesFacts species={species} />

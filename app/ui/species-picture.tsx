@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from "react"
 import { imagePlacement } from "../models/image-position.ts"
+import { imageSources } from "../models/media.ts"
 import type { SpeciesCard } from "../models/species.ts"
 
 type PictureProps = {
-	species: Pick<SpeciesCard, "name" | "imageUrl" | "imagePosition" | "imageOffset">
+	species: Pick<
+		SpeciesCard,
+		"imageUrl" | "imageWidths" | "imagePlaceholder" | "imagePosition" | "imageOffset"
+	>
 	/** '' where the name stands beside the picture in the same link. */
 	alt: string
 	className?: string
+	/** How wide the picture stands on the page, as `sizes` of an `img`. */
+	sizes: string
 	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
 	first?: boolean
 	/** What stands where there is no picture. */
@@ -18,6 +24,7 @@ export function SpeciesPicture({
 	species,
 	alt,
 	className = "",
+	sizes,
 	first = false,
 	none = "No image available",
 }: PictureProps) {
@@ -38,22 +45,30 @@ export function SpeciesPicture({
 	// Behind a picture lies the placeholder, seen when it fails before or without scripts; a picture that is moved out of
 	// its frame would show it beside itself.
 	const isMoved = shown !== undefined && species.imagePosition === "custom"
+	const sources = shown && imageSources(shown, species.imageWidths)
+	const placement = { className: "absolute inset-0 size-full object-cover", style: imagePlacement(species) }
 	return (
 		<div className={`relative overflow-hidden bg-sunk ${isMoved ? "" : "no-image"} ${className}`}>
+			{shown && species.imagePlaceholder && (
+				<img src={species.imagePlaceholder} alt="" aria-hidden="true" {...placement} />
+			)}
 			{shown ? (
-				<img
-					ref={image}
-					src={shown}
-					alt={alt}
-					width="800"
-					height="600"
-					loading={first ? "eager" : "lazy"}
-					fetchPriority={first ? "high" : "auto"}
-					decoding="async"
-					className="absolute inset-0 size-full object-cover"
-					style={imagePlacement(species)}
-					onError={() => setFailed(shown)}
-				/>
+				<picture>
+					{sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+					{sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+					<img
+						ref={image}
+						src={shown}
+						alt={alt}
+						width="800"
+						height="600"
+						loading={first ? "eager" : "lazy"}
+						fetchPriority={first ? "high" : "auto"}
+						decoding="async"
+						onError={() => setFailed(shown)}
+						{...placement}
+					/>
+				</picture>
 			) : (
 				<p className="absolute inset-x-0 bottom-0 bg-surface/80 p-1 text-center text-sm">{none}</p>
 			)}

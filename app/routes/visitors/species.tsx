@@ -39,7 +39,13 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 			</Link>
 			<div className="species-page mt-2">
 				<div className="species-picture relative -mx-4 md:mx-0">
-					<SpeciesPicture species={species} alt={species.name} first className="aspect-4/3 md:rounded-md" />
+					<SpeciesPicture
+						species={species}
+						alt={species.name}
+						first
+						sizes="(min-width: 1280px) 720px, (min-width: 832px) 58vw, 100vw"
+						className="aspect-4/3 md:rounded-md"
+					/>
 					{species.featured && <FeaturedBadge />}
 				</div>
 				<header className="species-head">

@@ -40,7 +40,6 @@ export function PositionEditor({ imageUrl, initial, errors }: PositionEditorProp
 	const isCustom = position === "custom"
 	const offset = parseOffset(`${x},${y}`)
 	const preview = {
-		name: "",
 		imageUrl,
 		imageWidths: [],
 		imagePlaceholder: "",

@@ -5,6 +5,7 @@ import { adminListSearch } from "../../forms/admin-list.ts"
 import type { SpeciesCard } from "../../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "../badges.tsx"
 import type { PageFrame } from "../page-frame.ts"
+import { GRID_SIZES } from "../species-grid.tsx"
 import { SpeciesPicture } from "../species-picture.tsx"
 import { useHydrated } from "../use-hydrated.ts"
 
@@ -97,7 +98,13 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
 	return (
 		<article className="relative grid h-full grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] overflow-hidden rounded-md border-2 border-line bg-surface has-checked:border-gold sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
-			<SpeciesPicture species={species} alt="" none="No image" className="min-h-28 sm:aspect-4/3" />
+			<SpeciesPicture
+				species={species}
+				alt=""
+				none="No image"
+				sizes={GRID_SIZES}
+				className="min-h-28 sm:aspect-4/3"
+			/>
 			<div className="flex min-w-0 flex-col gap-1 p-3 [overflow-wrap:anywhere] sm:p-4">
 				<h3 className="text-lg leading-tight">{species.name}</h3>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { afterEach, expect, test } from "vitest"
+import { testFolder } from "../testing/folder.ts"
+import { BrokenFormError, readSentForm, uploadFolder } from "./uploads.server.ts"
+
+const folder = testFolder()
+const LIMITS = { image: 1000, audio: 2000 }
+let waiting = 0
+
+const leftBehind = () => readdir(uploadFolder(folder.path)).catch(() => [])
+afterEach(async () => {
+	waiting = (await leftBehind()).length
+})
+
+/** What is new in the upload folder since the last test. */
+const newFiles = async () => (await leftBehind()).length - waiting
+
+function sent(body: BodyInit, contentType?: string): Request {
+	const headers: Record<string, string> = contentType ? { "Content-Type": contentType } : {}
+	return new Request("http://farm.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+}
+const read = (request: Request) => readSentForm(request, folder.path, LIMITS)
+
+/** A part as it stands on the wire. */
+const part = (disposition: string, content: string, more = "") =>
+	`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+const wire = (...parts: string[]) => sent(`${parts.join("")}--b--\r\n`, "multipart/form-data; boundary=b")
+
+test("fields and files arrive: the files on disk, with size, hash and the name that their sender knows", async () => {
+	const form = new FormData()
+	form.append("name", "Épinette 🌲")
+	form.append("fact", "one")
+	form.append("fact", "two")
+	form.append("image", new File(["loon"], "Plongeon à gorge.jpg"))
+	form.append("audio", new File([new Uint8Array(2000)], "loon.mp3"))
+	const { fields, files, tooLarge } = await read(sent(form))
+	expect([fields.get("name"), fields.getAll("fact")]).toEqual(["Épinette 🌲", ["one", "two"]])
+	expect(tooLarge.size).toBe(0)
+	const image = files.get("image")
+	expect(image).toMatchObject({ fileName: "Plongeon à gorge.jpg", bytes: 4 })
+	expect(image?.sha256).toBe(createHash("sha256").update("loon").digest("hex"))
+	expect(image?.path).toBe(`${uploadFolder(folder.path)}/${image?.token}`)
+	expect(await readFile(image?.path ?? "", "utf8")).toBe("loon")
+	expect(files.get("audio")?.bytes).toBe(2000)
+	expect(await newFiles()).toBe(2)
+})
+
+test("a file input that was left empty is not there, an empty file that was chosen is", async () => {
+	const form = new FormData()
+	form.append("image", new File([], ""))
+	form.append("audio", new File([], "empty.mp3"))
+	const { files } = await read(sent(form))
+	expect([...files.keys()]).toEqual(["audio"])
+	expect(files.get("audio")?.bytes).toBe(0)
+	expect(await newFiles()).toBe(1)
+})
+
+test("a file that is too large is named and not kept, and the fields behind it still arrive", async () => {
+	const form = new FormData()
+	form.append("image", new File([new Uint8Array(3_000_000)], "large.jpg"))
+	form.append("name", "Loon")
+	form.append("audio", new File([new Uint8Array(2001)], "large.mp3"))
+	form.append("last", "here")
+	const { fields, files, tooLarge } = await read(sent(form))
+	expect([fields.get("name"), fields.get("last")]).toEqual(["Loon", "here"])
+	expect(tooLarge).toEqual(new Set(["image", "audio"]))
+	expect(files.size).toBe(0)
+	expect(await newFiles()).toBe(0)
+})
+
+test("a body that breaks off is told, wherever it does, and leaves nothing behind", async () => {
+	const whole = `${part('name="name"', "Loon")}${part('name="image"; filename="a.jpg"', "x".repeat(500))}--b--\r\n`
+	for (let length = 0; length < whole.length - 4; length += 37) {
+		const request = sent(whole.slice(0, length), "multipart/form-data; boundary=b")
+		await expect(read(request), `${length} bytes`).rejects.toBeInstanceOf(BrokenFormError)
+	}
+	expect(await newFiles()).toBe(0)
+})
+
+test("a connection that fails in the middle of a file leaves nothing behind", async () => {
+	const body = new ReadableStream({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode(part('name="image"; filename="a.jpg"', "x".repeat(500))))
+		},
+		async pull(controller) {
+			await new Promise((resolve) => setTimeout(resolve, 20))
+			controller.error(new Error("gone"))
+		},
+	})
+	const request = sent(body, "multipart/form-data; boundary=b")
+	await expect(read(request)).rejects.toBeInstanceOf(BrokenFormError)
+	expect(await newFiles()).toBe(0)
+})
+
+test("a boundary that is missing or not the body's is told", async () => {
+	const body = `${part('name="name"', "Loon")}--b--\r\n`
+	for (const type of [
+		"multipart/form-data",
+		"multipart/form-data; boundary=",
+		"multipart/form-data; boundary=other",
+	])
+		await expect(read(sent(body, type)), type).rejects.toBeInstanceOf(BrokenFormError)
+})
+
+test("a field that is too long is told and not cut", async () => {
+	const longest = "x".repeat(64 * 1024)
+	expect((await read(wire(part('name="name"', longest)))).fields.get("name")).toBe(longest)
+	await expect(read(wire(part('name="name"', `${longest}x`)))).rejects.toBeInstanceOf(BrokenFormError)
+})
+
+test("more fields than any form has are told and not dropped", async () => {
+	const many = (count: number) =>
+		wire(...Array.from({ length: count }, (_, at) => part(`name="f${at}"`, "x")))
+	expect([...(await read(many(200))).fields]).toHaveLength(200)
+	await expect(read(many(201))).rejects.toBeInstanceOf(BrokenFormError)
+})
+
+const file = (field: string, content: string) => part(`name="${field}"; filename="a.jpg"`, content)
+
+test("a file in a field that nobody asked for is passed over", async () => {
+	const others = ["other", "__proto__", "constructor"].map((field) => file(field, "x"))
+	const { fields, files } = await read(wire(...others, file("image", "loon"), part('name="name"', "Loon")))
+	expect([...files.keys()]).toEqual(["image"])
+	expect(fields.get("name")).toBe("Loon")
+	expect(await newFiles()).toBe(1)
+})
+
+test("of several files in one field the first is taken, and another field's still arrives", async () => {
+	const { files } = await read(wire(file("image", "first"), file("image", "second"), file("audio", "sound")))
+	expect(new Set(files.keys())).toEqual(new Set(["image", "audio"]))
+	expect(await readFile(files.get("image")?.path ?? "", "utf8")).toBe("first")
+	expect(await newFiles()).toBe(2)
+})
+
+test("more files than any form has are told and not dropped", async () => {
+	const many = Array.from({ length: 5 }, () => file("other", "x"))
+	await expect(read(wire(...many, file("image", "loon")))).rejects.toBeInstanceOf(BrokenFormError)
+	expect(await newFiles()).toBe(0)
+})
+
+test("names of fields that mean something to JavaScript mean nothing here", async () => {
+	const { fields } = await read(
+		wire(part('name="__proto__"', "a"), part('name="constructor"', "b"), part('name="toString"', "c")),
+	)
+	expect([...fields]).toEqual([
+		["__proto__", "a"],
+		["constructor", "b"],
+		["toString", "c"],
+	])
+	expect(({} as Record<string, unknown>).a).toBeUndefined()
+})
+
+test("a file's name leads nowhere, however hostile", async () => {
+	for (const name of ["../../x", "..\\..\\x", "/etc/passwd", "a\u0001b", "x".repeat(900), "<script>"]) {
+		const { files } = await read(wire(part(`name="image"; filename="${name}"`, "x")))
+		const file = files.get("image")
+		expect(file?.path).toMatch(/\/uploads\/[0-9a-f]{32}$/)
+		expect(file?.fileName.length).toBeLessThanOrEqual(120)
+		expect(file?.fileName).not.toMatch(/\p{Cc}/u)
+	}
+	expect(await readdir(folder.path)).toEqual(["uploads"])
+	expect(await newFiles()).toBe(6)
+})
+
+test("a form without files may come in the plain way; anything else is no form", async () => {
+	const plain = await read(sent(new URLSearchParams({ name: "Loon" })))
+	expect([plain.fields.get("name"), plain.files.size]).toEqual(["Loon", 0])
+	for (const type of ["application/json", "text/plain", undefined])
+		await expect(read(sent('{"name":1}', type)), type).rejects.toBeInstanceOf(BrokenFormError)
+})
