@@ -28,7 +28,16 @@ export default defineConfig(({ command }) => ({
 		setupFiles: ["./app/testing/no-console-errors.ts"],
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
-			{ extends: true, test: { name: "rules", include: ["{app,db,scripts}/**/*.test.ts"] } },
+			{
+				extends: true,
+				test: {
+					name: "rules",
+					include: ["{app,db,scripts}/**/*.test.ts"],
+					// A password takes its time, on small machines more.
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
 			{
 				extends: true,
 				test: {

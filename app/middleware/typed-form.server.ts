@@ -24,9 +24,8 @@ export async function keepTypedForm(
 	const user = context.get(formerUserContext)
 	if (!user) return undefined
 	const db = context.get(databaseContext)
-	const sent = await readSentForm(request, context.get(environmentContext).dataDir, FILE_LIMITS).catch(
-		() => undefined,
-	)
+	const { dataDir } = context.get(environmentContext)
+	const sent = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
 	if (!sent) return undefined
 	const fields: DraftFields = []
 	for (const [name, value] of sent.fields) {

@@ -28,6 +28,9 @@ export { EnvironmentError } from "../system/environment.server.ts"
 export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
 export { createListener, listen, readEnvironment, takesFiles }
 
+/** Every route as it was built, by id: for tests and documents that must not miss one. */
+export const routes = build.routes
+
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
 

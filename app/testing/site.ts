@@ -8,6 +8,8 @@ export const root = path.join(import.meta.dirname, "../..")
 
 /** A site of its own on a free port, with a data folder that `close` removes. */
 export type TestSite = RunningSite & {
+	/** The routes as built, by id. */
+	routes: typeof import("../site/site.server.ts")["routes"]
 	get(path: string, init?: RequestInit): Promise<Response>
 	close(): Promise<void>
 }
@@ -15,12 +17,13 @@ export type TestSite = RunningSite & {
 /** Starts the built site on a throw-away folder. `variables` are environment variables. */
 export async function startTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
 	const file = pathToFileURL(path.join(root, "build/server/index.js")).href
-	const { readEnvironment, startSite }: typeof import("../site/site.server.ts") = await import(file)
+	const { readEnvironment, routes, startSite }: typeof import("../site/site.server.ts") = await import(file)
 	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-"))
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", ...variables }
 	const site = await startSite(readEnvironment(settings, root), root)
 	return {
 		...site,
+		routes,
 		get: (address, init) => fetch(site.address + address, { redirect: "manual", ...init }),
 		async close() {
 			await site.stop()

@@ -1,0 +1,411 @@
+import { readdir } from "node:fs/promises"
+import path from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "./admin.ts"
+import { formOnPage, textOf } from "./form-on-page.ts"
+import { startTestSite, type TestSite } from "./site.ts"
+
+let site: TestSite
+let admin: Client
+let photo: File
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	const pixels = { create: { width: 900, height: 600, channels: 3 as const, background: "#2b5" } }
+	const jpeg = await sharp(pixels)
+		.withExif({ IFD3: { GPSLatitude: "44/1 30/1 0/1" } })
+		.jpeg()
+		.toBuffer()
+	photo = new File([new Uint8Array(jpeg)], "photo <b>.jpg", { type: "image/jpeg" })
+})
+afterAll(() => site.close())
+
+/** Ten seconds of nothing as WAV. */
+function sound(): File {
+	const wav = Buffer.alloc(44 + 8000)
+	wav.write("RIFF", 0)
+	wav.writeUInt32LE(36 + 8000, 4)
+	wav.write("WAVEfmt ", 8)
+	wav.writeUInt32LE(16, 16)
+	wav.writeUInt16LE(1, 20)
+	wav.writeUInt16LE(1, 22)
+	wav.writeUInt32LE(800, 24)
+	wav.writeUInt32LE(800, 28)
+	wav.writeUInt16LE(1, 32)
+	wav.writeUInt16LE(8, 34)
+	wav.write("data", 36)
+	wav.writeUInt32LE(8000, 40)
+	return new File([new Uint8Array(wav)], "guide.wav")
+}
+
+async function formAt(address: string, changes: Record<string, string | File> = {}): Promise<FormData> {
+	const form = formOnPage(await (await admin.get(address)).text())
+	for (const [name, value] of Object.entries(changes)) form.set(name, value)
+	return form
+}
+const named = (name: string) => site.db.selectFrom("species").selectAll().where("name", "=", name).execute()
+const NEW = "/admin/species/new"
+
+describe("adding", () => {
+	test("a species with every field, a photo and a sound is in the catalogue, with nothing of the camera in it", async () => {
+		const form = await formAt(NEW, {
+			name: "Ring-necked Duck",
+			scientificName: "Aythya collaris",
+			type: "bird",
+			conservationStatus: "near_threatened",
+			description: "Line one\r\nLine two",
+			locationHints: "The <script>alert(1)</script> pond",
+			funFacts: "It dives\r\n\r\n  It has a ring  ",
+			imagePosition: "custom",
+			offsetX: "10",
+			offsetY: "-5",
+			featured: "on",
+			image: photo,
+			audio: sound(),
+		})
+		const saved = await admin.post(NEW, form)
+		expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin"])
+		expect(textOf(await (await admin.get("/admin")).text())).toContain("Species created Ring-necked Duck")
+		const [row] = await named("Ring-necked Duck")
+		expect(row).toMatchObject({
+			description: "Line one\nLine two",
+			fun_facts: '["It dives","It has a ring"]',
+			image_position: "custom",
+			image_offset: "10,-5",
+			featured: 1,
+			revision: 1,
+		})
+		const html = await (await site.get(`/species/${row?.id}`)).text()
+		expect(html).toContain("&lt;script&gt;alert(1)")
+		expect(html).toContain('type="image/avif"')
+		for (const [, address = ""] of html.matchAll(/(\/media\/[\w.-]+)/g)) {
+			const file = await site.get(address)
+			expect(file.status, address).toBe(200)
+			expect(Buffer.from(await file.arrayBuffer()).includes("GPS"), address).toBe(false)
+		}
+		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
+	})
+
+	test("a double click makes one species", async () => {
+		const form = await formAt(NEW, { name: "Twice", scientificName: "Bis bis", image: photo })
+		const answers = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
+		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		expect(await named("Twice")).toHaveLength(1)
+	})
+
+	test("what is missing is named beside its field, and everything that was typed and sent is kept", async () => {
+		const typed = {
+			name: "",
+			scientificName: "Anas acuta",
+			description: "A <long> & “careful” text",
+			featured: "on",
+		}
+		const refused = await admin.post(NEW, await formAt(NEW, { ...typed, image: photo, audio: sound() }))
+		expect(refused.status).toBe(400)
+		const html = await refused.text()
+		expect(textOf(html)).toContain("Creation failed")
+		expect(textOf(html)).toContain("Common name is required")
+		expect(html).toMatch(/<a href="#name"/)
+		expect(html).toMatch(/id="name"[^>]*aria-describedby="name-error"[^>]*aria-invalid="true"/)
+		expect(textOf(html)).toContain("photo <b>.jpg was received and is kept until you save")
+		const again = formOnPage(html)
+		expect(Object.fromEntries(again)).toMatchObject({
+			scientificName: "Anas acuta",
+			description: typed.description,
+			featured: "on",
+		})
+		again.set("name", "Northern Pintail")
+		expect((await admin.post(NEW, again)).status).toBe(303)
+		const [row] = await named("Northern Pintail")
+		expect(row?.image_id).toBeTypeOf("number")
+		expect(row?.audio_id).toBeTypeOf("number")
+	})
+
+	test.each([
+		["type", "dragon", "Type 'dragon' is not one of bird"],
+		["conservationStatus", "extinct", "Conservation status 'extinct' is not one of"],
+		["imagePosition", "behind", "Position is one of center"],
+		["offsetX", "1.5", "X offset must be a whole number"],
+		["offsetY", "9999", "Y offset is at most 500"],
+		["name", "x".repeat(121), "Common name has more than 120 characters"],
+		["funFacts", `ok\n${"x".repeat(501)}`, "Line 2: Fun fact has more than 500 characters"],
+	])("a wrong %s is refused with what is allowed", async (field, value, words) => {
+		const count = (await site.db.selectFrom("species").select("id").execute()).length
+		const refused = await admin.post(
+			NEW,
+			await formAt(NEW, { name: "a", scientificName: "b", [field]: value }),
+		)
+		expect(refused.status).toBe(400)
+		expect(textOf(await refused.text())).toContain(words)
+		expect(await site.db.selectFrom("species").select("id").execute()).toHaveLength(count)
+	})
+
+	test("commands of the form library, odd names and a second value do no harm", async () => {
+		const form = await formAt(NEW, { name: "", scientificName: "x" })
+		form.append("__intent__", "{not json")
+		form.append("__state__", "{not json")
+		form.append("__proto__.polluted", "yes")
+		form.append("funFacts[4294967294]", "x")
+		form.append("name", "second")
+		const answer = await admin.post(NEW, form)
+		expect(answer.status).toBe(400)
+		expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+	})
+})
+
+describe("files that can't be taken", () => {
+	const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])
+	const pngHeader = Buffer.from(
+		"89504e470d0a1a0a0000000d4948445200007530000075300802000000c0d2d1b40000000049454e44ae426082",
+		"hex",
+	)
+	test.each([
+		["an HEIC picture", "image", heic, 400, "This is an HEIC picture"],
+		[
+			"a drawing",
+			"image",
+			Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+			400,
+			"SVG drawing",
+		],
+		["a sound as picture", "image", "sound", 400, "This is a sound"],
+		["a picture as sound", "audio", "photo", 400, "This is a picture"],
+		["a page named .jpg", "image", Buffer.from("<!doctype html><h1>hi</h1>"), 400, "not a picture we know"],
+		["an empty file", "image", Buffer.alloc(0), 400, "The file is empty"],
+		["30000 x 30000 pixels in a few bytes", "image", pngHeader, 400, "30000 × 30000 pixels"],
+		["a cut photo", "image", "cut", 400, ""],
+		["16 MB", "image", Buffer.alloc(16 * 1024 * 1024, 1), 413, "The image has more than 15 MB"],
+		["31 MB of sound", "audio", Buffer.alloc(31 * 1024 * 1024, 1), 413, "The audio file has more than 30 MB"],
+	] as const)(
+		"%s is refused beside its field, and the texts are kept",
+		async (_what, field, content, status, words) => {
+			const bytes =
+				content === "sound"
+					? Buffer.from(await sound().arrayBuffer())
+					: content === "photo"
+						? Buffer.from(await photo.arrayBuffer())
+						: content === "cut"
+							? Buffer.from(await photo.arrayBuffer()).subarray(0, -300)
+							: content
+			const media = (await readdir(path.join(site.environment.dataDir, "media"))).length
+			const file = new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" })
+			const form = await formAt(NEW, { name: "Never", scientificName: "Numquam", [field]: file })
+			const refused = await admin.post(NEW, form)
+			expect(refused.status).toBe(status)
+			const html = await refused.text()
+			expect(textOf(html)).toContain(words)
+			expect(html).toMatch(new RegExp(`id="${field}-error"`))
+			expect(Object.fromEntries(formOnPage(html))).toMatchObject({ name: "Never", scientificName: "Numquam" })
+			expect(await named("Never")).toEqual([])
+			expect(await readdir(path.join(site.environment.dataDir, "media"))).toHaveLength(media)
+			expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
+		},
+	)
+
+	test("a form that breaks off is refused, and nothing of it stays", async () => {
+		const body = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xff\xd8\xff'
+		const refused = await fetch(site.address + NEW, {
+			method: "POST",
+			body,
+			headers: {
+				Cookie: admin.cookie(),
+				Origin: site.address,
+				"Content-Type": "multipart/form-data; boundary=x",
+			},
+		})
+		expect(refused.status).toBe(400)
+		expect(textOf(await refused.text())).toContain("The form broke off on its way")
+		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
+	})
+})
+
+describe("editing", () => {
+	test("one field is changed and the rest stays; a picture is replaced and the old one is gone", async () => {
+		const [before] = await named("Ring-necked Duck")
+		const address = `/admin/species/${before?.id}/edit`
+		const files = await mediaOf(before?.image_id)
+		const red = { create: { width: 400, height: 300, channels: 3 as const, background: "#c33" } }
+		const other = new File([new Uint8Array(await sharp(red).webp().toBuffer())], "red.webp")
+		expect(
+			(await admin.post(address, await formAt(address, { locationHints: "The pond", image: other }))).status,
+		).toBe(303)
+		const [after] = await named("Ring-necked Duck")
+		expect(after).toMatchObject({
+			...before,
+			location_hints: "The pond",
+			revision: 2,
+			image_id: after?.image_id,
+			updated_at: after?.updated_at,
+		})
+		// The photo is still used by others of these tests: drop it there, too.
+		expect(after?.image_id).not.toBe(before?.image_id)
+		await site.db
+			.updateTable("species")
+			.set({ image_id: null })
+			.where("image_id", "=", Number(before?.image_id))
+			.execute()
+		const again = await formAt(address, { removeImage: "on" })
+		expect((await admin.post(address, again)).status).toBe(303)
+		expect((await named("Ring-necked Duck"))[0]?.image_id).toBeNull()
+		expect(await mediaOf(after?.image_id)).toEqual([])
+		expect(files.length).toBeGreaterThan(0)
+	})
+
+	test("of two who edit the same species the second is told, keeps what was typed, and may replace", async () => {
+		const [{ id } = { id: 0 }] = await named("Northern Pintail")
+		const address = `/admin/species/${id}/edit`
+		const mine = await formAt(address, { description: "Mine", image: photo })
+		expect((await admin.post(address, await formAt(address, { description: "Theirs" }))).status).toBe(303)
+		const refused = await admin.post(address, mine)
+		expect(refused.status).toBe(409)
+		const html = await refused.text()
+		expect(textOf(html)).toContain("Somebody else saved this species while you were writing")
+		expect(textOf(html)).toContain("Theirs")
+		const again = formOnPage(html)
+		expect(again.get("description")).toBe("Mine")
+		expect((await named("Northern Pintail"))[0]?.description).toBe("Theirs")
+		expect((await admin.post(address, again)).status).toBe(303)
+		expect((await named("Northern Pintail"))[0]?.description).toBe("Mine")
+	})
+
+	test("a double click on Update is one change, not a conflict with oneself", async () => {
+		const [{ id } = { id: 0 }] = await named("Northern Pintail")
+		const address = `/admin/species/${id}/edit`
+		const form = await formAt(address, { description: "Once" })
+		const answers = await Promise.all([admin.post(address, form), admin.post(address, form)])
+		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+	})
+
+	test("a species that was deleted meanwhile is told, and what was typed can be kept as a new one", async () => {
+		const [{ id } = { id: 0 }] = await named("Twice")
+		const address = `/admin/species/${id}/edit`
+		const form = await formAt(address, { description: "Typed for long" })
+		await admin.post(`/admin/species/delete?ids=${id}`, { ids: String(id) })
+		const refused = await admin.post(address, form)
+		expect(refused.status).toBe(404)
+		const html = await refused.text()
+		expect(textOf(html)).toContain("This species was deleted meanwhile")
+		expect(html).toMatch(/<form[^>]*action="\/admin\/species\/new"/)
+		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
+		expect((await named("Twice"))[0]?.description).toBe("Typed for long")
+		expect((await admin.get("/admin/species/99999/edit")).status).toBe(404)
+	})
+
+	test("when the session is over, the form is back as it was after signing in, with its file", async () => {
+		const form = await formAt(NEW, {
+			name: "Kept",
+			scientificName: "Servatus",
+			description: "Typed & kept",
+			image: photo,
+		})
+		await site.db.updateTable("sessions").set({ ended_at: new Date().toISOString() }).execute()
+		const sent = await admin.post(NEW, form)
+		const signIn = String(sent.headers.get("location"))
+		expect(sent.status).toBe(303)
+		expect(signIn).toMatch(/^\/auth\?redirectTo=/)
+		expect(textOf(await (await admin.get(signIn)).text())).toContain("What you typed is kept")
+		const login = await admin.post(signIn, { username: "anna", password: "correct horse battery" })
+		const back = String(login.headers.get("location"))
+		expect(back).toMatch(/^\/admin\/species\/new\?draft=/)
+		const html = await (await admin.get(back)).text()
+		const restored = formOnPage(html)
+		expect(Object.fromEntries(restored)).toMatchObject({ name: "Kept", description: "Typed & kept" })
+		expect(textOf(html)).toContain("photo <b>.jpg was received")
+		expect((await admin.post(NEW, restored)).status).toBe(303)
+		expect((await named("Kept"))[0]?.image_id).toBeTypeOf("number")
+	})
+
+	test("a stranger's form is not kept, nor is a draft shown to another", async () => {
+		const drafts = () => site.db.selectFrom("drafts").select("key").execute()
+		const before = (await drafts()).length
+		await fetch(site.address + NEW, {
+			method: "POST",
+			body: new URLSearchParams({ name: "x" }),
+			redirect: "manual",
+		})
+		const forged = { Cookie: "session=ZHVtbXk%3D", Origin: site.address }
+		await fetch(site.address + NEW, {
+			method: "POST",
+			body: new URLSearchParams({ name: "x" }),
+			headers: forged,
+			redirect: "manual",
+		})
+		expect(await drafts()).toHaveLength(before)
+		await site.db
+			.insertInto("users")
+			.values({ username: "other", password_hash: "x", role: "admin", created_at: "" })
+			.execute()
+		const { id } = await site.db
+			.selectFrom("users")
+			.select("id")
+			.where("username", "=", "other")
+			.executeTakeFirstOrThrow()
+		const fields = JSON.stringify([["name", "Secret draft"]])
+		await site.db
+			.insertInto("drafts")
+			.values({ key: "k", user_id: id, address: NEW, fields, created_at: "2026" })
+			.execute()
+		expect(await (await admin.get(`${NEW}?draft=k`)).text()).not.toContain("Secret draft")
+	})
+})
+
+describe("several at once", () => {
+	test("are asked for, archived, hidden from visitors, and brought back", async () => {
+		const ask = await admin.get("/admin/species/archive?ids=3&ids=4&ids=99999&archived=show")
+		expect(ask.status).toBe(200)
+		const words = textOf(await ask.text())
+		expect(words).toContain("Archive 2 species?")
+		expect(words).toContain("1 of the selected species are not there any more")
+		const ids = new URLSearchParams([
+			["ids", "3"],
+			["ids", "4"],
+		])
+		const done = await admin.post("/admin/species/archive?archived=show", ids)
+		expect([done.status, done.headers.get("location")]).toEqual([303, "/admin?archived=show"])
+		expect((await site.get("/species/3")).status).toBe(404)
+		const list = textOf(await (await admin.get("/admin?archived=show")).text())
+		expect(list).toContain("2 species archived")
+		expect(list).toContain("Unarchive Selected")
+		expect(textOf(await (await admin.get("/admin")).text())).toContain("Archive Selected")
+		await admin.post("/admin/species/unarchive", ids)
+		expect((await site.get("/species/3")).status).toBe(200)
+	})
+
+	test("nothing selected is told", async () => {
+		const ask = await admin.get("/admin/species/delete")
+		expect(ask.status).toBe(400)
+		expect(textOf(await ask.text())).toContain("No species selected")
+		expect((await admin.post("/admin/species/delete")).status).toBe(400)
+		const tooMany = new URLSearchParams(Array.from({ length: 1001 }, (_, at) => ["ids", String(at + 1)]))
+		expect((await admin.post("/admin/species/delete", tooMany)).status).toBe(400)
+		expect((await site.get("/species/5")).status).toBe(200)
+	})
+
+	test("deleting takes the files off the site, unless another species uses them", async () => {
+		const shared = await site.db
+			.selectFrom("species")
+			.select(["id", "image_id"])
+			.where("id", "in", [7, 8])
+			.execute()
+		const image = Number(shared[0]?.image_id)
+		await site.db.updateTable("species").set({ image_id: image }).where("id", "=", 8).execute()
+		const [file = ""] = await mediaOf(image)
+		await admin.post("/admin/species/delete", { ids: "7" })
+		expect((await site.get(`/media/${file}`)).status).toBe(200)
+		await admin.post("/admin/species/delete", { ids: "8" })
+		expect((await site.get(`/media/${file}`)).status).toBe(404)
+	})
+
+	test("all of it is in the trail, newest first", async () => {
+		const words = textOf(await (await admin.get("/admin/security")).text())
+		expect(words).toMatch(/anna deleted the species .* anna deleted the species/)
+		expect(words).toContain("anna archived the species 2 species:")
+		expect(words).toContain("anna changed the species Northern Pintail")
+	})
+})
+
+async function mediaOf(id: number | null | undefined): Promise<string[]> {
+	const rows = await site.db.selectFrom("media").select("name").where("id", "=", Number(id)).execute()
+	return rows.map((row) => row.name)
+}
