@@ -1,3 +1,5 @@
+import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
+
 /**
  * Work that would keep the site from answering, by name. Input and result are plain data; what a job refuses is part of
  * its result, and only faults of the machine are thrown. Each is loaded when it is needed.
@@ -7,6 +9,8 @@ export const jobs = {
 		(await import("../system/passwords.server.ts")).hashPassword(password),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("../system/passwords.server.ts")).checkPassword(input),
+	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 
 export type Jobs = typeof jobs

@@ -14,13 +14,13 @@ import {
 	originContext,
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
-import { type Environment, readEnvironment } from "../system/environment.server.ts"
+import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
-export { createListener, listen, readEnvironment }
+export { createBackground, createListener, listen, readEnvironment }
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
@@ -37,7 +37,7 @@ type Say = (message: string) => void
  */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
 	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
-	const { db, sqlite, close } = openDatabase(path.join(environment.dataDir, "site.db"))
+	const { db, sqlite, close } = openDatabase(databaseFile(environment.dataDir))
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)

@@ -20,8 +20,11 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 /** Where a request comes from, and under which origin its sender sees the site. */
 export type Visitor = { origin: string; address: string }
 
-/** No form of a page is larger; uploads have limits of their own. */
+/** No form of a visitors' page is larger. */
 const MAX_BODY = 256 * 1024
+
+/** Staff send files: each form has limits of its own, and what is larger is read and dropped to be answered in words. */
+const MAX_STAFF_BODY = 48 * 1024 * 1024
 
 /** Headers that every answer carries. */
 const SECURITY_HEADERS = {
@@ -99,8 +102,8 @@ async function answer(
 	if (serveFile(request, response, folders)) return
 	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
-	if (Number(request.headers["content-length"] ?? 0) > MAX_BODY)
-		return plain(response, 413, "Content Too Large")
+	const most = request.url.startsWith("/admin/") ? MAX_STAFF_BODY : MAX_BODY
+	if (Number(request.headers["content-length"] ?? 0) > most) return plain(response, 413, "Content Too Large")
 	// Browsers always say how much they send; without it, nothing would bound what is read.
 	if (request.headers["transfer-encoding"]) return plain(response, 411, "Length Required")
 	const { protocol, host } = new URL(origin)
