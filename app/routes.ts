@@ -13,6 +13,12 @@ export default [
 	// Tour
 	route("tour", "routes/tour/tour.tsx"),
 
+	// Admin
+	route("admin/import", "routes/admin/import.tsx"),
+	route("admin/import/sample_species.csv", "routes/admin/sample-species.ts"),
+	route("admin/import/:token", "routes/admin/import-check.tsx"),
+	route("admin/export/species.csv", "routes/admin/export-species.ts"),
+
 	// Files made by the server
 	route("catalogue.json", "routes/files/catalogue.ts"),
 	route("healthz", "routes/files/healthz.ts"),

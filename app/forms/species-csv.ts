@@ -7,22 +7,8 @@ import {
 	readCsvRecords,
 } from "./csv-records.ts"
 import { quoted, readFacts, readText, writeFacts, writeText } from "./species-cells.ts"
+import { KNOWN_COLUMNS, REQUIRED_COLUMNS } from "./species-csv-columns.ts"
 import { type SpeciesFields, speciesFields } from "./species-fields.ts"
-
-/** Columns that an import file must have; names are case-sensitive. */
-export const REQUIRED_COLUMNS = [
-	"name",
-	"scientificName",
-	"type",
-	"conservationStatus",
-	"description",
-	"locationHints",
-] as const
-
-/** Columns that may be left out. */
-export const OPTIONAL_COLUMNS = ["featured", "funFacts"] as const
-
-const KNOWN_COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
 
 /** More rows are not taken at once. */
 export const MAX_CSV_ROWS = 20_000
