@@ -31,7 +31,7 @@ export function CsvInstructions() {
 				<li>
 					Text with a comma in it stands in quotes: <code>"Lake, marsh and creek"</code>.
 				</li>
-				<li>Semicolons or tabs between the columns are understood as well, and files saved by Excel.</li>
+				<li>Semicolons or tabs between the columns are understood as well.</li>
 			</ul>
 			<p>All or nothing: while any row is wrong, none is imported, and you see what to correct.</p>
 			<p className="flex flex-wrap gap-x-6">

@@ -37,7 +37,7 @@ export function ImportPreview({ fileName, checked }: Preview) {
 			<Form method="post" className="grid gap-4" onSubmit={(event) => isSending && event.preventDefault()}>
 				{knownCount > 0 && (
 					<fieldset className="rounded-md border-2 border-line px-4 py-2">
-						<legend className="px-2 font-semibold">Species that are in the catalogue already</legend>
+						<legend className="px-2 font-semibold">Those in the catalogue</legend>
 						<label className={choice}>
 							<input type="radio" name="duplicates" value="skip" defaultChecked className="size-5" />
 							Leave them as they are

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { data } from "react-router"
 import type { RowFault } from "../forms/species-csv.ts"
 
 /** Why an import was not done: a sentence, or the faults of rows, of which there can be more than are listed. */
@@ -24,6 +25,12 @@ export function refusalProblem(
 	return { title, text: `${count} in the file. Nothing was imported.`, ...file, ...refusal }
 }
 
+/** What a form answers by itself when the site can't. The status keeps the loaders from being asked, in vain, again. */
+export function withoutAnswer(text: string) {
+	const problem: Problem = { title: "CSV Import Failed", text }
+	return data({ problem }, { status: 503 })
+}
+
 /** Takes the focus when it appears, so that nobody looks for what happened. */
 export function ImportProblem({ problem }: { problem: Problem }) {
 	const summary = useRef<HTMLDivElement>(null)
@@ -44,7 +51,7 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 
 function FaultTable({ faults, faultCount }: { faults: RowFault[]; faultCount: number }) {
 	const cell = "block sm:table-cell py-0.5 sm:px-3 sm:py-2 align-top"
-	const head = "px-3 py-2 text-left font-semibold"
+	const head = "whitespace-nowrap px-3 py-2 text-left font-semibold"
 	const label = "text-soft sm:hidden"
 	return (
 		<table className="block w-full rounded-md bg-surface sm:table">
@@ -79,7 +86,7 @@ function FaultTable({ faults, faultCount }: { faults: RowFault[]; faultCount: nu
 							<span className="sm:hidden">Line </span>
 							{line}
 						</th>
-						<td className={cell}>
+						<td className={`${cell} sm:whitespace-nowrap`}>
 							<span className={label}>Column: </span>
 							{column ?? "the whole row"}
 						</td>

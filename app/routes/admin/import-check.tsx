@@ -7,7 +7,7 @@ import { findImport } from "../../models/species-import.server.ts"
 import { dropUpload, findUpload } from "../../models/upload.server.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { ImportPreview } from "../../ui/import-preview.tsx"
-import { ImportProblem, type Problem, refusalProblem } from "../../ui/import-problem.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/import-problem.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/import-check"
 
@@ -24,7 +24,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 	)
 	if (!upload) {
 		const done = await findImport(db, token)
-		return done === undefined ? data({ gone: GONE }, { status: 404 }) : { gone: alreadyDone(done) }
+		return data({ gone: done === undefined ? GONE : alreadyDone(done) }, { status: done ? 200 : 404 })
 	}
 	const checked = await checkUpload(context, upload)
 	if ("newCount" in checked) return { checked, fileName: upload.fileName }
@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	} catch (error) {
 		if (!isWithoutAnswer(error)) throw error
 		const text = "The signal is gone. Please press the button again: nothing is imported twice."
-		return { problem: { title: "CSV Import Failed", text } satisfies Problem }
+		return withoutAnswer(text)
 	}
 }
 
@@ -79,13 +79,12 @@ function alreadyDone(done: string): Problem {
 }
 
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
-	const { gone, checked, fileName } = loaderData
-	const problem = actionData?.problem ?? gone
+	const problem = actionData?.problem ?? ("gone" in loaderData ? loaderData.gone : undefined)
 	return (
 		<div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
 			<h2 className="blazed text-2xl">CSV Import</h2>
 			{problem && <ImportProblem problem={problem} />}
-			{checked && <ImportPreview checked={checked} fileName={fileName} />}
+			{"checked" in loaderData && <ImportPreview {...loaderData} />}
 			<p>
 				<Link
 					to={href("/admin/import")}

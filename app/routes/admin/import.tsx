@@ -9,7 +9,7 @@ import { CsvDrop } from "../../ui/csv-drop.tsx"
 import { CsvInstructions } from "../../ui/csv-instructions.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { ImportButton, useIsSending } from "../../ui/import-button.tsx"
-import { ImportProblem, type Problem, refusalProblem } from "../../ui/import-problem.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/import-problem.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/import"
 
@@ -46,7 +46,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	} catch (error) {
 		if (!isWithoutAnswer(error)) throw error
 		const text = "The signal is gone. Nothing was sent; please try again."
-		return { problem: { title: "CSV Import Failed", text } satisfies Problem }
+		return withoutAnswer(text)
 	}
 }
 
