@@ -53,6 +53,7 @@ test("a transaction waits for its beginning likewise", async () => {
 })
 
 test("nothing of anybody else gets into a transaction", async () => {
+	const before = sql`update counts set n = 0`.execute(site.db)
 	let outside: Promise<unknown> | undefined
 	const failing = site.db.transaction().execute(async (trx) => {
 		await sql`update counts set n = 5`.execute(trx)
@@ -61,6 +62,7 @@ test("nothing of anybody else gets into a transaction", async () => {
 		throw new Error("half-way")
 	})
 	await expect(failing).rejects.toThrow("half-way")
+	await before
 	await outside
 	expect(count()).toBe(1)
 })

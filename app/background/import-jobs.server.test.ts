@@ -92,5 +92,8 @@ test("a file that is gone or no good imports nothing", async () => {
 		refusal: expect.stringContaining("Excel"),
 	})
 	expect(await run("runImport", { ...input, file: path.join(folder, "nowhere") })).toBe("gone")
+	expect(await run("checkImport", { ...input, file: path.join(folder, "nowhere") })).toMatchObject({
+		refusal: expect.stringContaining("not here any more"),
+	})
 	expect(await names()).toEqual([])
 })

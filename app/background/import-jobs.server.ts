@@ -45,6 +45,7 @@ export async function checkImport({
 	file,
 }: ImportFile): Promise<CheckedImport | ImportRefusal> {
 	const read = await readImportFile(file)
+	if (read === "gone") return { refusal: "The file is not here any more. Please choose it again." }
 	if (!("rows" in read)) return read
 	const rows = read.rows.map(({ fields }) => fields)
 	const answers = await withDatabase(databaseFile, (db) => compareWithCatalogue(db, rows))
@@ -65,10 +66,7 @@ export async function checkImport({
 export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportRefusal | "gone"> {
 	// While a transaction writes, nobody else can: an acceptance of the waiver waits for it. So all that can be done
 	// before it begins is done before.
-	const read = await readImportFile(order.file).catch((error) => {
-		if (error.code === "ENOENT") return "gone" as const
-		throw error
-	})
+	const read = await readImportFile(order.file)
 	if (read === "gone" || !("rows" in read)) return read
 	const rows = read.rows.map(({ fields }) => fields)
 	const { duplicates, token, fileName } = order
@@ -85,8 +83,13 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 
 type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[] }
 
-async function readImportFile(file: string): Promise<ReadFile | ImportRefusal> {
-	const read = readCsvText(await readFile(file))
+async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | "gone"> {
+	const bytes = await readFile(file).catch((error) => {
+		if (error.code === "ENOENT") return undefined
+		throw error
+	})
+	if (!bytes) return "gone"
+	const read = readCsvText(bytes)
 	if ("refusal" in read) return read
 	const { rows, faults, delimiter, ignored } = parseSpeciesCsv(read.text)
 	if (faults.length > 0) {

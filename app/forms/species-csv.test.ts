@@ -139,6 +139,7 @@ test("what is written is read again as it was, whatever the texts hold", () => {
 		";",
 		"\t",
 		"\n",
+		"\r",
 		"\r\n",
 		"é",
 		"🦉",
