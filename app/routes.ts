@@ -28,6 +28,8 @@ export default [
 			route("species/delete", "routes/admin/species-delete.tsx"),
 			route("qr-codes", "routes/admin/qr-codes.tsx"),
 		]),
+		route("admin/import", "routes/admin/import.tsx"),
+		route("admin/import/:token", "routes/admin/import-check.tsx"),
 		route("admin/news", "routes/admin/news.tsx", [
 			route("new", "routes/admin/post-new.tsx"),
 			route(":id/edit", "routes/admin/post-edit.tsx"),
@@ -43,6 +45,8 @@ export default [
 		]),
 	]),
 	layout("routes/admin/guard.ts", [
+		route("admin/import/sample_species.csv", "routes/admin/sample-species.ts"),
+		route("admin/export/species.csv", "routes/admin/export-species.ts"),
 		route("admin/qr-codes/print", "routes/admin/qr-print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr-zip.ts"),
 		route("admin/qr-codes/:id/download", "routes/admin/qr-download.ts"),

@@ -1,5 +1,6 @@
 import Sqlite from "better-sqlite3"
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, sql } from "kysely"
+import { Kysely, sql } from "kysely"
+import { BUSY_TIMEOUT_MS, PatientSqliteDialect } from "./patient-driver.ts"
 import type { Schema } from "./schema.ts"
 
 /** What the models receive: the connection, or the transaction that they are part of. */
@@ -12,7 +13,7 @@ export type OpenDatabase = { db: Database; sqlite: Sqlite.Database; close(): voi
 export function openDatabase(file: string): OpenDatabase {
 	const sqlite = new Sqlite(file)
 	// First of all, so that the statements below wait for another process instead of failing.
-	sqlite.pragma("busy_timeout = 5000")
+	sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
 	// Readers go on while one writes; the mode is kept in the file.
 	sqlite.pragma("journal_mode = WAL")
 	// Acknowledged means on disk, also when the power fails.
@@ -20,7 +21,7 @@ export function openDatabase(file: string): OpenDatabase {
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
 	return {
-		db: new Kysely<Schema>({ dialect: new ImmediateSqliteDialect(sqlite) }),
+		db: new Kysely<Schema>({ dialect: new PatientSqliteDialect(sqlite) }),
 		sqlite,
 		close: () => sqlite.close(),
 	}
@@ -30,27 +31,4 @@ export function openDatabase(file: string): OpenDatabase {
 export async function isUntouched(db: Database): Promise<boolean> {
 	const { rows } = await sql`select 1 from sqlite_sequence where name in ('species', 'posts')`.execute(db)
 	return rows.length === 0
-}
-
-/**
- * Kysely begins transactions with a plain `begin`. When a second process (a backup, a script) writes between the
- * first read and the first write of such a transaction, SQLite fails at once and the busy timeout does not help.
- */
-class ImmediateSqliteDialect extends SqliteDialect {
-	readonly #sqlite: Sqlite.Database
-
-	constructor(sqlite: Sqlite.Database) {
-		super({ database: sqlite })
-		this.#sqlite = sqlite
-	}
-
-	override createDriver() {
-		return new ImmediateSqliteDriver({ database: this.#sqlite })
-	}
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-	override async beginTransaction(connection: DatabaseConnection) {
-		await connection.executeQuery(CompiledQuery.raw("begin immediate"))
-	}
 }

@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from "../models/media-limits.ts"
+import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
 /**
  * Work that would keep the site from answering, by name. Input and result are plain data; what a job refuses is part of
@@ -16,6 +17,8 @@ export const jobs = {
 			sha256,
 			maxPixels: MAX_IMAGE_PIXELS,
 		}),
+	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 
 export type Jobs = typeof jobs

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { parseSpeciesCsv } from "./species-csv.ts"
+import { SAMPLE_SPECIES_CSV } from "./sample-species.ts"
+import { parseSpeciesCsv, SPECIES_CSV_HEADER, writeSpeciesRow } from "./species-csv.ts"
+import type { SpeciesFields } from "./species-fields.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`
@@ -75,4 +77,109 @@ test("featured is true or false and nothing else", () => {
 test("facts are told apart by a bar between spaces, so that a fact may hold a bar of its own", () => {
 	const { rows } = parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},One | Two|three |  Four `)
 	expect(rows[0]?.fields.funFacts).toEqual(["One", "Two|three", "Four"])
+})
+
+test("semicolons and tabs separate as well as commas", () => {
+	for (const delimiter of [";", "\t"] as const) {
+		const text = [HEADER, row("A a"), "x,y"].join("\n").replaceAll(",", delimiter)
+		const parsed = parseSpeciesCsv(text)
+		expect(parsed).toMatchObject({ delimiter, rows: [{ fields: { scientificName: "A a" } }] })
+		expect(parsed.faults[0]?.message).toMatch(
+			delimiter === ";" ? "with a semicolon in it" : "with a tab in it",
+		)
+	}
+})
+
+test("columns: others are told and ignored, one that is there twice is refused, letter case counts", () => {
+	const { rows, ignored } = parseSpeciesCsv(`note,${HEADER},__proto__,\nhi,${row("A a")},1,2`)
+	expect(rows).toHaveLength(1)
+	expect(ignored).toEqual(["note", "__proto__", "(no name)"])
+	expect(parseSpeciesCsv(`${HEADER},type\n${row("A a")},plant`).faults).toMatchObject([
+		{ line: 1, column: "type", message: expect.stringContaining("more than once") },
+	])
+	expect(parseSpeciesCsv(`${HEADER.replace("name,", "Name,")}\n${row("A a")}`).faults).toMatchObject([
+		{
+			line: 1,
+			column: "name",
+			message: expect.stringContaining("'Name' is there, but names are case-sensitive"),
+		},
+	])
+})
+
+test("a file without rows and one with too many are refused", () => {
+	expect(parseSpeciesCsv(`${HEADER}\n`).faults).toMatchObject([
+		{ line: 1, message: expect.stringContaining("no row below it") },
+	])
+	const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`A ${at}`))
+	expect(csv(...rows(20_001)).faults).toMatchObject([
+		{ line: 1, message: expect.stringContaining("20,001 rows") },
+	])
+	expect(csv(...rows(20_000)).rows).toHaveLength(20_000)
+})
+
+test("faults stand in the order of their lines, those of quotes too", () => {
+	const { faults } = csv("x", 'Loo"n', row("A a"), "y")
+	expect(faults.map(({ line }) => line)).toEqual([2, 3, 5])
+	expect(parseSpeciesCsv(`na"me,${HEADER}\n${row("A a")}`).faults).toHaveLength(1)
+})
+
+test("what is written is read again as it was, whatever the texts hold", () => {
+	const parts = [
+		"=",
+		"+",
+		"-",
+		"@",
+		"'",
+		'"',
+		"|",
+		" ",
+		" | ",
+		"\\",
+		",",
+		";",
+		"\t",
+		"\n",
+		"\r",
+		"\r\n",
+		"é",
+		"🦉",
+		"a",
+		"\u00a0",
+		"｜",
+		"＝",
+		"true",
+	]
+	let seed = 7
+	const random = (below: number) => {
+		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+		return Math.floor((seed / 2_147_483_648) * below)
+	}
+	const oddText = () =>
+		Array.from({ length: random(9) }, () => parts[random(parts.length)])
+			.join("")
+			.trim()
+	for (let round = 0; round < 40; round++) {
+		const species = Array.from(
+			{ length: 25 },
+			(_, at): SpeciesFields => ({
+				name: oddText() || "x",
+				scientificName: `${oddText()}${at}`,
+				type: "bird",
+				conservationStatus: "endangered",
+				description: oddText(),
+				locationHints: oddText(),
+				funFacts: Array.from({ length: random(4) }, oddText).filter(Boolean),
+				featured: random(2) === 1,
+			}),
+		)
+		const { rows, faults } = parseSpeciesCsv(SPECIES_CSV_HEADER + species.map(writeSpeciesRow).join(""))
+		expect(faults).toEqual([])
+		expect(rows.map(({ fields }) => fields)).toEqual(species)
+	}
+})
+
+test("the sample has five rows, and all of them are good", () => {
+	const { rows, faults } = parseSpeciesCsv(SAMPLE_SPECIES_CSV)
+	expect(faults).toEqual([])
+	expect(rows).toHaveLength(5)
 })

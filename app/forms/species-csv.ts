@@ -1,19 +1,17 @@
-import { CsvError, parse } from "csv-parse/sync"
 import { z } from "zod"
+import {
+	type CsvDelimiter,
+	type CsvRecord,
+	DELIMITER_WORDS,
+	findDelimiter,
+	readCsvRecords,
+} from "./csv-records.ts"
+import { quoted, readFacts, readText, writeFacts, writeText } from "./species-cells.ts"
+import { KNOWN_COLUMNS, REQUIRED_COLUMNS } from "./species-csv-columns.ts"
 import { type SpeciesFields, speciesFields } from "./species-fields.ts"
 
-/** Columns that an import file must have; names are case-sensitive. `featured` and `funFacts` may be left out. */
-export const REQUIRED_COLUMNS = [
-	"name",
-	"scientificName",
-	"type",
-	"conservationStatus",
-	"description",
-	"locationHints",
-] as const
-
-/** Between the facts of one row. */
-const FACT_SEPARATOR = " | "
+/** More rows are not taken at once. */
+export const MAX_CSV_ROWS = 20_000
 
 /** A good row; `line` is where it begins in the file, the header being line 1. */
 export type SpeciesRow = { line: number; fields: SpeciesFields }
@@ -21,70 +19,108 @@ export type SpeciesRow = { line: number; fields: SpeciesFields }
 /** Why a row, or with line 1 the whole file, can't be taken. `column` is null where no single one is at fault. */
 export type RowFault = { line: number; column: string | null; value: string; message: string }
 
-export type ParsedSpeciesCsv = { rows: SpeciesRow[]; faults: RowFault[] }
+/** `ignored` are the columns that mean nothing here. */
+export type ParsedSpeciesCsv = {
+	rows: SpeciesRow[]
+	faults: RowFault[]
+	delimiter: CsvDelimiter
+	ignored: string[]
+}
+
+const text = z.string().transform(readText)
 
 const csvRow = speciesFields.extend({
+	name: text.pipe(speciesFields.shape.name),
+	scientificName: text.pipe(speciesFields.shape.scientificName),
+	description: text.pipe(speciesFields.shape.description),
+	locationHints: text.pipe(speciesFields.shape.locationHints),
 	featured: z
 		.enum(["true", "false", ""], { error: (issue) => `featured '${issue.input}' is not true or false` })
-		.transform((text) => text === "true"),
-	funFacts: z
-		.string()
-		.transform((text) =>
-			text
-				.split(FACT_SEPARATOR)
-				.map((fact) => fact.trim())
-				.filter(Boolean),
-		)
-		.pipe(speciesFields.shape.funFacts),
+		.transform((value) => value === "true"),
+	funFacts: text.transform(readFacts).pipe(speciesFields.shape.funFacts),
 })
 
 /**
- * Reads a catalogue from CSV text: every good row, and every fault of every other. The same scientific name twice
- * is a fault of the second row. Never throws for what the text says.
+ * Reads a catalogue from CSV text: every good row, and every fault of every other, in the order of their lines. The
+ * same scientific name twice is a fault of the second row. Never throws for what the text says.
  */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
-	const { records, fault } = readRecords(text)
-	if (fault) return { rows: [], faults: [fault] }
+	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
+	const { records, faults: quoteFaults } = readCsvRecords(text, delimiter)
+	const faults: RowFault[] = quoteFaults.map((fault) => ({ ...fault, column: null }))
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
-	const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
-	if (missing.length > 0) {
-		const message = `The column ${missing.join(", ")} is missing. Needed are ${REQUIRED_COLUMNS.join(", ")}.`
-		return { rows: [], faults: [{ line: 1, column: missing[0] ?? null, value: columns.join(","), message }] }
-	}
-	const result: ParsedSpeciesCsv = { rows: [], faults: [] }
-	const seen = new Map<string, number>()
+	const ignored = columns.filter((name) => !KNOWN_COLUMNS.includes(name)).map((name) => name || "(no name)")
+	const whole = { rows: [], delimiter, ignored }
+	// Where the first line is damaged, the next one is no header.
+	if (faults.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, faults }
+	const headerFault = faultOfHeader(columns) ?? faultOfLength(body.length, faults.length)
+	if (headerFault) return { ...whole, faults: [headerFault] }
+
+	const rows: SpeciesRow[] = []
+	const lines = new Map<string, number>()
 	for (const record of body) {
 		const { line } = record
-		const parsed = parseRecord(record, columns)
+		const parsed = parseRecord(record, columns, delimiter)
 		if (Array.isArray(parsed)) {
-			result.faults.push(...parsed)
+			faults.push(...parsed)
 			continue
 		}
 		const { scientificName } = parsed
-		const earlier = seen.get(scientificName.toLowerCase())
+		const earlier = lines.get(scientificName.toLowerCase())
 		if (earlier !== undefined) {
 			const message = `${scientificName} stands in line ${earlier} already`
-			result.faults.push({ line, column: "scientificName", value: scientificName, message })
+			faults.push({ line, column: "scientificName", value: scientificName, message })
 			continue
 		}
-		seen.set(scientificName.toLowerCase(), line)
-		result.rows.push({ line, fields: parsed })
+		lines.set(scientificName.toLowerCase(), line)
+		rows.push({ line, fields: parsed })
 	}
-	return result
+	faults.sort((one, other) => one.line - other.line)
+	return { rows, faults, delimiter, ignored }
 }
 
-type CsvRecord = { line: number; fields: string[] }
+function faultOfHeader(columns: string[]): RowFault | undefined {
+	const fault = (column: string, message: string) => ({ line: 1, column, value: columns.join(", "), message })
+	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
+	if (missing) {
+		const inOtherCase = columns.find((name) => name.toLowerCase() === missing.toLowerCase())
+		const hint = inOtherCase
+			? ` '${inOtherCase}' is there, but names are case-sensitive: write '${missing}'.`
+			: ""
+		const message = `The column ${[missing, ...others].join(", ")} is missing.${hint} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
+		return fault(missing, message)
+	}
+	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+	return twice === undefined ? undefined : fault(twice, `The column ${twice} is there more than once.`)
+}
 
-function parseRecord({ line, fields }: CsvRecord, columns: string[]): SpeciesFields | RowFault[] {
+function faultOfLength(rows: number, faults: number): RowFault | undefined {
+	const fault = (message: string) => ({ line: 1, column: null, value: "", message })
+	if (rows > MAX_CSV_ROWS) {
+		const most = MAX_CSV_ROWS.toLocaleString("en-CA")
+		return fault(
+			`The file has ${rows.toLocaleString("en-CA")} rows; at most ${most} are taken at once. Please split it.`,
+		)
+	}
+	return rows + faults === 0 ? fault("The file has a header and no row below it.") : undefined
+}
+
+function parseRecord(
+	{ line, fields }: CsvRecord,
+	columns: string[],
+	delimiter: CsvDelimiter,
+): SpeciesFields | RowFault[] {
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
-			"Text with a comma in it must stand in quotes."
-		return [{ line, column: null, value: fields.join(","), message }]
+			`Text with a ${DELIMITER_WORDS[delimiter].one} in it must stand in quotes.`
+		return [{ line, column: null, value: fields.join(", "), message }]
 	}
 	const values: Record<string, string> = { featured: "", funFacts: "" }
-	for (const [at, column] of columns.entries()) values[column] = fields[at] ?? ""
+	for (const [at, column] of columns.entries()) {
+		if (KNOWN_COLUMNS.includes(column)) values[column] = fields[at] ?? ""
+	}
 	const parsed = csvRow.safeParse(values)
 	if (parsed.success) return parsed.data
 	return parsed.error.issues.map((issue) => {
@@ -93,47 +129,20 @@ function parseRecord({ line, fields }: CsvRecord, columns: string[]): SpeciesFie
 	})
 }
 
-function readRecords(text: string): { records: CsvRecord[]; fault?: RowFault } {
-	const bytes = Buffer.from(text.replace(/^\uFEFF/, ""))
-	let parsed: { record: string[]; info: { bytes: number } }[]
-	try {
-		// With `info` each record comes with its position, which the library's types do not say.
-		parsed = parse(bytes, {
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-			trim: true,
-		}) as unknown as typeof parsed
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error
-		const line = Number(error.lines ?? 1)
-		return { records: [], fault: { line, column: null, value: "", message: csvMessage(error) } }
-	}
-	// The library's own line count goes wrong behind empty lines, so the line breaks in front of a record are counted.
-	let line = 1
-	let at = 0
-	const records = parsed.map(({ record, info }) => {
-		while (bytes[at] === LF || bytes[at] === CR) {
-			if (bytes[at++] === LF) line++
-		}
-		const start = line
-		for (; at < info.bytes; at++) if (bytes[at] === LF) line++
-		return { line: start, fields: record }
-	})
-	return { records }
-}
+/** The first line of a file that is written here. The mark in front lets Excel see that it is UTF-8. */
+export const SPECIES_CSV_HEADER = `\uFEFF${KNOWN_COLUMNS.join(",")}\r\n`
 
-const LF = 10
-const CR = 13
-
-function csvMessage(error: CsvError): string {
-	switch (error.code) {
-		case "CSV_QUOTE_NOT_CLOSED":
-			return "A quote is opened here and never closed."
-		case "INVALID_OPENING_QUOTE":
-		case "CSV_INVALID_CLOSING_QUOTE":
-			return "A quote stands inside a text. Put the whole text in quotes and double the quote inside it."
-		default:
-			return "This is not readable as CSV."
-	}
+/** A species as one row. Read again with `parseSpeciesCsv` it is the same, and no spreadsheet runs any of it. */
+export function writeSpeciesRow(species: SpeciesFields): string {
+	const cells = [
+		writeText(species.name),
+		writeText(species.scientificName),
+		species.type,
+		species.conservationStatus,
+		writeText(species.description),
+		writeText(species.locationHints),
+		String(species.featured),
+		writeText(writeFacts(species.funFacts)),
+	]
+	return `${cells.map(quoted).join(",")}\r\n`
 }

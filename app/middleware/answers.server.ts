@@ -9,3 +9,14 @@ export function notFound() {
 export function methodNotAllowed(allowed: string): Response {
 	return Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: allowed } })
 }
+
+/** A CSV file to keep, under this name. */
+export function csvFile(text: string, fileName: string): Response {
+	return new Response(text, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": `attachment; filename="${fileName}"`,
+			"Cache-Control": "no-store",
+		},
+	})
+}

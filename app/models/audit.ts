@@ -5,7 +5,7 @@ export const AUDIT_WORDS = {
 	"species.archived": "archived the species",
 	"species.unarchived": "brought back the species",
 	"species.deleted": "deleted the species",
-	"species.imported": "imported species from",
+	"species.imported": "imported species:",
 	"post.created": "wrote the post",
 	"post.updated": "changed the post",
 	"post.published": "published the post",

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import path from "node:path"
 import { type Database, openDatabase } from "../../db/connection.ts"
 import { migrate } from "../../db/migrate.ts"
 import { registerForm } from "../forms/account-forms.ts"
@@ -10,7 +9,7 @@ import {
 	listAdmins,
 	signOutEverywhere,
 } from "../models/user.server.ts"
-import type { Environment } from "../system/environment.server.ts"
+import { databaseFile, type Environment } from "../system/environment.server.ts"
 import { hashPassword } from "../system/passwords.server.ts"
 
 /** What the person at the command line did wrong, in a sentence. */
@@ -65,7 +64,7 @@ async function whoIsThere(db: Database, username: string): Promise<string> {
 
 /** The running site may have the database open as well. */
 async function withDatabase<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {
-	const file = path.join(environment.dataDir, "site.db")
+	const file = databaseFile(environment.dataDir)
 	if (!existsSync(file)) {
 		throw new AccountError(
 			`There is no database in ${environment.dataDir}: start the site once, or set DATA_DIR.`,

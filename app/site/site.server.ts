@@ -16,7 +16,7 @@ import {
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
 import { loadSession } from "../middleware/session.server.ts"
-import { type Environment, readEnvironment } from "../system/environment.server.ts"
+import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
@@ -26,7 +26,7 @@ import { takesFiles } from "./upload-addresses.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
 export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
-export { createListener, listen, readEnvironment, takesFiles }
+export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
@@ -47,7 +47,7 @@ type Say = (message: string) => void
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
 	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
 	const secret = environment.sessionSecret ?? (await keepSecret(environment.dataDir))
-	const { db, sqlite, close } = openDatabase(path.join(environment.dataDir, "site.db"))
+	const { db, sqlite, close } = openDatabase(databaseFile(environment.dataDir))
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)

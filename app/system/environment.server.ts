@@ -19,6 +19,11 @@ export type Environment = {
 	analyticsWebsiteId: string | null
 }
 
+/** The database of the site whose data folder this is. */
+export function databaseFile(dataDir: string): string {
+	return path.join(dataDir, "site.db")
+}
+
 /** Some settings are wrong; the message names all of them, a line each. */
 export class EnvironmentError extends Error {}
 

@@ -87,6 +87,11 @@ export async function readSentForm(
 	}
 }
 
+/** Removes the files of a form that are not wanted. */
+export async function discardSentFiles({ files }: SentForm): Promise<void> {
+	await Promise.all([...files.values()].map((file) => rm(file.path, { force: true })))
+}
+
 /** Writes at most `limit` bytes; counts on behind them. */
 async function writeFile(
 	stream: Readable,

@@ -8,7 +8,7 @@ export type Client = {
 	/** A form: fields by name, or a ready body. */
 	post(
 		path: string,
-		body?: Record<string, string> | URLSearchParams | FormData,
+		body?: Record<string, string> | string | URLSearchParams | FormData,
 		init?: RequestInit,
 	): Promise<Response>
 	cookie(): string
@@ -29,7 +29,7 @@ export function client(site: TestSite): Client {
 	return {
 		get: (path) => send(path, {}),
 		post(path, body = {}, init = {}) {
-			const isReady = body instanceof FormData || body instanceof URLSearchParams
+			const isReady = typeof body === "string" || body instanceof FormData || body instanceof URLSearchParams
 			return send(path, { method: "POST", body: isReady ? body : new URLSearchParams(body), ...init })
 		},
 		cookie: () => cookie,

@@ -30,7 +30,7 @@ export function textOf(html: string): string {
 
 function attribute(tag: string, name: string): string | undefined {
 	const match = tag.match(new RegExp(`\\s${name}="([^"]*)"`))
-	return match && plain(match[1] ?? "")
+	return match ? plain(match[1] ?? "") : undefined
 }
 
 function plain(text: string): string {

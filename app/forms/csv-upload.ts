@@ -1,0 +1,9 @@
+/** Why a file of this size is not taken. */
+export const CSV_TOO_LARGE = "The file is larger than 5 MB. Please split it into several files."
+
+/** '3 bytes', '12 kB', '4.9 MB'. */
+export function sizeInWords(bytes: number): string {
+	if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`
+	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
+	return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest"
+import { readFacts, readText, writeFacts, writeText } from "./species-cells.ts"
+
+test.each([
+	[["One", "Two|three"]],
+	[["a | b", "c"]],
+	[["a |", "| b"]],
+	[["|", "||", "\\|", "\\\\|", "| |"]],
+	[["x \\| y", "\\", "a\\"]],
+])("the facts %j come back", (facts) => {
+	expect(readFacts(writeFacts(facts))).toEqual(facts)
+})
+
+test("a bar inside a word stays as it is", () => {
+	expect(writeFacts(["Two|three", "a| b"])).toBe("Two|three | a| b")
+})
+
+test.each(["=1+1", "+49", "-5 °C", "@name", "＝1", "'=1", "''-x", "'quoted'", "plain", ""])(
+	"the text %j comes back, and no spreadsheet takes it for a formula",
+	(text) => {
+		expect(writeText(text)).not.toMatch(/^[=+\-@＝]/)
+		expect(readText(writeText(text))).toBe(text)
+	},
+)
+
+test("a formula sign that somebody else wrote is text, and an apostrophe of a word stays", () => {
+	expect(readText("-5 °C")).toBe("-5 °C")
+	expect(readText("'Tis")).toBe("'Tis")
+})

@@ -1,0 +1,98 @@
+import { data, href, Link } from "react-router"
+import { methodNotAllowed } from "../../middleware/answers.server.ts"
+import { adminContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { redirectWith } from "../../middleware/flash.server.ts"
+import { checkUpload, importUpload } from "../../middleware/species-import.server.ts"
+import { findImport } from "../../models/species-import.server.ts"
+import { dropUpload, findUpload } from "../../models/upload.server.ts"
+import { isWithoutAnswer } from "../../ui/error-pages.tsx"
+import { ImportPreview } from "../../ui/import-preview.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/import-problem.tsx"
+import { pageTitle } from "../../ui/page-title.ts"
+import type { Route } from "./+types/import-check"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+
+/** What would happen to the file now. */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const upload = await findUpload(
+		db,
+		context.get(environmentContext).dataDir,
+		context.get(adminContext).id,
+		token,
+	)
+	if (!upload) {
+		const done = await findImport(db, token)
+		return data({ gone: done === undefined ? GONE : alreadyDone(done) }, { status: done ? 200 : 404 })
+	}
+	const checked = await checkUpload(context, upload)
+	if ("newCount" in checked) return { checked, fileName: upload.fileName }
+	return data({ gone: refusalProblem(checked, upload.fileName) }, { status: 400 })
+}
+
+/** Imports the file. Pressed twice, or sent again because no answer came, it is imported once. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	const { dataDir } = context.get(environmentContext)
+	const sent = await request.formData().catch(() => new FormData())
+	const duplicates = sent.get("duplicates") === "update" ? "update" : "skip"
+	const upload = await findUpload(db, dataDir, context.get(adminContext).id, token)
+	const result = upload ? await importUpload(context, upload, duplicates) : "gone"
+	if (result === "gone") {
+		const done = await findImport(db, token)
+		if (done === undefined) return data({ problem: GONE }, { status: 404 })
+		return await redirectWith(context, "/admin", { title: "Species imported", description: `${done}.` })
+	}
+	if (!("imported" in result)) {
+		return data({ problem: refusalProblem(result, upload?.fileName) }, { status: 400 })
+	}
+	await dropUpload(db, dataDir, token)
+	const { imported, updated, skipped } = result
+	const parts = [`${imported} species imported`]
+	if (updated > 0) parts.push(`${updated} updated`)
+	if (skipped > 0) parts.push(`${skipped} skipped`)
+	return await redirectWith(context, "/admin", {
+		title: "Species imported",
+		description: `${parts.join(", ")}.`,
+	})
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction()
+	} catch (error) {
+		if (!isWithoutAnswer(error)) throw error
+		const text = "The signal is gone. Please press the button again: nothing is imported twice."
+		return withoutAnswer(text)
+	}
+}
+
+const GONE: Problem = {
+	title: "This file is not here any more",
+	text: "Files that were not imported are removed after a while. Please choose the file again.",
+}
+
+function alreadyDone(done: string): Problem {
+	return { title: "This file is imported already", text: `${done}.` }
+}
+
+export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
+	const problem = actionData?.problem ?? ("gone" in loaderData ? loaderData.gone : undefined)
+	return (
+		<div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
+			<h2 className="blazed text-2xl">CSV Import</h2>
+			{problem && <ImportProblem problem={problem} />}
+			{"checked" in loaderData && <ImportPreview {...loaderData} />}
+			<p>
+				<Link
+					to={href("/admin/import")}
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
+					Choose another file
+				</Link>
+			</p>
+		</div>
+	)
+}
