@@ -75,6 +75,7 @@ describe("pictures", () => {
 	test("drawings are refused in every disguise", async () => {
 		for (const text of [
 			"<svg xmlns='http://www.w3.org/2000/svg'/>",
+			"<svg/>",
 			'<?xml version="1.0"?><!-- x --><svg >',
 			"\uFEFF  <SVG>",
 			`<!--${"x".repeat(900)}--><svg>`,

@@ -101,5 +101,5 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 function isDrawing(beginning: Buffer): boolean {
 	const encoding = beginning[1] === 0 || beginning[0] === 0xff ? "utf16le" : "utf8"
-	return /<svg[\s>]/i.test(beginning.toString(encoding))
+	return /<svg[\s/>]/i.test(beginning.toString(encoding))
 }

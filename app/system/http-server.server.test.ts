@@ -12,6 +12,7 @@ const folder = testFolder()
 let server: Server
 let handle: Handler
 let lastError: unknown
+let connection: Socket
 
 beforeAll(async () => {
 	const parts = {
@@ -22,6 +23,9 @@ beforeAll(async () => {
 		withoutFiles: { bytes: 256 * 1024, patience: 150 },
 	}
 	server = await listen(createListener(parts), 0, "127.0.0.1")
+	server.on("connection", (socket) => {
+		connection = socket
+	})
 })
 beforeEach(() => {
 	lastError = undefined
@@ -88,6 +92,19 @@ describe("an early answer", () => {
 		sender.socket.destroy()
 	})
 
+	test("arrives when somebody read the beginning and forgot the rest, which stayed with its sender", async () => {
+		handle = async (request) => {
+			await request.body?.getReader().read()
+			await wait(300)
+			return new Response("early")
+		}
+		const sender = await post("/files", 60 * MEGABYTE, Buffer.alloc(60 * MEGABYTE))
+		await wait(200)
+		expect(connection.bytesRead).toBeLessThan(5 * MEGABYTE)
+		await answerTo(sender, "early")
+		sender.socket.destroy()
+	})
+
 	test("refuses what is too much for the address, also while it is still being sent", async () => {
 		const elsewhere = await post("/other", 20 * MEGABYTE, Buffer.alloc(20 * MEGABYTE))
 		expect(await answerTo(elsewhere, "Content Too Large")).toContain("413")
@@ -123,9 +140,20 @@ describe("a body", () => {
 		}
 		const sender = await post("/files", 60 * MEGABYTE, Buffer.alloc(60 * MEGABYTE, "x"))
 		await wait(300)
-		expect(sender.socket.writableLength).toBeGreaterThan(40 * MEGABYTE)
+		expect(connection.bytesRead).toBeLessThan(5 * MEGABYTE)
 		go()
 		await answerTo(sender, `read ${60 * MEGABYTE}`)
+		sender.socket.destroy()
+	})
+
+	test("goes on for a reader who asks for several parts at once", async () => {
+		handle = async (request) => {
+			const reader = request.body?.getReader()
+			const parts = await Promise.all([1, 2, 3].map(() => reader?.read()))
+			return new Response(`parts ${parts.filter((part) => part?.value).length}`)
+		}
+		const sender = await post("/files", MEGABYTE, Buffer.alloc(MEGABYTE))
+		await answerTo(sender, "parts 3")
 		sender.socket.destroy()
 	})
 

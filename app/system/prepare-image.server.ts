@@ -98,7 +98,6 @@ async function decode({ path: file, maxPixels }: ImageToPrepare): Promise<Pixels
 			.autoOrient()
 			.resize({ width: Math.min(width, Math.max(...WIDTHS)) })
 			.flatten({ background: "white" })
-			.toColourspace("srgb")
 			.raw()
 			.toBuffer({ resolveWithObject: true })
 	} catch {

@@ -32,8 +32,9 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
 	function listen(controller: ReadableStreamDefaultController<Uint8Array>) {
 		isListening = true
 		request.on("data", (chunk: Buffer) => {
-			controller.enqueue(new Uint8Array(chunk))
+			// First, because handing over the chunk may at once ask for the next one.
 			request.pause()
+			controller.enqueue(new Uint8Array(chunk))
 		})
 		request.once("end", () => {
 			if (isOpen) controller.close()
