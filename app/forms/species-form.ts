@@ -1,16 +1,17 @@
 import { z } from "zod"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
-import { speciesFields } from "./species-fields.ts"
+import { SPECIES_LIMITS, speciesFields } from "./species-fields.ts"
 
 /** The farthest that a picture is moved, in pixels. */
 export const MAX_OFFSET = 500
 
-const passage = (schema: z.ZodType<string, string>) =>
+// Not `pipe`: conform takes an empty text for none, on both sides of it.
+const passage = (label: string, limit: number) =>
 	z
 		.string()
 		.default("")
-		.transform((text) => text.replace(/\r\n?/g, "\n"))
-		.pipe(schema)
+		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
+		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
 
 /** One fact a line; a fault names its line. */
 const factLines = z
@@ -41,8 +42,8 @@ export const speciesForm = z.object({
 	scientificName: speciesFields.shape.scientificName,
 	type: speciesFields.shape.type.default("bird"),
 	conservationStatus: speciesFields.shape.conservationStatus.default("least_concern"),
-	description: passage(speciesFields.shape.description),
-	locationHints: passage(speciesFields.shape.locationHints),
+	description: passage("Description", SPECIES_LIMITS.description),
+	locationHints: passage("Location hints", SPECIES_LIMITS.locationHints),
 	funFacts: factLines,
 	featured: z.boolean().default(false),
 	imagePosition: z

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router"
+import { data, isRouteErrorResponse } from "react-router"
 import { isWithoutAnswer } from "./error-pages.tsx"
 
 /** The answer to a form that did not get through: the page stays as it is, with everything that was typed. */
@@ -8,7 +8,9 @@ export type UnsentForm = { message: string; errors: Record<string, string[]> }
  * Sends a form from the browser. Where no answer comes, or the server fails, the page must not make room for an error
  * page: the form stays and says that it was not saved. What the server says on purpose goes its way.
  */
-export async function unsentForm<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | UnsentForm> {
+export async function unsentForm<Answer>(
+	serverAction: () => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof data<UnsentForm>>> {
 	try {
 		return await serverAction()
 	} catch (error) {
@@ -17,6 +19,7 @@ export async function unsentForm<Answer>(serverAction: () => Promise<Answer>): P
 		const message = isWithoutAnswer(error)
 			? "The signal is gone, so nothing was saved. What you typed is still here: please try again."
 			: "The server could not do it, so nothing was saved. What you typed is still here: please try again."
-		return { message, errors: { "": [message] } }
+		// The status of a failure keeps the page's data as it is: it could not be fetched either.
+		return data<UnsentForm>({ message, errors: { "": [message] } }, { status: 503 })
 	}
 }

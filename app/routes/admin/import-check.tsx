@@ -6,9 +6,9 @@ import { checkUpload, importUpload } from "../../middleware/species-import.serve
 import { findImport } from "../../models/species-import.server.ts"
 import { dropUpload, findUpload } from "../../models/upload.server.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
-import { ImportPreview } from "../../ui/import-preview.tsx"
-import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/import-problem.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
+import { ImportPreview } from "../../ui/staff/import-preview.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/staff/import-problem.tsx"
 import type { Route } from "./+types/import-check"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
@@ -81,8 +81,8 @@ function alreadyDone(done: string): Problem {
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
 	const problem = actionData?.problem ?? ("gone" in loaderData ? loaderData.gone : undefined)
 	return (
-		<div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
-			<h2 className="blazed text-2xl">CSV Import</h2>
+		<div className="grid max-w-4xl grid-cols-1 gap-6">
+			<h2 className="blazed text-xl">CSV Import</h2>
 			{problem && <ImportProblem problem={problem} />}
 			{"checked" in loaderData && <ImportPreview {...loaderData} />}
 			<p>

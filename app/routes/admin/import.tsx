@@ -1,17 +1,17 @@
 import { data, Form, href, redirect } from "react-router"
 import { CSV_TOO_LARGE } from "../../forms/csv-upload.ts"
-import { MAX_CSV_BYTES } from "../../models/media-limits.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { adminContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { checkUpload } from "../../middleware/species-import.server.ts"
+import { MAX_CSV_BYTES } from "../../models/media-limits.ts"
 import { keepUpload } from "../../models/upload.server.ts"
 import { BrokenFormError, discardSentFiles, readSentForm } from "../../system/uploads.server.ts"
-import { CsvDrop } from "../../ui/csv-drop.tsx"
-import { CsvInstructions } from "../../ui/csv-instructions.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
-import { ImportButton, useIsSending } from "../../ui/import-button.tsx"
-import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/import-problem.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
+import { CsvDrop } from "../../ui/staff/csv-drop.tsx"
+import { CsvInstructions } from "../../ui/staff/csv-instructions.tsx"
+import { ImportButton, useIsSending } from "../../ui/staff/import-button.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/staff/import-problem.tsx"
 import type { Route } from "./+types/import"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
@@ -54,8 +54,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Import({ actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
 	return (
-		<div className="mx-auto grid max-w-4xl grid-cols-1 gap-6 px-4 py-6 md:px-6">
-			<h2 className="blazed text-2xl">CSV Import</h2>
+		<div className="grid max-w-4xl grid-cols-1 gap-6">
+			<h2 className="blazed text-xl">CSV Import</h2>
 			{actionData?.problem && !isSending && <ImportProblem problem={actionData.problem} />}
 			<Form
 				method="post"

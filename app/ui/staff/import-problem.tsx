@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { data } from "react-router"
-import type { RowFault } from "../forms/species-csv.ts"
+import type { RowFault } from "../../forms/species-csv.ts"
 
 /** Why an import was not done: a sentence, or the faults of rows, of which there can be more than are listed. */
 export type Problem = {

@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "../forms/species-csv-columns.ts"
-import { CONSERVATION_STATUSES, SPECIES_TYPES } from "../models/species.ts"
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "../../forms/species-csv-columns.ts"
+import { CONSERVATION_STATUSES, SPECIES_TYPES } from "../../models/species.ts"
 
 /** What an import file must look like. */
 export function CsvInstructions() {

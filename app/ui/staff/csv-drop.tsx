@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
-import { CSV_TOO_LARGE, sizeInWords } from "../forms/csv-upload.ts"
-import { MAX_CSV_BYTES } from "../models/media-limits.ts"
+import { CSV_TOO_LARGE, sizeInWords } from "../../forms/csv-upload.ts"
+import { MAX_CSV_BYTES } from "../../models/media-limits.ts"
 
 /**
  * The field for a CSV file. It is large, so that a file can be dropped on it: browsers do that by themselves, without
