@@ -1,0 +1,206 @@
+import path from "node:path"
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { DESK, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+import { root, startTestSite } from "../site.ts"
+
+const here = siteAndBrowser()
+
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints,featured"
+const GOOD_ROWS = [
+	'"Snow Goose",Anser caerulescens,bird,least_concern,"White, with black wing tips",Hayfield,true',
+	"Red Trillium,Trillium erectum,plant,least_concern,Flowers in May,Maple woods,false",
+]
+const BAD_ROWS = [
+	"Nobody,,bird,least_concern,,,false",
+	"Dragon,Draco draco,dragon,least_concern,,,false",
+	"Dodo,Raphus cucullatus,bird,extinct,,,maybe",
+]
+const csv = (rows: string[]) => ({
+	name: "species.csv",
+	mimeType: "text/csv",
+	buffer: Buffer.from([HEADER, ...rows].join("\r\n")),
+})
+
+/** What a member of the staff does on the day that the site is new. */
+async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void> {
+	const said = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
+	const tab = (name: string) =>
+		page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click()
+
+	// The first administrator.
+	await page.goto("/admin")
+	await page.getByRole("link", { name: "Create Admin" }).click()
+	await page.getByRole("button", { name: "Create Admin Account" }).waitFor()
+	await page.getByLabel("Username").fill("anna")
+	await page.getByLabel("Password").fill("a good pass phrase")
+	await page.getByRole("button", { name: "Create Admin Account" }).click()
+	await said("Your account has been created successfully.")
+	await page.waitForURL("/admin")
+
+	// A species with a photo and a sound; the name was forgotten at first.
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByLabel("Scientific Name").fill("Aythya collaris")
+	await page.getByLabel("Description").fill("A diving duck of small lakes.\nIts ring is hard to see.")
+	await page.getByLabel("Fun Facts").fill("It dives\nIt rises straight from the water")
+	await page.getByLabel("Image", { exact: true }).setInputFiles(await photo())
+	await page
+		.getByLabel("Audio", { exact: true })
+		.setInputFiles(path.join(root, "db/sample/audio/bobolink.mp3"))
+	await page.getByLabel("Featured Species").check()
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.getByText("Common name is required").first().waitFor()
+	if (!hasScripts) await page.getByText("photo.jpg was received").waitFor()
+	await page.getByLabel("Common Name").fill("Ring-necked Duc")
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await said("Species created")
+
+	// One field is mended, and the picture is placed.
+	await find(page, "aythya")
+	await page.getByRole("link", { name: "Edit Ring-necked Duc" }).click()
+	await page.getByLabel("Common Name").fill("Ring-necked Duck")
+	await page.getByLabel("Position", { exact: true }).selectOption("custom")
+	await page.getByLabel("X offset").fill("15")
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await said("Species updated")
+	await page.getByRole("heading", { name: "Ring-necked Duck", exact: true }).waitFor()
+
+	// Three are archived at once.
+	await page.goto("/admin")
+	for (const name of ["American Bittern", "American Woodcock", "Bank Swallow"])
+		await page.getByLabel(`Select ${name}`, { exact: true }).check()
+	if (hasScripts) await page.getByText("3 selected").waitFor()
+	await page.getByRole("button", { name: "Archive Selected" }).click()
+	const question = page.getByRole("dialog", { name: "Archive 3 species?" })
+	await question.getByRole("button", { name: "Archive 3 species" }).click()
+	await said("3 species archived")
+	expect(await page.getByRole("heading", { name: "Bank Swallow" }).count()).toBe(0)
+	if (hasScripts) expect(await page.getByText("3 selected").count()).toBe(0)
+	await page.getByRole("link", { name: "Show Archived" }).click()
+	await page.getByRole("heading", { name: "Bank Swallow" }).waitFor()
+
+	// A file with three bad rows, then the mended one.
+	await tab("CSV Import")
+	await page.getByLabel("CSV file").setInputFiles(csv([...GOOD_ROWS, ...BAD_ROWS]))
+	await page.getByRole("button", { name: "Import Species" }).click()
+	await page.getByText("4 faults in the file. Nothing was imported.").waitFor()
+	for (const words of [
+		"Scientific name is required",
+		"Type 'dragon' is not one of bird",
+		"featured 'maybe' is not",
+	])
+		await page.getByText(words).first().waitFor()
+	await page.getByLabel("CSV file").setInputFiles(csv(GOOD_ROWS))
+	await page.getByRole("button", { name: "Import Species" }).click()
+	await page.waitForURL(/\/admin\/import\/[0-9a-f]+$/)
+	await page.getByRole("button", { name: "Import Species" }).click()
+	await said("Species imported")
+
+	// A post is written as a draft and then published.
+	await tab("Blog & News")
+	await page.getByRole("link", { name: "Create New Post" }).click()
+	await page.getByLabel("Title").fill("Geese over the hayfield")
+	await page.getByLabel("Content").fill("Two hundred of them.\nThey stayed for an hour.")
+	await page.getByLabel("Category").selectOption("conservation")
+	await page.getByRole("textbox", { name: "Tags" }).fill(hasScripts ? "geese" : "geese, autumn")
+	if (hasScripts) {
+		await page.getByRole("textbox", { name: "Tags" }).press("Enter")
+		await page.getByRole("textbox", { name: "Tags" }).fill("autumn")
+	}
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await said("Blog post created successfully")
+	await page.getByRole("button", { name: "Publish Geese over the hayfield" }).click()
+	await said("Blog post status updated")
+	await page.getByRole("link", { name: "View Geese over the hayfield" }).click()
+	await page.getByText("They stayed for an hour.").waitFor()
+	await page.getByText("autumn", { exact: true }).waitFor()
+
+	// The tour is switched off and on, and gets a passcode.
+	await page.goto("/admin/security")
+	await page.getByRole("switch", { name: "Self-Guided Tour: Enabled" }).click()
+	await said("Tour disabled successfully")
+	await page.getByRole("switch", { name: "Self-Guided Tour: Disabled" }).click()
+	await said("Tour enabled successfully")
+	await page.getByLabel("New passcode").fill("loon lake")
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await said("Passcode updated")
+	await page.getByText("Current passcode: loon lake").waitFor()
+
+	// Codes for the printer, one as a file.
+	await page.goto("/admin/qr-codes")
+	await page
+		.getByRole("combobox", { name: "Species" })
+		.selectOption({ label: "Snow Goose (Anser caerulescens)" })
+	if (!hasScripts) await page.getByRole("button", { name: "Show QR code" }).click()
+	await page.getByRole("img", { name: "QR code of Snow Goose" }).waitFor()
+	const download = page.waitForEvent("download")
+	await page.getByRole("link", { name: "Download", exact: true }).click()
+	expect((await download).suggestedFilename()).toBe("Snow_Goose-qr.png")
+	await page.getByRole("link", { name: /^All Species/ }).click()
+	const archive = page.waitForEvent("download")
+	await page.getByRole("link", { name: "Download as one ZIP file" }).click()
+	expect((await archive).suggestedFilename()).toBe("qr-codes.zip")
+	const printing = page.context().waitForEvent("page")
+	await page.getByRole("link", { name: "Print All" }).click()
+	const print = await printing
+	await print.getByRole("img", { name: "QR code of Snow Goose" }).waitFor()
+	expect(await print.getByRole("img", { name: /^QR code of/ }).count()).toBe(64)
+	await print.close()
+
+	// A new password, and out.
+	await page.goto("/admin")
+	await page.getByRole("link", { name: "Change Password" }).click()
+	await page.getByLabel("Current Password").fill("a good pass phrase")
+	await page.getByLabel("New Password", { exact: false }).first().fill("another pass phrase")
+	await page.getByLabel("Confirm New Password").fill("another pass phras")
+	await page.getByRole("button", { name: "Update Password" }).click()
+	await page.getByText("Passwords don't match").first().waitFor()
+	for (const label of ["Current Password", "New Password", "Confirm New Password"]) {
+		const words = label === "Current Password" ? "a good pass phrase" : "another pass phrase"
+		await page.locator(`#${FIELDS[label]}`).fill(words)
+	}
+	await page.getByRole("button", { name: "Update Password" }).click()
+	await said("Password updated")
+	await page.getByRole("button", { name: "Account of anna" }).click()
+	await page.getByRole("button", { name: "Sign Out" }).first().click()
+	await page.waitForURL("/")
+	await page.goto("/admin")
+	await page.waitForURL(/\/auth\?redirectTo=/)
+}
+
+const FIELDS: Record<string, string> = {
+	"Current Password": "currentPassword",
+	"New Password": "newPassword",
+	"Confirm New Password": "confirmPassword",
+}
+
+async function find(page: Page, words: string): Promise<void> {
+	await page.getByLabel("Find a species to edit").fill(words)
+	await page.getByRole("button", { name: "Find" }).click()
+	await page.getByText("1 species", { exact: true }).waitFor()
+}
+
+async function photo() {
+	const pixels = { create: { width: 1600, height: 1200, channels: 3 as const, background: "#37a" } }
+	return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await sharp(pixels).jpeg().toBuffer() }
+}
+
+/** The browser notes each form that was refused. */
+const isRefusal = (complaint: string) => /status of 400/.test(complaint)
+
+test("a day's work with JavaScript off", { timeout: 180_000 }, async () => {
+	const staff = await visitor(here, { ...DESK, javaScriptEnabled: false })
+	await workOneDay(staff, false)
+	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	await staff.leave()
+})
+
+test("the same day with JavaScript on", { timeout: 180_000 }, async () => {
+	const site = await startTestSite()
+	const staff = await visitor({ site, browser: here.browser }, DESK)
+	await workOneDay(staff, true)
+	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	await staff.leave()
+	await site.close()
+})
