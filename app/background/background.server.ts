@@ -5,7 +5,7 @@ import { type JobName, jobs } from "./jobs.server.ts"
 
 process.once("message", async ({ name, input }: { name: JobName; input: never }) => {
 	// Visitors come first; somebody who signs in is waiting for this alone.
-	if (!name.endsWith("Password")) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+	if (!name.endsWith("Password")) setPriority(constants.priority.PRIORITY_LOW)
 	// Where memory runs out, this process is ended and not the site. Only Linux knows the file.
 	await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
 	try {

@@ -13,7 +13,7 @@ export const AUDIT_WORDS = {
 	"post.deleted": "deleted the post",
 	"setting.changed": "set",
 	"user.created": "made the account of",
-	"user.signed-in": "signed in as",
+	"user.signed-in": "signed in",
 	"user.password-changed": "changed the password of",
 	"user.sessions-ended": "ended the sessions of",
 } as const

@@ -13,7 +13,9 @@ export function PageChange() {
 		if (last.current === pathname) return
 		last.current = pathname
 		setTitle(document.title)
-		document.getElementById("main")?.focus({ preventScroll: true })
+		const main = document.getElementById("main")
+		// What had the focus is still there: a dialog was closed, or a part of the page was changed.
+		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
 	}, [pathname])
 	return (
 		<p aria-live="polite" className="sr-only">

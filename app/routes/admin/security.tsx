@@ -37,7 +37,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 			<h2 id="security-title" className="blazed mb-4 text-xl">
 				Security
 			</h2>
-			<div className="grid gap-8">
+			<div className="grid grid-cols-1 gap-8">
 				<div>
 					<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
 						<strong>{locked ? "Locked" : "Open"}</strong>

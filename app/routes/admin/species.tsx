@@ -56,7 +56,13 @@ export default function SpeciesTab({
 				</div>
 			</div>
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-				<Form role="search" action={href("/admin")} className="flex w-full max-w-md" preventScrollReset>
+				<Form
+					role="search"
+					aria-label="Species to edit"
+					action={href("/admin")}
+					className="flex w-full max-w-md"
+					preventScrollReset
+				>
 					{list.archived && <input type="hidden" name="archived" value="show" />}
 					<input
 						// Another search, another field: it shows what was searched for.

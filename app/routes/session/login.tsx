@@ -37,10 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	try {
 		const user = await signIn(context, request)
 		const { cookie, hash } = await startSession(context, user.id)
-		await recordChange(db, { by: user.username, at: new Date() }, "user.signed-in", {
-			id: user.id,
-			name: user.username,
-		})
+		await recordChange(db, { by: user.username, at: new Date() }, "user.signed-in", { id: user.id, name: "" })
 		await saveFlash(db, hash, {
 			title: "Welcome back!",
 			description: "You have been successfully logged in.",

@@ -24,7 +24,10 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 			<EarlierLink {...inPages} />
 			<ol ref={list}>
 				{entries.map((entry) => (
-					<li key={entry.id} className="grid gap-x-4 border-t border-line py-2 md:grid-cols-[16rem_1fr]">
+					<li
+						key={entry.id}
+						className="grid grid-cols-1 gap-x-4 border-t border-line py-2 md:grid-cols-[16rem_1fr]"
+					>
 						<time dateTime={entry.at} className="text-sm text-soft">
 							{formatDateTime(entry.at)}
 						</time>

@@ -7,7 +7,7 @@ type SecurityRowProps = { title: string; text: string; children: ReactNode }
 /** One matter of security: what it is, how it stands, what can be done. */
 export function SecurityRow({ title, text, children }: SecurityRowProps) {
 	return (
-		<div className="grid items-center gap-3 border-t-2 border-line py-4 last:border-b-2 md:grid-cols-[1fr_auto]">
+		<div className="grid grid-cols-1 items-center gap-3 border-t-2 border-line py-4 last:border-b-2 md:grid-cols-[1fr_auto]">
 			<div>
 				<h3 className="text-lg">{title}</h3>
 				<p className="text-soft">{text}</p>
@@ -32,7 +32,7 @@ export function ToggleForm({ settingKey, isOn, what }: ToggleFormProps) {
 				aria-checked={isOn}
 				aria-label={`${what}: ${isOn ? "Enabled" : "Disabled"}`}
 				aria-disabled={pending}
-				className={`button min-w-36 ${isOn ? "" : "button-quiet"}`}
+				className={`button w-36 ${isOn ? "" : "button-quiet"}`}
 			>
 				{isOn ? "Enabled" : "Disabled"}
 			</button>
@@ -53,7 +53,7 @@ export function PasscodeForm({ passcode, typed }: { passcode: string; typed: str
 			<p>
 				Current passcode: <strong>{isOpen ? "none" : passcode}</strong>
 			</p>
-			<div className="flex gap-2">
+			<div className="flex flex-wrap gap-2">
 				<input
 					key={passcode}
 					name="value"

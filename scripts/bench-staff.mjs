@@ -1,5 +1,5 @@
-// `npm run bench:import`: how long visitors wait while 10,000 species are imported, against the same site at rest. The site
-// runs in a process of its own and the import in another, as in earnest.
+// `npm run bench:staff`: how long visitors wait while somebody signs in, sends a large photo, or imports 10,000 species,
+// against the same site at rest in the same run. The site runs in a process of its own, as in earnest.
 import { fork } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,12 +9,15 @@ import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 ensureInstalled()
 ensureBuilt()
 const { createBackground } = await import("../build/server/index.js")
+const { default: sharp } = await import("sharp")
 
 const ROWS = 10_000
 const AT_ONCE = 2
 const PORT = 41_817
+const SIGN_INS = 8
+const MEGAPIXELS = 48
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "bench-import-"))
+const dataDir = mkdtempSync(path.join(tmpdir(), "bench-staff-"))
 mkdirSync(path.join(dataDir, "uploads"))
 const file = path.join(dataDir, "uploads", "bench")
 writeFileSync(file, catalogue())
@@ -26,6 +29,20 @@ const background = createBackground(path.join(root, "build/server/background.js"
 let visitors = 0
 await measure(() => pause(2000))
 const quiet = await measure(() => pause(5000))
+const signingIn = await measure(async () => {
+	const begin = performance.now()
+	for (let at = 0; at < SIGN_INS; at++) await signIn(at)
+	console.log(
+		`${SIGN_INS} sign-ins, one after the other: ${seconds((performance.now() - begin) / SIGN_INS)} s each`,
+	)
+})
+const photo = await largePhoto()
+const photographing = await measure(async () => {
+	const begin = performance.now()
+	const prepared = await background.run("prepareImage", photo)
+	if (!prepared.ok) throw new Error(prepared.message)
+	console.log(`A photo of ${MEGAPIXELS} megapixels: ${seconds(performance.now() - begin)} s`)
+})
 const input = { databaseFile: path.join(dataDir, "site.db"), file }
 const started = performance.now()
 let checked = 0
@@ -42,12 +59,17 @@ console.log(
 	`${ROWS} rows: check ${seconds(checked - started)} s, import ${seconds(performance.now() - checked)} s`,
 )
 console.log(`\nMilliseconds until the answer, ${AT_ONCE} requests of each kind at once`)
-console.table([
-	{ when: "at rest", ...quiet.tour, request: "GET /tour" },
-	{ when: "at rest", ...quiet.waiver, request: "POST /waiver" },
-	{ when: "during the import", ...busy.tour, request: "GET /tour" },
-	{ when: "during the import", ...busy.waiver, request: "POST /waiver" },
-])
+console.table(
+	[
+		["at rest", quiet],
+		["somebody signs in", signingIn],
+		["a large photo", photographing],
+		["the import", busy],
+	].flatMap(([when, { tour, waiver }]) => [
+		{ when, request: "GET /tour", ...tour },
+		{ when, request: "POST /waiver", ...waiver },
+	]),
+)
 
 background.stop()
 site.kill()
@@ -123,6 +145,27 @@ async function measure(work) {
 	return { tour: summary(tour), waiver: summary(waiver) }
 }
 
+/** A wrong password, which costs the same; each from an address and at an account of its own, so that none is slowed. */
+async function signIn(at) {
+	const answer = await fetch(`${address}/auth`, {
+		method: "POST",
+		body: `username=nobody-${at}&password=wrong password`,
+		headers: {
+			"Content-Type": "application/x-www-form-urlencoded",
+			"X-Forwarded-For": `192.0.2.${at}`,
+		},
+	})
+	if (answer.status !== 401) throw new Error(`Signing in answered ${answer.status}`)
+}
+
+async function largePhoto() {
+	const file = path.join(dataDir, "uploads", "photo")
+	const noise = { type: "gaussian", mean: 128, sigma: 20 }
+	const create = { width: 8000, height: (MEGAPIXELS * 1e6) / 8000, channels: 3, background: "#000", noise }
+	await sharp({ create }).jpeg({ quality: 60 }).toFile(file)
+	return { path: file, sha256: "0".repeat(64) }
+}
+
 function accept() {
 	visitors += 1
 	return fetch(`${address}/waiver`, {
@@ -139,7 +182,7 @@ function accept() {
 function summary(times) {
 	times.sort((one, other) => one - other)
 	const at = (share) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))])
-	return { request: "", answers: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
+	return { answers: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
 function pause(milliseconds) {

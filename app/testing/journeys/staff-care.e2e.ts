@@ -1,0 +1,136 @@
+import sharp from "sharp"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { DESK, hydrated, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+
+const here = siteAndBrowser()
+let staff: Visitor
+beforeAll(() => signedInAdmin(here.site))
+beforeEach(async () => {
+	staff = await visitor(here, DESK)
+	await staff.page.goto("/auth")
+	await signIn()
+	await staff.page.waitForURL("/")
+	await staff.page.goto("/admin")
+	await hydrated(staff.page)
+	return () => staff.leave()
+})
+
+async function signIn(): Promise<void> {
+	const { page } = staff
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+}
+
+async function beginSpecies(name: string): Promise<void> {
+	const { page } = staff
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByLabel("Common Name").fill(name)
+	await page.getByLabel("Scientific Name").fill("Testus carefulus")
+	await page.getByLabel("Description").fill("Typed with care")
+}
+const save = () => staff.page.getByRole("button", { name: "Create", exact: true })
+const stored = (name: string) =>
+	here.site.db.selectFrom("species").select(["id", "description"]).where("name", "=", name).execute()
+
+test("a form that gets no answer stays as it was, says so, and can be sent again", async () => {
+	const { page, context } = staff
+	await beginSpecies("Offline Duck")
+	await context.setOffline(true)
+	await save().click()
+	await page.getByText("The signal is gone, so nothing was saved.").first().waitFor()
+	expect(await page.getByLabel("Common Name").inputValue()).toBe("Offline Duck")
+	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
+	await context.setOffline(false)
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	expect(await stored("Offline Duck")).toHaveLength(1)
+})
+
+test("leaving what was typed is asked about, once with Escape and once with a link", async () => {
+	const { page } = staff
+	await beginSpecies("Never Saved")
+	const questions: string[] = []
+	let answer = false
+	page.on("dialog", async (dialog) => {
+		questions.push(dialog.message())
+		await (answer ? dialog.accept() : dialog.dismiss())
+	})
+	await page.keyboard.press("Escape")
+	await expect.poll(() => questions).toHaveLength(1)
+	expect(questions[0]).toContain("What you typed will be lost")
+	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
+	answer = true
+	await page.getByRole("link", { name: "Cancel" }).click()
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	expect(questions).toHaveLength(2)
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.keyboard.press("Escape")
+	await page.getByRole("dialog").waitFor({ state: "detached" })
+	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
+})
+
+test("when the session is over, signing in brings the form back, and it can be saved", async () => {
+	const { page } = staff
+	await beginSpecies("Session Duck")
+	await here.site.db.updateTable("sessions").set({ ended_at: new Date().toISOString() }).execute()
+	await save().click()
+	await page.getByText("What you typed is kept").waitFor()
+	await signIn()
+	await page.getByRole("dialog", { name: "Add New Species" }).waitFor()
+	expect(await page.getByLabel("Common Name").inputValue()).toBe("Session Duck")
+	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	expect(await stored("Session Duck")).toEqual([expect.objectContaining({ description: "Typed with care" })])
+})
+
+test("a double click makes one species", async () => {
+	await beginSpecies("Double Duck")
+	await save().dblclick()
+	await staff.page.getByText("Species created").first().waitFor()
+	expect(await stored("Double Duck")).toHaveLength(1)
+})
+
+test("a chosen picture is previewed, and a click on it sets the part that stays in view", async () => {
+	const { page } = staff
+	await beginSpecies("Placed Duck")
+	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
+	const photo = { name: "wide.png", mimeType: "image/png", buffer: await sharp(pixels).png().toBuffer() }
+	await page.getByLabel("Image", { exact: true }).setInputFiles(photo)
+	const picture = page.getByRole("button", { name: /^The whole picture/ })
+	await picture.scrollIntoViewIfNeeded()
+	await page.waitForFunction(() => {
+		const image = document.querySelector<HTMLImageElement>("button[aria-label^='The whole picture'] img")
+		return image && image.naturalWidth > 0
+	})
+	const box = await picture.boundingBox()
+	if (!box) throw new Error("no picture")
+	await picture.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } })
+	expect(await page.getByLabel("Position", { exact: true }).inputValue()).toBe("custom")
+	expect(Number(await page.getByLabel("X offset").inputValue())).toBeCloseTo(25, -1)
+	expect(Number(await page.getByLabel("Y offset").inputValue())).toBeCloseTo(-25, -1)
+	await page.getByLabel("Position", { exact: true }).selectOption("top")
+	expect(await page.getByLabel("X offset").count()).toBe(0)
+	await page.getByLabel("Position", { exact: true }).selectOption("custom")
+	expect(await page.getByLabel("X offset").inputValue(), "another choice resets the offsets").toBe("0")
+	await page.getByLabel("X offset").fill("12")
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	const [{ id } = { id: 0 }] = await stored("Placed Duck")
+	const row = await here.site.db
+		.selectFrom("species")
+		.selectAll()
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow()
+	expect(row).toMatchObject({ image_position: "custom", image_offset: "12,0" })
+})
+
+test("a file that is too large is told before it is sent", async () => {
+	const { page } = staff
+	await beginSpecies("Large Duck")
+	const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(16 * 1024 * 1024) }
+	await page.getByLabel("Image", { exact: true }).setInputFiles(large)
+	await page.getByText("large.jpg has 16 MB; at most 15 MB are taken.").waitFor()
+})
