@@ -38,6 +38,13 @@ export default async function renderPage(
 		})
 	})
 	headers.set("Content-Type", "text/html; charset=utf-8")
+	// What an action says to programs; the framework would drop it where a page is rendered.
+	for (const said of Object.values(entry.staticHandlerContext.actionHeaders ?? {})) {
+		for (const name of ["Retry-After", "Allow"]) {
+			const value = said.get(name)
+			if (value) headers.set(name, value)
+		}
+	}
 	// Pages are cheap to make and change when staff press a button: browsers keep them, but ask before using them.
 	if (!headers.has("Cache-Control")) {
 		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")

@@ -14,13 +14,13 @@ export type Client = {
 	cookie(): string
 }
 
-/** Somebody with a cookie jar of their own. Redirects are not followed. */
-export function client(site: TestSite): Client {
+/** Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be. */
+export function client(site: TestSite, origin = site.address): Client {
 	let cookie = ""
 	async function send(path: string, init: RequestInit): Promise<Response> {
 		const headers = new Headers(init.headers)
 		if (cookie) headers.set("Cookie", cookie)
-		if (init.method === "POST" && !headers.has("Origin")) headers.set("Origin", site.address)
+		if (init.method && !headers.has("Origin")) headers.set("Origin", origin)
 		const response = await fetch(site.address + path, { redirect: "manual", ...init, headers })
 		const [set] = response.headers.getSetCookie()
 		if (set) cookie = set.split(";")[0] ?? ""
@@ -37,8 +37,8 @@ export function client(site: TestSite): Client {
 }
 
 /** The site's administrator, made by the real form where there is none yet, signed in by the real form otherwise. */
-export async function signedInAdmin(site: TestSite): Promise<Client> {
-	const admin = client(site)
+export async function signedInAdmin(site: TestSite, origin?: string): Promise<Client> {
+	const admin = client(site, origin)
 	const made = await admin.post("/auth/create", ADMIN)
 	if (made.status === 403) {
 		const login = await admin.post("/auth", ADMIN)

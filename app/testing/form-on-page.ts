@@ -25,7 +25,9 @@ export function formOnPage(
 
 /** What a page says, without its tags. */
 export function textOf(html: string): string {
-	return plain(html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
+	return plain(
+		html.replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, "").replace(/<[^>]*>/g, " "),
+	).replace(/\s+/g, " ")
 }
 
 function attribute(tag: string, name: string): string | undefined {
