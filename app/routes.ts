@@ -40,7 +40,7 @@ export default [
 		route("admin/analytics", "routes/admin/analytics.tsx"),
 		route("admin/security", "routes/admin/security.tsx", [
 			route("password", "routes/admin/password.tsx"),
-			route("settings/:key", "routes/admin/setting.ts"),
+			route("settings/:key", "routes/admin/setting.tsx"),
 			route("sessions/end", "routes/admin/sessions-end.ts"),
 		]),
 	]),

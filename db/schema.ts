@@ -143,6 +143,7 @@ type UploadTable = {
 
 type FormKeyTable = {
 	key: string
+	digest: string
 	subject_id: number
 	created_at: string
 }

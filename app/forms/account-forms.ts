@@ -16,6 +16,8 @@ const username = z
 const givenPassword = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
+		// The same password typed on another machine may come with its accents in another form.
+		.normalize("NFC")
 		.min(1, { error: `${label} is required` })
 		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
 
@@ -52,6 +54,7 @@ export const passwordForm = z
 		),
 		confirmPassword: z
 			.string({ error: "Confirmation is required" })
+			.normalize("NFC")
 			.min(1, { error: "Confirmation is required" }),
 	})
 	.refine((form) => form.newPassword === form.confirmPassword, {

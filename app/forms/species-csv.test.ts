@@ -158,17 +158,25 @@ test("what is written is read again as it was, whatever the texts hold", () => {
 		Array.from({ length: random(9) }, () => parts[random(parts.length)])
 			.join("")
 			.trim()
+	// What the forms take: lines without breaks that hold something to see, passages with breaks of one kind.
+	const oddLine = () => {
+		const text = oddText()
+			.replace(/[\t\r\n]/g, " ")
+			.trim()
+		return /[\p{L}\p{P}\p{S}]/u.test(text) ? text : "x"
+	}
+	const oddPassage = () => oddText().replace(/\r\n?/g, "\n")
 	for (let round = 0; round < 40; round++) {
 		const species = Array.from(
 			{ length: 25 },
 			(_, at): SpeciesFields => ({
-				name: oddText() || "x",
-				scientificName: `${oddText()}${at}`,
+				name: oddLine(),
+				scientificName: `${oddLine()}${at}`,
 				type: "bird",
 				conservationStatus: "endangered",
-				description: oddText(),
-				locationHints: oddText(),
-				funFacts: Array.from({ length: random(4) }, oddText).filter(Boolean),
+				description: oddPassage(),
+				locationHints: oddPassage(),
+				funFacts: Array.from({ length: random(4) }, oddLine),
 				featured: random(2) === 1,
 			}),
 		)

@@ -29,11 +29,14 @@ export type ParsedSpeciesCsv = {
 
 const text = z.string().transform(readText)
 
+/** A cell is never undefined, whatever a form field may be. */
+const cell = (field: z.ZodType<string, string | undefined>) => text.pipe(field as z.ZodType<string, string>)
+
 const csvRow = speciesFields.extend({
-	name: text.pipe(speciesFields.shape.name),
-	scientificName: text.pipe(speciesFields.shape.scientificName),
-	description: text.pipe(speciesFields.shape.description),
-	locationHints: text.pipe(speciesFields.shape.locationHints),
+	name: cell(speciesFields.shape.name),
+	scientificName: cell(speciesFields.shape.scientificName),
+	description: cell(speciesFields.shape.description),
+	locationHints: cell(speciesFields.shape.locationHints),
 	featured: z
 		.enum(["true", "false", ""], { error: (issue) => `featured '${issue.input}' is not true or false` })
 		.transform((value) => value === "true"),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "../models/species.ts"
+import { line, passage } from "./text-rules.ts"
 
 /** The longest texts that are taken, in characters; the form's HTML and the schema are built from the same numbers. */
 export const SPECIES_LIMITS = {
@@ -10,21 +11,6 @@ export const SPECIES_LIMITS = {
 	funFact: 500,
 	funFacts: 30,
 } as const
-
-const line = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} is required` })
-		.trim()
-		.normalize("NFC")
-		.min(1, { error: `${label} is required` })
-		.max(limit, { error: `${label} has more than ${limit} characters` })
-
-const passage = (label: string, limit: number) =>
-	z
-		.string()
-		.trim()
-		.normalize("NFC")
-		.max(limit, { error: `${label} has more than ${limit} characters` })
 
 const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, { error: (issue) => `${label} '${issue.input ?? ""}' is not one of ${values.join(", ")}` })

@@ -1,17 +1,10 @@
 import { z } from "zod"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
-import { SPECIES_LIMITS, speciesFields } from "./species-fields.ts"
+import { speciesFields } from "./species-fields.ts"
+import { formKey, revision } from "./text-rules.ts"
 
 /** The farthest that a picture is moved, in pixels. */
 export const MAX_OFFSET = 500
-
-// Not `pipe`: conform takes an empty text for none, on both sides of it.
-const passage = (label: string, limit: number) =>
-	z
-		.string()
-		.default("")
-		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
-		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
 
 /** One fact a line; a fault names its line. */
 const factLines = z
@@ -42,8 +35,8 @@ export const speciesForm = z.object({
 	scientificName: speciesFields.shape.scientificName,
 	type: speciesFields.shape.type.default("bird"),
 	conservationStatus: speciesFields.shape.conservationStatus.default("least_concern"),
-	description: passage("Description", SPECIES_LIMITS.description),
-	locationHints: passage("Location hints", SPECIES_LIMITS.locationHints),
+	description: speciesFields.shape.description,
+	locationHints: speciesFields.shape.locationHints,
 	funFacts: factLines,
 	featured: z.boolean().default(false),
 	imagePosition: z
@@ -57,8 +50,8 @@ export const speciesForm = z.object({
 	imageUpload: z.string().max(64).optional(),
 	audioUpload: z.string().max(64).optional(),
 	/** What the form was handed out with. */
-	formKey: z.string().min(1).max(64),
-	revision: z.number().int().default(0),
+	formKey,
+	revision,
 })
 
 export type SpeciesForm = z.output<typeof speciesForm>

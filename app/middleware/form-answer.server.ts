@@ -19,7 +19,9 @@ export function refuseForm(
 	const all: Record<string, string[]> = {}
 	for (const [name, messages] of Object.entries(result.error ?? {})) {
 		const field = name.replace(/\[.*$/, "")
-		if (messages?.length) all[field] = [...new Set([...(all[field] ?? []), ...messages])]
+		if (field === "formKey")
+			all[""] = ["The form was not complete, so nothing was saved. Please send it again."]
+		else if (messages?.length) all[field] = [...new Set([...(all[field] ?? []), ...messages])]
 	}
 	const message = Object.values(all).flat().join(" ")
 	return data({ message, errors: all, result, ...more } satisfies RefusedForm, { status })

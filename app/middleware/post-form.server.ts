@@ -2,14 +2,16 @@ import { href, type RouterContextProvider } from "react-router"
 import { keepPages } from "../forms/catalogue-filters.ts"
 import { parseForm } from "../forms/parse-form.ts"
 import { postForm } from "../forms/post-form.ts"
-import { findMadeBy, noteMadeBy } from "../models/form-key.server.ts"
+import { findMadeBy, noteMadeBy, type SentOnce } from "../models/form-key.server.ts"
 import { formatDateTime } from "../models/local-time.ts"
 import { findPost } from "../models/post.server.ts"
+import { CATEGORY_LABELS } from "../models/post.ts"
 import { createPost, updatePost } from "../models/post-changes.server.ts"
 import { methodNotAllowed } from "./answers.server.ts"
 import { adminContext, databaseContext } from "./context.server.ts"
 import { redirectWith } from "./flash.server.ts"
 import { refuseForm } from "./form-answer.server.ts"
+import { oneAtATime, sentOnce } from "./sent-once.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -20,17 +22,22 @@ export async function savePostForm(
 	id: number | null,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const sent = await request.formData().catch(() => new FormData())
+	const key = String(sent.get("formKey") ?? "")
+	return await oneAtATime(key, () => save(context, url, sent, sentOnce(key, url.pathname, sent), id))
+}
+
+async function save(context: Context, url: URL, sent: FormData, once: SentOnce, id: number | null) {
 	const db = context.get(databaseContext)
-	const form = parseForm(await request.formData().catch(() => new FormData()), postForm)
+	const form = parseForm(sent, postForm)
 	if (form.status !== "success") return refuseForm(form, 400)
-	const { formKey, revision, ...content } = form.value
+	const { formKey: _, revision, ...content } = form.value
 	const change = { by: context.get(adminContext).username, at: new Date() }
 	const answer = await db.transaction().execute(async (trx) => {
-		// The same form once more: a second click. It did what it should the first time.
-		if (await findMadeBy(trx, formKey)) return "saved"
+		if (await findMadeBy(trx, once)) return "saved"
 		const answer = id === null ? "saved" : await updatePost(trx, id, revision, content, change)
 		const made = id ?? (await createPost(trx, content, change)).id
-		if (answer === "saved") await noteMadeBy(trx, formKey, made, change.at)
+		if (answer === "saved") await noteMadeBy(trx, once, made, change.at)
 		return answer
 	})
 	if (answer === "gone") {
@@ -52,7 +59,9 @@ export async function savePostForm(
 					{ label: "Saved", value: formatDateTime(theirs.updatedAt) },
 					{ label: "Title", value: theirs.title },
 					{ label: "Excerpt", value: theirs.excerpt },
+					{ label: "Category", value: CATEGORY_LABELS[theirs.category] },
 					{ label: "Tags", value: theirs.tags.join(", ") },
+					{ label: "Published", value: theirs.published ? "Yes" : "No" },
 					{ label: "Content", value: theirs.content },
 				],
 				revision: theirs?.revision,

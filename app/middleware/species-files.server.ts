@@ -82,7 +82,8 @@ type FileIds = { imageId: number | null | undefined; audioId: number | null | un
 
 /**
  * Saves a species together with its files: files first, rows second, all in one transaction, and then away with what is
- * not used any more. `save` does the rows. A picture that can't be read is an answer by itself.
+ * not used any more. `save` does the rows. A picture that can't be read is an answer by itself: 400, or 503 where it
+ * may be tried again.
  */
 export async function saveWithFiles<Answer>(
 	context: Context,
@@ -91,15 +92,17 @@ export async function saveWithFiles<Answer>(
 	remove: { removeImage: boolean; removeAudio: boolean },
 	at: Date,
 	save: (trx: Database, ids: FileIds) => Promise<Answer>,
-): Promise<Answer | { errors: Record<string, string[]> }> {
+): Promise<Answer | { status: number; errors: Record<string, string[]> }> {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
 	const { image, audio } = files
-	const prepared = image && (await context.get(backgroundContext)("prepareImage", image.file))
+	const prepared = image && (await prepareImage(context, image.file))
 	if (prepared && !prepared.ok) {
-		await forget(context, image.file)
-		delete files.image
-		return { errors: { image: [prepared.message] } }
+		if (prepared.status === 400) {
+			await forget(context, image.file)
+			delete files.image
+		}
+		return { status: prepared.status, errors: { image: [prepared.message] } }
 	}
 	const answer = await withMediaLock(async () => {
 		const storedImage = prepared && (await storeImage(dataDir, prepared))
@@ -141,6 +144,18 @@ export async function deleteSpeciesWithFiles(
 		await removeStoredMedia(context.get(environmentContext).dataDir, unused)
 		return answer
 	})
+}
+
+async function prepareImage(context: Context, file: SentFile) {
+	try {
+		const prepared = await context.get(backgroundContext)("prepareImage", file)
+		return prepared.ok ? prepared : { ...prepared, status: 400 }
+	} catch (error) {
+		console.error("A picture could not be prepared:", error)
+		const message =
+			"The server could not prepare this picture just now. Please try again in a minute, or make it smaller first."
+		return { ok: false as const, status: 503, message }
+	}
 }
 
 async function findWaiting(context: Context, token: FormDataEntryValue | null) {

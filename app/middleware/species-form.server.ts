@@ -2,16 +2,17 @@ import { href, type RouterContextProvider } from "react-router"
 import { keepAdminList } from "../forms/admin-list.ts"
 import { parseForm } from "../forms/parse-form.ts"
 import { imageOffset, type SpeciesForm, speciesForm } from "../forms/species-form.ts"
-import { findMadeBy, noteMadeBy } from "../models/form-key.server.ts"
+import { findMadeBy, noteMadeBy, type SentOnce } from "../models/form-key.server.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
 import { findRevision, findSpecies } from "../models/species.server.ts"
 import { statusLabel, TYPE_LABELS } from "../models/species.ts"
 import { createSpecies, updateSpecies } from "../models/species-changes.server.ts"
-import { BrokenFormError, readSentForm } from "../system/uploads.server.ts"
+import { BrokenFormError, discardSentFiles, readSentForm, type SentForm } from "../system/uploads.server.ts"
 import { methodNotAllowed } from "./answers.server.ts"
 import { adminContext, databaseContext, environmentContext } from "./context.server.ts"
 import { redirectWith } from "./flash.server.ts"
 import { refuseForm, refuseUnread } from "./form-answer.server.ts"
+import { oneAtATime, sentOnce } from "./sent-once.server.ts"
 import { forgetSent, gatherFiles, keepForLater, saveWithFiles } from "./species-files.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -30,28 +31,39 @@ export async function saveSpeciesForm(
 	const limits = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 	const sent = await readSentForm(request, dataDir, limits).catch(asBrokenForm)
 	if (sent instanceof BrokenFormError) return refuseUnread(sent.message)
+	const files = [...sent.files.values()].map((file) => file.sha256)
+	const key = String(sent.fields.get("formKey") ?? "")
+	const once = sentOnce(key, url.pathname, sent.fields, files)
+	return await oneAtATime(key, async () => {
+		const isDone = await findMadeBy(context.get(databaseContext), once)
+		if (!isDone) return await save(context, { url, sent, once }, id)
+		await discardSentFiles(sent)
+		return await saved(context, url, id, String(sent.fields.get("name")))
+	})
+}
+
+async function save(
+	context: Context,
+	{ url, sent, once }: { url: URL; sent: SentForm; once: SentOnce },
+	id: number | null,
+) {
 	const form = parseForm(sent.fields, speciesForm)
 	const files = await gatherFiles(context, sent)
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
 		const waiting = await keepForLater(context, files)
 		return refuseForm(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { waiting })
 	}
-	const { formKey, revision } = form.value
 	const change = { by: context.get(adminContext).username, at: new Date() }
 	const answer = await saveWithFiles(context, id, files, form.value, change.at, async (trx, fileIds) => {
-		// The same form once more: a second click. It did what it should the first time.
-		if (await findMadeBy(trx, formKey)) return "saved"
 		const content = { ...contentOf(form.value), ...fileIds }
-		const answer = id === null ? "saved" : await updateSpecies(trx, id, revision, content, change)
+		const answer = id === null ? "saved" : await updateSpecies(trx, id, form.value.revision, content, change)
 		const made = id ?? (await createSpecies(trx, content, change))
-		if (answer === "saved") await noteMadeBy(trx, formKey, made, change.at)
+		if (answer === "saved") await noteMadeBy(trx, once, made, change.at)
 		return answer
 	})
 	if (answer === "saved") {
 		await forgetSent(context, files)
-		const title = id === null ? "Species created" : "Species updated"
-		const to = href("/admin") + keepAdminList(url.searchParams)
-		return await redirectWith(context, to, { title, description: form.value.name })
+		return await saved(context, url, id, form.value.name)
 	}
 	const waiting = await keepForLater(context, files)
 	if (answer === "gone") {
@@ -59,12 +71,18 @@ export async function saveSpeciesForm(
 			"This species was deleted meanwhile. What you typed is still here: create it as a new species, or cancel."
 		return refuseForm(form, 404, { "": [words] }, { waiting, isGone: true })
 	}
-	if (typeof answer === "object") return refuseForm(form, 400, answer.errors, { waiting })
+	if (typeof answer === "object") return refuseForm(form, answer.status, answer.errors, { waiting })
 	const theirs = await theirVersion(context, id)
 	const words =
 		"Somebody else saved this species while you were writing, so yours is not saved yet. " +
 		"What you typed is below, their version above it. Save again to replace theirs."
 	return refuseForm(form, 409, { "": [words] }, { waiting, ...theirs })
+}
+
+async function saved(context: Context, url: URL, id: number | null, name: string) {
+	const title = id === null ? "Species created" : "Species updated"
+	const to = href("/admin") + keepAdminList(url.searchParams)
+	return await redirectWith(context, to, { title, description: name })
 }
 
 function contentOf(form: SpeciesForm) {
@@ -98,6 +116,8 @@ async function theirVersion(context: Context, id: number | null) {
 			{ label: "Description", value: theirs.description },
 			{ label: "Location Hints", value: theirs.locationHints },
 			{ label: "Fun Facts", value: theirs.funFacts.join("\n") },
+			{ label: "Image", value: theirs.imageUrl ? `Yes, ${theirs.imagePosition}` : "None" },
+			{ label: "Audio", value: theirs.audioUrl ? "Yes" : "None" },
 			{ label: "Featured Species", value: theirs.featured ? "Yes" : "No" },
 		],
 	}

@@ -9,6 +9,14 @@ import { adminContext, databaseContext, environmentContext, formerUserContext } 
 
 type Context = Readonly<RouterContextProvider>
 
+/** Where something is typed, or chosen with care. A button that was pressed can be pressed again. */
+const FORMS = [
+	/^\/admin\/species\/(new|\d+\/edit)$/,
+	/^\/admin\/news\/(new|\d+\/edit)$/,
+	/^\/admin\/import(\/\w+)?$/,
+	/^\/admin\/security\/settings\/tour_passcode$/,
+]
+
 /** The files that forms of the staff have. */
 const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
 
@@ -22,7 +30,7 @@ export async function keepTypedForm(
 	url: URL,
 ): Promise<string | undefined> {
 	const user = context.get(formerUserContext)
-	if (!user) return undefined
+	if (!user || !FORMS.some((address) => address.test(url.pathname))) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
 	const sent = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
@@ -44,21 +52,21 @@ export async function findTypedForm<Schema extends z.ZodObject>(
 	url: URL,
 	schema: Schema,
 ): Promise<Record<string, unknown> | undefined> {
-	const key = url.searchParams.get("draft")
-	if (!key) return undefined
-	const { id } = context.get(adminContext)
-	const fields = await findDraft(context.get(databaseContext), id, url.pathname, key)
+	const fields = await findFields(context, url)
 	if (!fields) return undefined
 	const form = new FormData()
 	for (const [name, value] of fields) form.append(name, value)
 	return parseForm(form, schema).payload
 }
 
-/** The same for a form of one text, `value`, which is sent to another address than the page's own. */
-export async function findTypedText(context: Context, url: URL, address: string): Promise<string | null> {
+/** One field of what was typed. */
+export async function findTypedText(context: Context, url: URL, field: string): Promise<string | null> {
+	const fields = await findFields(context, url)
+	return fields?.find(([name]) => name === field)?.[1] ?? null
+}
+
+async function findFields(context: Context, url: URL): Promise<DraftFields | undefined> {
 	const key = url.searchParams.get("draft")
-	if (!key) return null
-	const { id } = context.get(adminContext)
-	const fields = await findDraft(context.get(databaseContext), id, address, key)
-	return fields?.find(([name]) => name === "value")?.[1] ?? null
+	if (!key) return undefined
+	return await findDraft(context.get(databaseContext), context.get(adminContext).id, url.pathname, key)
 }

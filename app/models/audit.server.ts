@@ -4,6 +4,9 @@ import type { Change } from "./change.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import { firstCharacters } from "./text.ts"
 
+/** Years of busy work; nothing grows without bound. */
+const MAX_ENTRIES = 20_000
+
 /** The longest subject that is kept, in characters. */
 const MAX_SUBJECT = 300
 
@@ -50,4 +53,15 @@ export async function pageOfChanges(
 		subjectId: subject_id,
 	}))
 	return { ...range, entries, total }
+}
+
+/** Forgets all but the newest entries. */
+export async function dropOldChanges(db: Database): Promise<void> {
+	const newest = db
+		.selectFrom("audit_entries")
+		.select("id")
+		.orderBy("id", "desc")
+		.limit(1)
+		.offset(MAX_ENTRIES)
+	await db.deleteFrom("audit_entries").where("id", "<=", newest).execute()
 }

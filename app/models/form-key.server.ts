@@ -3,20 +3,32 @@ import type { Database } from "../../db/connection.ts"
 /** How long a form may be sent again; by then nobody holds it open any more. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** What the form with this key made when it was sent before. */
-export async function findMadeBy(db: Database, key: string): Promise<number | undefined> {
-	const row = await db.selectFrom("form_keys").select("subject_id").where("key", "=", key).executeTakeFirst()
+/** A sent form: the key that it was handed out with, and a digest of all that it says and where it was sent. */
+export type SentOnce = { key: string; digest: string }
+
+/** What this very form made, or changed, when it was sent before. */
+export async function findMadeBy(db: Database, { key, digest }: SentOnce): Promise<number | undefined> {
+	const row = await db
+		.selectFrom("form_keys")
+		.select("subject_id")
+		.where("key", "=", key)
+		.where("digest", "=", digest)
+		.executeTakeFirst()
 	return row?.subject_id
 }
 
-/**
- * Notes what a form made. Part of the transaction that makes it: of two that ask `findMadeBy` and then this inside
- * theirs, the second sees what the first made.
- */
-export async function noteMadeBy(db: Database, key: string, subjectId: number, at: Date): Promise<void> {
+/** Notes what a form made; part of the transaction that makes it. */
+export async function noteMadeBy(
+	db: Database,
+	{ key, digest }: SentOnce,
+	subjectId: number,
+	at: Date,
+): Promise<void> {
+	const row = { digest, subject_id: subjectId, created_at: at.toISOString() }
 	await db
 		.insertInto("form_keys")
-		.values({ key, subject_id: subjectId, created_at: at.toISOString() })
+		.values({ key, ...row })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet(row))
 		.execute()
 }
 

@@ -44,6 +44,11 @@ export async function forgiveGuess(db: Database, { keys }: { keys: GuessKeys }, 
 	})
 }
 
+/** Forgets all guesses: whoever resets a password at the machine itself is not to wait for what others did. */
+export async function forgetGuesses(db: Database): Promise<void> {
+	await db.deleteFrom("guesses").execute()
+}
+
 /** Forgets guesses of long ago. */
 export async function dropOldGuesses(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - GUESS_MEMORY_MS).toISOString()

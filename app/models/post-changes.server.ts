@@ -53,7 +53,11 @@ export async function updatePost(
 export async function publishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const changed = await db
 		.updateTable("posts")
-		.set({ published: 1, published_at: change.at.toISOString() })
+		.set(({ ref, eb }) => ({
+			published: 1 as const,
+			published_at: change.at.toISOString(),
+			revision: eb(ref("revision"), "+", 1),
+		}))
 		.where("id", "=", id)
 		.where("published", "=", 0)
 		.returning("title")
@@ -66,7 +70,11 @@ export async function publishPost(db: Database, id: number, change: Change): Pro
 export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const changed = await db
 		.updateTable("posts")
-		.set({ published: 0, published_at: null })
+		.set(({ ref, eb }) => ({
+			published: 0 as const,
+			published_at: null,
+			revision: eb(ref("revision"), "+", 1),
+		}))
 		.where("id", "=", id)
 		.where("published", "=", 1)
 		.returning("title")

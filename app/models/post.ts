@@ -40,7 +40,7 @@ export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string 
 
 /** The content as plain text without anything that looks like a tag. */
 export function stripTags(content: string): string {
-	return content.replace(/<\/?[a-z!][^>]*>/gi, "")
+	return content.replace(/<\/?[a-z!][^<>]*>/gi, "")
 }
 
 /** The beginning of the content for a card, on one line. */

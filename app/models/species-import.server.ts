@@ -71,7 +71,12 @@ export async function findImport(db: Database, formKey: string): Promise<string 
 async function noteFormKey(db: Database, formKey: string, at: Date): Promise<void> {
 	await db
 		.insertInto("form_keys")
-		.values({ key: formKey, subject_id: sql<number>`last_insert_rowid()`, created_at: at.toISOString() })
+		.values({
+			key: formKey,
+			digest: "",
+			subject_id: sql<number>`last_insert_rowid()`,
+			created_at: at.toISOString(),
+		})
 		.execute()
 }
 

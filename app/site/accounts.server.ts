@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { type Database, openDatabase } from "../../db/connection.ts"
 import { migrate } from "../../db/migrate.ts"
 import { registerForm } from "../forms/account-forms.ts"
+import { forgetGuesses } from "../models/guess-limit.server.ts"
 import {
 	changePassword,
 	createAdmin,
@@ -35,6 +36,7 @@ export async function resetPassword(environment: Environment, username: string, 
 		const account = await findAccount(db, form.username)
 		if (!account) throw new AccountError(await whoIsThere(db, form.username))
 		await changePassword(db, account, await hashPassword(form.password), { by: BY, at: new Date() })
+		await forgetGuesses(db)
 	})
 }
 

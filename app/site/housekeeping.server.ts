@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection.ts"
+import { dropOldChanges } from "../models/audit.server.ts"
 import { dropOldDrafts } from "../models/draft.server.ts"
 import { dropOldFormKeys } from "../models/form-key.server.ts"
 import { dropOldGuesses } from "../models/guess-limit.server.ts"
@@ -16,6 +17,7 @@ export function keepHouse(db: Database, dataDir: string): () => void {
 			await dropOldDrafts(db, now)
 			await dropOldFormKeys(db, now)
 			await dropOldGuesses(db, now)
+			await dropOldChanges(db)
 			await sweepMedia(db, dataDir, now)
 		} catch (error) {
 			// The next hour tries again; visitors are not concerned.

@@ -144,7 +144,7 @@ test("the export goes round: into an empty site and out again it is the same, by
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
 	await site.db
 		.updateTable("species")
-		.set({ name: "=1+1", description: 'Two\r\nlines, "quotes"', fun_facts: '["a | b","| c"]' })
+		.set({ name: "=1+1", description: 'Two\nlines, "quotes"', fun_facts: '["a | b","| c"]' })
 		.where("id", "=", 4)
 		.execute()
 	const response = await admin.get("/admin/export/species.csv")

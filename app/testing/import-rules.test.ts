@@ -91,5 +91,5 @@ test("models know neither requests nor the framework, and SQL stays in models an
 
 test("the rules have files to hold for", () => {
 	expect(files.length).toBeGreaterThan(60)
-	expect(importsOf("app/root.tsx")).toContain("app/models/setting.server.ts")
+	expect(importsOf("app/root.tsx")).toContain("app/middleware/page-frame.server.ts")
 })

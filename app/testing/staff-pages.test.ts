@@ -108,6 +108,18 @@ test("two who edit the same post, one who edits a deleted one, and a double clic
 	expect((await posts()).filter((one) => one.content === "Mine")).toHaveLength(1)
 })
 
+test("a post that was published while somebody edits it is not taken back without a word", async () => {
+	const draft = await newPost({ title: "Published meanwhile", content: "x" })
+	await admin.post("/admin/news/new", draft)
+	const [post] = await posts()
+	const address = `/admin/news/${post?.id}`
+	const open = formOnPage(await (await admin.get(`${address}/edit`)).text())
+	await admin.post(`${address}/publish`)
+	expect((await admin.post(`${address}/edit`, open)).status).toBe(409)
+	expect((await posts())[0]?.published).toBe(1)
+	await admin.post(`${address}/delete`)
+})
+
 test("an empty list of posts says how to begin", async () => {
 	const kept = await posts()
 	await site.db.deleteFrom("posts").execute()
@@ -129,10 +141,9 @@ test("the sections are switched off and on, for visitors at once", async () => {
 	expect((await admin.get("/tour")).status, "an admin may enter").toBe(200)
 	await set("tour_enabled", "true")
 	expect((await site.get("/tour")).status).toBe(200)
-	await set("tour_enabled", "perhaps")
-	expect(await page("/admin/security")).toContain(
-		"Failed to update setting The value must be 'true' or 'false'.",
-	)
+	const wrong = await set("tour_enabled", "perhaps")
+	expect(wrong.status).toBe(400)
+	expect(textOf(await wrong.text())).toContain("The value must be 'true' or 'false'.")
 	expect((await set("nothing", "true")).status).toBe(404)
 })
 
@@ -146,8 +157,11 @@ test("the passcode is shown to the admin in plain text and to nobody else, not e
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
 	for (const address of ["/", "/tour", "/species/1", "/catalogue.json"])
 		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
-	await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
-	expect(await page("/admin/security")).toContain("Failed to update passcode")
+	const refused = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
+	expect(refused.status).toBe(400)
+	const html = await refused.text()
+	expect(textOf(html)).toContain("The value has more than 200 characters.")
+	expect(html, "what was typed is kept").toContain(`value="${"x".repeat(201)}"`)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 })
 

@@ -142,6 +142,50 @@ describe("adding", () => {
 		expect(await site.db.selectFrom("species").select("id").execute()).toHaveLength(count)
 	})
 
+	test("a double click on the mended form makes one species, with the file that waited", async () => {
+		const refused = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
+		const mended = formOnPage(await refused.text())
+		mended.set("name", "Waited Twice")
+		const answers = await Promise.all([admin.post(NEW, mended), admin.post(NEW, mended)])
+		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const rows = await named("Waited Twice")
+		expect(rows).toHaveLength(1)
+		expect(rows[0]?.image_id).toBeTypeOf("number")
+		expect((await admin.post(NEW, mended)).status, "and a third time").toBe(303)
+	})
+
+	test("a form that was sent, changed with Back and sent again is another one: nothing of it is lost", async () => {
+		const form = await formAt(NEW, { name: "Before Back", scientificName: "x" })
+		expect((await admin.post(NEW, form)).status).toBe(303)
+		const [{ id } = { id: 0 }] = await named("Before Back")
+		const address = `/admin/species/${id}/edit`
+		const edit = await formAt(address, { name: "After one edit" })
+		expect((await admin.post(address, edit)).status).toBe(303)
+		edit.set("name", "After Back")
+		expect((await admin.post(address, edit)).status, "told, not swallowed").toBe(409)
+		form.set("name", "A second one")
+		expect((await admin.post(NEW, form)).status).toBe(303)
+		expect(await named("A second one")).toHaveLength(1)
+	})
+
+	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("a name like %j is refused", async (name) => {
+		const refused = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
+		expect(refused.status).toBe(400)
+		expect(textOf(await refused.text())).toMatch(/Common name (is required|must be one line of plain text)/)
+	})
+
+	test("a form without its key is refused in words, and works when it is sent again", async () => {
+		const form = await formAt(NEW, { name: "Keyless", scientificName: "x" })
+		form.delete("formKey")
+		form.set("revision", "many")
+		const refused = await admin.post(NEW, form)
+		expect(refused.status).toBe(400)
+		const html = await refused.text()
+		expect(textOf(html)).toContain("The form was not complete, so nothing was saved. Please send it again.")
+		expect(textOf(html)).not.toContain("Invalid input")
+		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
+	})
+
 	test("commands of the form library, odd names and a second value do no harm", async () => {
 		const form = await formAt(NEW, { name: "", scientificName: "x" })
 		form.append("__intent__", "{not json")

@@ -19,11 +19,13 @@ type DialogProps = {
  */
 export function Dialog({ title, children, onClose, closeTo, closesOutside = true }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
+	const heading = useRef<HTMLHeadingElement>(null)
 	const titleId = useId()
 	useLayoutEffect(() => {
 		const element = dialog.current
 		element?.removeAttribute("open")
 		element?.showModal()
+		heading.current?.focus()
 		return () => element?.close()
 	}, [])
 	const closeClass = "grid size-12 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-sunk"
@@ -44,11 +46,24 @@ export function Dialog({ title, children, onClose, closeTo, closesOutside = true
 				event.preventDefault()
 				onClose()
 			}}
+			onClose={(event) => {
+				// A browser that is asked often enough closes it by itself; whether it may, is not the browser's to say.
+				if (!event.currentTarget.isConnected || event.currentTarget.open) return
+				event.currentTarget.showModal()
+				onClose()
+			}}
 			onClick={(event) => closesOutside && event.target === dialog.current && onClose()}
 		>
 			<div className="p-5 sm:p-7">
 				<div className="flex items-start justify-between gap-4">
-					<h2 id={titleId} className="text-2xl">
+					<h2
+						ref={heading}
+						id={titleId}
+						tabIndex={-1}
+						// biome-ignore lint/a11y/noAutofocus: without scripts, what is in front is read and tabbed through first
+						autoFocus
+						className="text-xl [overflow-wrap:break-word] outline-none sm:text-2xl"
+					>
 						{title}
 					</h2>
 					{closeTo === undefined ? (

@@ -35,7 +35,7 @@ export function Toaster() {
 			ref={region}
 			aria-label="Notifications (F8)"
 			tabIndex={-1}
-			className="fixed inset-x-3 bottom-20 z-60 mx-auto max-w-md md:right-6 md:bottom-6 md:left-auto md:w-96"
+			className="fixed print:hidden inset-x-3 bottom-20 z-60 mx-auto max-w-md md:right-6 md:bottom-6 md:left-auto md:w-96"
 			onPointerEnter={() => setHeld(true)}
 			onPointerLeave={() => setHeld(false)}
 			onFocus={() => setHeld(true)}

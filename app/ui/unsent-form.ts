@@ -6,20 +6,27 @@ export type UnsentForm = { message: string; errors: Record<string, string[]> }
 
 /**
  * Sends a form from the browser. Where no answer comes, or the server fails, the page must not make room for an error
- * page: the form stays and says that it was not saved. What the server says on purpose goes its way.
+ * page: the form stays and says that it was not saved. What the server says on purpose goes its way. `explain` may
+ * have better words for a fault.
  */
 export async function unsentForm<Answer>(
 	serverAction: () => Promise<Answer>,
+	explain: (error: unknown) => string | undefined = () => undefined,
 ): Promise<Answer | ReturnType<typeof data<UnsentForm>>> {
 	try {
 		return await serverAction()
 	} catch (error) {
 		if (error instanceof Response) throw error
-		if (isRouteErrorResponse(error) && error.status < 500) throw error
-		const message = isWithoutAnswer(error)
-			? "The signal is gone, so nothing was saved. What you typed is still here: please try again."
-			: "The server could not do it, so nothing was saved. What you typed is still here: please try again."
+		const message = explain(error) ?? faultOf(error)
+		if (!message) throw error
 		// The status of a failure keeps the page's data as it is: it could not be fetched either.
 		return data<UnsentForm>({ message, errors: { "": [message] } }, { status: 503 })
 	}
+}
+
+function faultOf(error: unknown): string | undefined {
+	if (isWithoutAnswer(error))
+		return "The signal is gone, so nothing was saved. What you typed is still here: please try again."
+	if (isRouteErrorResponse(error) && error.status < 500) return undefined
+	return "The server could not do it, so nothing was saved. What you typed is still here: please try again."
 }

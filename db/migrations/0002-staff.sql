@@ -56,9 +56,11 @@ create table uploads (
 create index uploads_by_user on uploads (user_id, created_at);
 create index uploads_by_time on uploads (created_at);
 
--- Forms that made something, by the key that the form was handed out with: sent twice, they make it once.
+-- Forms that did what they should, by the key that the form was handed out with and a digest of what was sent: the same
+-- sent twice is done once, something else under the same key is not taken for it.
 create table form_keys (
 	key text primary key,
+	digest text not null,
 	subject_id integer not null,
 	created_at text not null
 ) strict, without rowid;

@@ -1,4 +1,5 @@
-import { href, Link, Outlet, useLocation, useNavigation, useSearchParams } from "react-router"
+import { useEffect } from "react"
+import { href, Link, Outlet, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router"
 import { requireAdmin } from "../../middleware/require-admin.server.ts"
 import { useDelayed } from "../../ui/use-delayed.ts"
 import type { Route } from "./+types/frame"
@@ -14,6 +15,13 @@ export function loader() {
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }]
 
 export default function AdminFrame() {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		// A page out of the browser's memory may be of a session that is over by now.
+		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
+		window.addEventListener("pageshow", check)
+		return () => window.removeEventListener("pageshow", check)
+	}, [revalidate])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">

@@ -3,6 +3,7 @@ import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { adminContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { redirectWith } from "../../middleware/flash.server.ts"
 import { checkUpload, importUpload } from "../../middleware/species-import.server.ts"
+import { findTypedText } from "../../middleware/typed-form.server.ts"
 import { findImport } from "../../models/species-import.server.ts"
 import { dropUpload, findUpload } from "../../models/upload.server.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
@@ -14,7 +15,7 @@ import type { Route } from "./+types/import-check"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 
 /** What would happen to the file now. */
-export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const upload = await findUpload(
 		db,
@@ -27,7 +28,8 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 		return data({ gone: done === undefined ? GONE : alreadyDone(done) }, { status: done ? 200 : 404 })
 	}
 	const checked = await checkUpload(context, upload)
-	if ("newCount" in checked) return { checked, fileName: upload.fileName }
+	const choice = await findTypedText(context, url, "duplicates")
+	if ("newCount" in checked) return { checked, fileName: upload.fileName, updates: choice === "update" }
 	return data({ gone: refusalProblem(checked, upload.fileName) }, { status: 400 })
 }
 
@@ -43,7 +45,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	if (result === "gone") {
 		const done = await findImport(db, token)
 		if (done === undefined) return data({ problem: GONE }, { status: 404 })
-		return await redirectWith(context, "/admin", { title: "Species imported", description: `${done}.` })
+		return await redirectWith(context, href("/admin"), { title: "Species imported", description: `${done}.` })
 	}
 	if (!("imported" in result)) {
 		return data({ problem: refusalProblem(result, upload?.fileName) }, { status: 400 })
@@ -53,7 +55,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	const parts = [`${imported} species imported`]
 	if (updated > 0) parts.push(`${updated} updated`)
 	if (skipped > 0) parts.push(`${skipped} skipped`)
-	return await redirectWith(context, "/admin", {
+	return await redirectWith(context, href("/admin"), {
 		title: "Species imported",
 		description: `${parts.join(", ")}.`,
 	})

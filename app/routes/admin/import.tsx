@@ -3,6 +3,7 @@ import { CSV_TOO_LARGE } from "../../forms/csv-upload.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { adminContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { checkUpload } from "../../middleware/species-import.server.ts"
+import { findTypedText } from "../../middleware/typed-form.server.ts"
 import { MAX_CSV_BYTES } from "../../models/media-limits.ts"
 import { keepUpload } from "../../models/upload.server.ts"
 import { BrokenFormError, discardSentFiles, readSentForm } from "../../system/uploads.server.ts"
@@ -12,9 +13,17 @@ import { CsvDrop } from "../../ui/staff/csv-drop.tsx"
 import { CsvInstructions } from "../../ui/staff/csv-instructions.tsx"
 import { ImportButton, useIsSending } from "../../ui/staff/import-button.tsx"
 import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "../../ui/staff/import-problem.tsx"
+import { useFailureToast } from "../../ui/use-failure-toast.ts"
 import type { Route } from "./+types/import"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+
+/** A file that was sent when the session was over is here already. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const token = await findTypedText(context, url, "csvUpload")
+	if (token) throw redirect(href("/admin/import/:token", { token }))
+	return null
+}
 
 /** Keeps a good file and goes on to what would happen to it; a bad one is answered with all of its faults. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,6 +62,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Import({ actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
+	const problem = actionData?.problem
+	useFailureToast(problem?.title ?? "", problem && { message: problem.text })
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
 			<h2 className="blazed text-xl">CSV Import</h2>

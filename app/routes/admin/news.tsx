@@ -7,6 +7,7 @@ import { pageOfPosts } from "../../models/post.server.ts"
 import { POSTS_PER_PAGE, preview } from "../../models/post.ts"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
+import { ReadyVerbs } from "../../ui/staff/ready-verbs.tsx"
 import { StaffPostCard } from "../../ui/staff/staff-post-card.tsx"
 import type { Route } from "./+types/news"
 
@@ -46,10 +47,13 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 				))}
 			</ul>
 			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<ReadyVerbs addresses={VERBS} />
 			<Outlet />
 		</section>
 	)
 }
+
+const VERBS = [href("/admin/news/:id/publish", { id: "1" }), href("/admin/news/:id/unpublish", { id: "1" })]
 
 function address(range: PageRange): string {
 	const params = new URLSearchParams()

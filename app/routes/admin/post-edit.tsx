@@ -23,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const begin = typed ?? saved
 	const closeTo = href("/admin/news") + keepPages(url.searchParams)
 	// Not thrown: the answer to a form whose post was deleted meanwhile stands on this page too.
-	return data({ closeTo, values: begin ? postFormValues(begin) : null }, { status: post ? 200 : 404 })
+	const values = begin ? postFormValues(begin) : null
+	return data({ closeTo, values, isRestored: typed !== undefined }, { status: post ? 200 : 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -32,13 +33,22 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)
 
-export default function PostEdit({ loaderData: { values, closeTo }, actionData }: Route.ComponentProps) {
+export default function PostEdit({
+	loaderData: { values, isRestored, closeTo },
+	actionData,
+}: Route.ComponentProps) {
 	const answered = actionData && "result" in actionData ? actionData.result.initialValue : undefined
 	const begin = values ?? (answered && postFormValues(answered))
 	return (
 		<StaffDialog title={begin ? "Edit Post" : "Post Not Found"} closeTo={closeTo} hasForm={Boolean(begin)}>
 			{begin ? (
-				<PostForm values={begin} isNew={false} closeTo={closeTo} answer={actionData} />
+				<PostForm
+					values={begin}
+					isNew={false}
+					isRestored={isRestored}
+					closeTo={closeTo}
+					answer={actionData}
+				/>
 			) : (
 				<p className="mt-4">It may have been deleted.</p>
 			)}

@@ -17,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		closeTo: href("/admin/news") + keepPages(url.searchParams),
 		values: postFormValues(typed ?? { formKey: randomUUID() }),
+		isRestored: typed !== undefined,
 	}
 }
 
@@ -26,10 +27,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)
 
-export default function PostNew({ loaderData: { values, closeTo }, actionData }: Route.ComponentProps) {
+export default function PostNew({
+	loaderData: { values, isRestored, closeTo },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<StaffDialog title="Create New Post" closeTo={closeTo} hasForm>
-			<PostForm values={values} isNew closeTo={closeTo} answer={actionData} />
+			<PostForm values={values} isNew isRestored={isRestored} closeTo={closeTo} answer={actionData} />
 		</StaffDialog>
 	)
 }

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import { keepPages } from "../../forms/catalogue-filters.ts"
 import { changePost } from "../../middleware/post-verb.server.ts"
 import { publishPost } from "../../models/post-changes.server.ts"
+import { unsentForm } from "../../ui/unsent-form.ts"
 import type { Route } from "./+types/post-publish"
 
 /** There is nothing to see here; the button stands in the list. */
@@ -12,3 +13,5 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	return await changePost(context, { request, url, params }, publishPost, "Blog post status updated")
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

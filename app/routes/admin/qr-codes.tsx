@@ -38,14 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 					image: await speciesQrImage(context.get(originContext), chosen.id).catch(() => null),
 				}
 			: null,
-		closeTo: href("/admin") + keepAdminList(url.searchParams),
+		listSearch: keepAdminList(url.searchParams),
 	}
 }
 
 export default function QrCodes({ loaderData }: Route.ComponentProps) {
-	const { isAll, total, closeTo } = loaderData
+	const { isAll, total, listSearch } = loaderData
 	return (
-		<StaffDialog title="QR Codes" closeTo={closeTo}>
+		<StaffDialog title="QR Codes" closeTo={href("/admin") + listSearch}>
 			<QrTabs {...loaderData} />
 			{isAll && total > 0 ? <QrAll {...loaderData} /> : <QrSingle {...loaderData} />}
 		</StaffDialog>

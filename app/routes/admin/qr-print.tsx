@@ -18,7 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const labels = await listSpeciesLabels(db, { archived, limit: CODES_PER_PRINT, offset })
 	const codes = []
 	for (const label of labels) {
-		codes.push({ ...label, image: await speciesQrImage(context.get(originContext), label.id) })
+		codes.push({
+			...label,
+			image: await speciesQrImage(context.get(originContext), label.id).catch(() => null),
+		})
 	}
 	return { codes, archived, page, total, size: parsePrintSize(url.searchParams.get("size")) }
 }
@@ -81,11 +84,15 @@ export default function QrPrint({
 						key={code.id}
 						className={`break-inside-avoid text-center print:m-[2mm] print:inline-block print:align-top ${LABEL_WIDTHS[size]}`}
 					>
-						<img
-							src={code.image}
-							alt={`QR code of ${code.name}`}
-							className={`mx-auto h-auto ${CODE_WIDTHS[size]}`}
-						/>
+						{code.image ? (
+							<img
+								src={code.image}
+								alt={`QR code of ${code.name}`}
+								className={`mx-auto h-auto ${CODE_WIDTHS[size]}`}
+							/>
+						) : (
+							<p>Failed to generate QR code for {code.name}</p>
+						)}
 						<p className="text-[3.5mm] leading-tight font-bold">{code.name}</p>
 						<p className="text-[3mm] leading-tight italic">{code.scientificName}</p>
 					</li>

@@ -1,7 +1,6 @@
 import { href, Link, Outlet } from "react-router"
 import { parsePages, setPages } from "../../forms/catalogue-filters.ts"
 import { adminContext, databaseContext } from "../../middleware/context.server.ts"
-import { findTypedText } from "../../middleware/typed-form.server.ts"
 import { pageOfChanges } from "../../models/audit.server.ts"
 import { countOpenSessions } from "../../models/session.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
@@ -9,7 +8,8 @@ import { isRegistrationLocked } from "../../models/user.server.ts"
 import { MIN_PASSWORD } from "../../models/user.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { AuditTrail } from "../../ui/staff/audit-trail.tsx"
-import { PasscodeForm, SecurityRow, SessionsButton, ToggleForm } from "../../ui/staff/security-rows.tsx"
+import { ReadyVerbs } from "../../ui/staff/ready-verbs.tsx"
+import { SETTING_TITLES, SecurityRow, SessionsButton, SettingForm } from "../../ui/staff/security-rows.tsx"
 import type { Route } from "./+types/security"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
@@ -21,17 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
 		sessions: await countOpenSessions(db, context.get(adminContext).id, new Date()),
-		typedPasscode: await findTypedText(
-			context,
-			url,
-			href("/admin/security/settings/:key", { key: "tour_passcode" }),
-		),
 		trail: { entries, total, range },
 	}
 }
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { settings, locked, sessions, typedPasscode, trail } = loaderData
+	const { settings, locked, sessions, trail } = loaderData
 	return (
 		<section id="security" aria-labelledby="security-title">
 			<h2 id="security-title" className="blazed mb-4 text-xl">
@@ -53,33 +48,34 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					>
 						{sessions > 1 && <SessionsButton />}
 					</SecurityRow>
-					<SecurityRow title="Self-Guided Tour" text="Whether visitors can take the wildlife tour.">
-						<ToggleForm
-							settingKey="tour_enabled"
-							isOn={settings.tour_enabled === "true"}
-							what="Self-Guided Tour"
-						/>
+					<SecurityRow
+						title={SETTING_TITLES.tour_enabled}
+						text="Whether visitors can take the wildlife tour."
+					>
+						<SettingForm settingKey="tour_enabled" value={settings.tour_enabled} />
 					</SecurityRow>
-					<SecurityRow title="Blog & News Section" text="Whether visitors can read the news.">
-						<ToggleForm
-							settingKey="blog_enabled"
-							isOn={settings.blog_enabled !== "false"}
-							what="Blog & News Section"
-						/>
+					<SecurityRow title={SETTING_TITLES.blog_enabled} text="Whether visitors can read the news.">
+						<SettingForm settingKey="blog_enabled" value={settings.blog_enabled} />
 					</SecurityRow>
 					<SecurityRow
-						title="Tour Passcode"
+						title={SETTING_TITLES.tour_passcode}
 						text="Visitors type it to open the tour. Leave it empty for a tour that is open to all."
 					>
-						<PasscodeForm passcode={settings.tour_passcode} typed={typedPasscode} />
+						<SettingForm settingKey="tour_passcode" value={settings.tour_passcode} />
 					</SecurityRow>
 				</div>
 				<AuditTrail {...trail} address={address} />
 			</div>
+			<ReadyVerbs addresses={VERBS} />
 			<Outlet />
 		</section>
 	)
 }
+
+const VERBS = [
+	href("/admin/security/settings/:key", { key: "tour_passcode" }),
+	href("/admin/security/sessions/end"),
+]
 
 function address(range: { from: number; page: number }): string {
 	const params = new URLSearchParams()

@@ -3,6 +3,7 @@ import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { adminContext, databaseContext, sessionContext } from "../../middleware/context.server.ts"
 import { redirectWith } from "../../middleware/flash.server.ts"
 import { signOutEverywhere } from "../../models/user.server.ts"
+import { unsentForm } from "../../ui/unsent-form.ts"
 import type { Route } from "./+types/sessions-end"
 
 /** There is nothing to see here; the button stands on the Security tab. */
@@ -25,3 +26,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 		description: count === 1 ? "One other session was ended." : `${count} other sessions were ended.`,
 	})
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

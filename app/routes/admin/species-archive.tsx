@@ -15,12 +15,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(cont
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
-	return await changeSelection(
-		context,
-		{ request, url },
-		(ids, change) => archiveSpecies(db, ids, change),
-		"archived",
-	)
+	return await changeSelection(context, { request, url }, (ids, change) => archiveSpecies(db, ids, change), {
+		done: "archived",
+		failure: FAILURE,
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)
@@ -32,6 +30,7 @@ export default function SpeciesArchive({ loaderData, actionData }: Route.Compone
 			consequence="Visitors no longer see what is archived. Nothing is lost: it can be brought back under 'Show Archived'."
 			failure={FAILURE}
 			species={loaderData.species}
+			problem={loaderData.problem}
 			unknown={loaderData.unknown}
 			closeTo={href("/admin") + loaderData.listSearch}
 			errors={actionData?.errors}

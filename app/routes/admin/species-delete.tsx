@@ -15,20 +15,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		context,
 		{ request, url },
 		(ids, change) => deleteSpeciesWithFiles(context, ids, change),
-		"deleted",
+		{ done: "deleted", failure: "Failed to bulk delete species" },
 	)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)
 
 export default function SpeciesDelete({ loaderData, actionData }: Route.ComponentProps) {
-	const { species, unknown, listSearch } = loaderData
+	const { species, problem, unknown, listSearch } = loaderData
 	return (
 		<BulkDialog
 			verb="Delete"
 			consequence="This is for good: texts, picture and audio guide are gone. To take a species off the site for a while, archive it instead."
 			failure={species.length === 1 ? "Failed to delete species" : "Failed to bulk delete species"}
 			species={species}
+			problem={problem}
 			unknown={unknown}
 			closeTo={href("/admin") + listSearch}
 			errors={actionData?.errors}

@@ -35,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const values = begin ? speciesFormValues(begin) : null
 	const answer = {
 		values,
+		isRestored: typed !== undefined,
 		imageUrl: species ? species.imageUrl : null,
 		audioUrl: species ? species.audioUrl : null,
 		waiting: values ? await findWaitingFiles(context, values) : { image: null, audio: null },

@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const values = speciesFormValues(typed ?? { formKey: randomUUID() })
 	return {
 		values,
+		isRestored: typed !== undefined,
 		waiting: await findWaitingFiles(context, values),
 		listSearch: keepAdminList(url.searchParams),
 	}

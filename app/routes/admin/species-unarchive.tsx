@@ -19,7 +19,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		context,
 		{ request, url },
 		(ids, change) => unarchiveSpecies(db, ids, change),
-		"brought back",
+		{
+			done: "brought back",
+			failure: FAILURE,
+		},
 	)
 }
 
@@ -32,6 +35,7 @@ export default function SpeciesUnarchive({ loaderData, actionData }: Route.Compo
 			consequence="Visitors see them in the catalogue again."
 			failure={FAILURE}
 			species={loaderData.species}
+			problem={loaderData.problem}
 			unknown={loaderData.unknown}
 			closeTo={href("/admin") + loaderData.listSearch}
 			errors={actionData?.errors}

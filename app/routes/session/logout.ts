@@ -9,5 +9,7 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	return redirect(href("/"), { status: 303, headers: { "Set-Cookie": await stopSession(context) } })
+	// What the staff saw is not to be had with Back on a computer that others use.
+	const headers = { "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' }
+	return redirect(href("/"), { status: 303, headers })
 }

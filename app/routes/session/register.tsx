@@ -46,8 +46,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (await isRegistrationLocked(db)) return refused(403, { "": [LOCKED] }, username)
 	const form = registerForm.safeParse(sent)
 	if (!form.success) return refused(400, fieldErrors(form.error), username)
-	if (registrationLimit.check(context.get(addressContext), Date.now()))
-		return refused(429, { "": ["Too many tries. Please wait a minute."] }, username)
+	const wait = registrationLimit.check(context.get(addressContext), Date.now())
+	if (wait) return refused(429, { "": ["Too many tries. Please wait a minute."] }, username, wait)
 	const hash = await context.get(backgroundContext)("hashPassword", form.data.password)
 	const user = await createFirstAdmin(db, form.data.username, hash, new Date())
 	if (!user) return refused(403, { "": [LOCKED] }, username)
@@ -104,7 +104,10 @@ export default function Register({ loaderData: { locked, search }, actionData }:
 
 const LABELS = { username: "Username", password: "Password" }
 
-function refused(status: number, errors: Record<string, string[]>, username: string) {
+function refused(status: number, errors: Record<string, string[]>, username: string, wait?: number) {
 	const message = Object.values(errors).flat().join(" ")
-	return data({ message, errors, username }, { status })
+	return data(
+		{ message, errors, username },
+		{ status, ...(wait && { headers: { "Retry-After": String(wait) } }) },
+	)
 }

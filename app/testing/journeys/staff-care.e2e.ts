@@ -71,6 +71,75 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
 })
 
+test("a form that the browser refused is still asked about, however often Escape is pressed", async () => {
+	const { page } = staff
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByLabel("Description").fill("Only this")
+	await save().click()
+	await page.getByText("Common name is required").first().waitFor()
+	let questions = 0
+	page.on("dialog", async (dialog) => {
+		questions += 1
+		await dialog.dismiss()
+	})
+	for (let press = 1; press <= 4; press++) {
+		await page.keyboard.press("Escape")
+		await expect.poll(() => questions).toBe(press)
+	}
+	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
+	expect(await page.getByRole("dialog", { name: "Add New Species" }).isVisible()).toBe(true)
+})
+
+test("what was typed about a species that is gone can be created anew", async () => {
+	const { page } = staff
+	await page.getByRole("link", { name: "Edit American Woodcock" }).click()
+	await page.getByLabel("Description").fill("Typed about a bird that is gone")
+	await here.site.db.deleteFrom("species").where("name", "=", "American Woodcock").execute()
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("This species was deleted meanwhile").first().waitFor()
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	const [row] = await stored("American Woodcock")
+	expect(row?.description).toBe("Typed about a bird that is gone")
+})
+
+test("a passcode that gets no answer stays typed, and tags are removed without losing the place", async () => {
+	const { page, context } = staff
+	await page.goto("/admin/security")
+	await hydrated(page)
+	await page.getByLabel("New passcode").fill("loon")
+	await context.setOffline(true)
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("The signal is gone").first().waitFor()
+	expect(await page.getByLabel("New passcode").inputValue()).toBe("loon")
+	await context.setOffline(false)
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("Current passcode: loon").waitFor()
+
+	await page.goto("/admin/news/new")
+	await hydrated(page)
+	const tags = page.getByRole("textbox", { name: "Tags" })
+	await tags.fill("one")
+	await page.getByRole("button", { name: "Add", exact: true }).click()
+	await tags.fill("two")
+	await tags.press("Enter")
+	await page.getByRole("button", { name: "Remove the tag one" }).click()
+	expect(await tags.evaluate((element) => element === document.activeElement)).toBe(true)
+	expect(await page.getByRole("list", { name: "Chosen tags" }).getByRole("button").count()).toBe(1)
+})
+
+test("after signing out, Back shows nothing of the staff's", async () => {
+	const { page } = staff
+	await page.goto("/admin/security")
+	await hydrated(page)
+	await page.getByRole("button", { name: `Account of ${ADMIN.username}` }).click()
+	await page.getByRole("button", { name: "Sign Out" }).first().click()
+	await page.waitForURL("/")
+	await page.goBack()
+	await page.waitForURL(/\/auth/)
+	expect(await page.getByText("Tour Passcode").count()).toBe(0)
+})
+
 test("when the session is over, signing in brings the form back, and it can be saved", async () => {
 	const { page } = staff
 	await beginSpecies("Session Duck")

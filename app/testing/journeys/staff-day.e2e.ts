@@ -132,7 +132,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page
 		.getByRole("combobox", { name: "Species" })
 		.selectOption({ label: "Snow Goose (Anser caerulescens)" })
-	if (!hasScripts) await page.getByRole("button", { name: "Show QR code" }).click()
+	await page.getByRole("button", { name: "Show QR code" }).click()
 	await page.getByRole("img", { name: "QR code of Snow Goose" }).waitFor()
 	const download = page.waitForEvent("download")
 	await page.getByRole("link", { name: "Download", exact: true }).click()

@@ -11,6 +11,8 @@ type BulkDialogProps = {
 	/** The words when it fails. */
 	failure: string
 	species: { id: number; name: string }[]
+	/** Why there are none, where there are none. */
+	problem: string
 	/** How many of the selected are not there any more. */
 	unknown: number
 	closeTo: string
@@ -19,12 +21,12 @@ type BulkDialogProps = {
 
 /** Asks once more before several species are changed; without scripts a page that asks. */
 export function BulkDialog(props: BulkDialogProps) {
-	const { verb, consequence, failure, species, unknown, closeTo, errors } = props
+	const { verb, consequence, failure, species, problem, unknown, closeTo, errors } = props
 	const pending = useNavigation().state === "submitting"
 	const [only] = species
 	if (!only) {
 		return (
-			<StaffDialog title="No species selected" closeTo={closeTo}>
+			<StaffDialog title={problem} closeTo={closeTo}>
 				<p className="mt-3">Tick the species first, then choose what to do with them.</p>
 				<p className="mt-5">
 					<Link to={closeTo} className="button">

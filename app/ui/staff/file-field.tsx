@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { described, Field } from "../form-fields.tsx"
 
 type FileFieldProps = {
@@ -21,14 +21,22 @@ export function FileField(props: FileFieldProps) {
 	const { label, name, accept, hint, maxBytes, errors, waiting, children, onChoose } = props
 	const [tooLarge, setTooLarge] = useState<string>()
 	const [chosen, setChosen] = useState(false)
+	const input = useRef<HTMLInputElement>(null)
+	const token = waiting?.token
+	useEffect(() => {
+		// The server has it: not to be sent once more over a weak signal.
+		if (!token || !input.current) return
+		input.current.value = ""
+		setChosen(false)
+	}, [token])
 	const all = tooLarge ? [tooLarge] : chosen ? undefined : errors
-	function choose(input: HTMLInputElement) {
-		const file = input.files?.[0] ?? null
+	function choose() {
+		const file = input.current?.files?.[0] ?? null
 		const limit = Math.round(maxBytes / 1024 / 1024)
 		setChosen(file !== null)
 		if (file && file.size > maxBytes) {
 			setTooLarge(`${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; at most ${limit} MB are taken.`)
-			input.value = ""
+			if (input.current) input.current.value = ""
 			onChoose?.(null)
 			return
 		}
@@ -49,7 +57,8 @@ export function FileField(props: FileFieldProps) {
 				type="file"
 				name={name}
 				accept={accept}
-				onChange={(event) => choose(event.target)}
+				ref={input}
+				onChange={choose}
 				{...described(name, true, all)}
 				className="field"
 			/>

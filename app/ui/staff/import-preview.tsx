@@ -4,6 +4,8 @@ import { ImportButton, useIsSending } from "./import-button.tsx"
 /** What an import would do. */
 type Preview = {
 	fileName: string
+	/** Those in the catalogue are updated, unless another choice is made. */
+	updates: boolean
 	checked: {
 		understood: string
 		ignoredColumns: string[]
@@ -14,7 +16,7 @@ type Preview = {
 }
 
 /** The last look before an import, and the button that does it. */
-export function ImportPreview({ fileName, checked }: Preview) {
+export function ImportPreview({ fileName, updates, checked }: Preview) {
 	const isSending = useIsSending()
 	const { understood, ignoredColumns, newCount, knownCount, knownNames } = checked
 	const choice = "flex min-h-12 items-center gap-3"
@@ -39,11 +41,23 @@ export function ImportPreview({ fileName, checked }: Preview) {
 					<fieldset className="rounded-md border-2 border-line px-4 py-2">
 						<legend className="px-2 font-semibold">Those in the catalogue</legend>
 						<label className={choice}>
-							<input type="radio" name="duplicates" value="skip" defaultChecked className="size-5" />
+							<input
+								type="radio"
+								name="duplicates"
+								value="skip"
+								defaultChecked={!updates}
+								className="size-5"
+							/>
 							Leave them as they are
 						</label>
 						<label className={choice}>
-							<input type="radio" name="duplicates" value="update" className="size-5" />
+							<input
+								type="radio"
+								name="duplicates"
+								value="update"
+								defaultChecked={updates}
+								className="size-5"
+							/>
 							Update them from the file
 						</label>
 					</fieldset>

@@ -10,6 +10,8 @@ type PositionEditorProps = {
 	/** The picture to place: a saved one, one chosen just now, or none. */
 	imageUrl: string | null
 	initial: { imagePosition: string; offsetX: string; offsetY: string }
+	/** Something was chosen by a click. */
+	onChange: () => void
 	errors: {
 		imagePosition?: string[] | undefined
 		offsetX?: string[] | undefined
@@ -18,7 +20,7 @@ type PositionEditorProps = {
 }
 
 /** Which part of a picture stays in view where it is cropped: chosen from a list, by numbers, or by a click on it. */
-export function PositionEditor({ imageUrl, initial, errors }: PositionEditorProps) {
+export function PositionEditor({ imageUrl, initial, onChange, errors }: PositionEditorProps) {
 	const hydrated = useHydrated()
 	const [position, setPosition] = useState(initial.imagePosition)
 	const [x, setX] = useState(initial.offsetX)
@@ -33,6 +35,7 @@ export function PositionEditor({ imageUrl, initial, errors }: PositionEditorProp
 		// The keyboard has the numbers; its click has no place.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
+		onChange()
 		setPosition("custom")
 		setX(String(Math.round(((event.clientX - box.left) / box.width) * 100) - 50))
 		setY(String(Math.round(((event.clientY - box.top) / box.height) * 100) - 50))

@@ -15,12 +15,14 @@ import { useUnsavedGuard } from "./use-unsaved-guard.ts"
 type PostFormProps = {
 	values: PostFormValues
 	isNew: boolean
+	/** The values are what was typed before signing in again. */
+	isRestored: boolean
 	closeTo: string
 	answer: RefusedForm | UnsentForm | undefined
 }
 
 /** Writing and editing a post. */
-export function PostForm({ values, isNew, closeTo, answer }: PostFormProps) {
+export function PostForm({ values, isNew, isRestored, closeTo, answer }: PostFormProps) {
 	const refused = answer && "result" in answer ? answer : undefined
 	const [form, fields] = useForm({
 		id: "post",
@@ -31,7 +33,7 @@ export function PostForm({ values, isNew, closeTo, answer }: PostFormProps) {
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: postForm }),
 	})
 	const pending = useNavigation().state === "submitting"
-	const guard = useUnsavedGuard(answer)
+	const guard = useUnsavedGuard(answer, isRestored)
 	useFailureToast("Error", answer)
 	const typed = refused?.result.initialValue ? postFormValues(refused.result.initialValue) : values
 	const own = getFormProps(form)
@@ -44,7 +46,7 @@ export function PostForm({ values, isNew, closeTo, answer }: PostFormProps) {
 			onInput={guard.onInput}
 			onSubmit={(event) => {
 				own.onSubmit(event)
-				guard.onSubmit()
+				guard.onSubmit(event)
 			}}
 			preventScrollReset
 			className="mt-4 grid gap-5"
@@ -92,7 +94,7 @@ export function PostForm({ values, isNew, closeTo, answer }: PostFormProps) {
 					</option>
 				))}
 			</SelectField>
-			<TagsField initial={typed.tags} errors={fields.tags.errors} />
+			<TagsField initial={typed.tags} errors={fields.tags.errors} onChange={guard.onInput} />
 			<label className="flex min-h-12 items-center gap-3 font-semibold">
 				<input
 					type="checkbox"

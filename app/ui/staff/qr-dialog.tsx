@@ -1,11 +1,13 @@
 import { useState } from "react"
-import { Form, href, Link, useSubmit } from "react-router"
+import { Form, href, Link } from "react-router"
 
 /** What stands on a label. */
 type Label = { id: number; name: string; scientificName: string }
 
 type QrProps = {
 	archived: boolean
+	/** The part of the address that says which list stands behind the dialog. */
+	listSearch: string
 	isAll: boolean
 	find: string
 	/** The species to choose from, or all of them. */
@@ -17,12 +19,11 @@ type QrProps = {
 const TAB =
 	"flex min-h-12 items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
 
-export function QrTabs({ archived, isAll, total }: QrProps) {
-	const search = archived ? "?archived=show" : ""
+export function QrTabs({ listSearch, isAll, total }: QrProps) {
 	return (
 		<nav aria-label="Codes of" className="mt-3 grid grid-cols-2 border-b-2 border-line">
 			<Link
-				to={href("/admin/qr-codes") + search}
+				to={href("/admin/qr-codes") + listSearch}
 				preventScrollReset
 				replace
 				aria-current={isAll ? undefined : "page"}
@@ -32,7 +33,7 @@ export function QrTabs({ archived, isAll, total }: QrProps) {
 			</Link>
 			{total > 0 ? (
 				<Link
-					to={`${href("/admin/qr-codes")}${search ? `${search}&` : "?"}mode=all`}
+					to={`${href("/admin/qr-codes")}${listSearch ? `${listSearch}&` : "?"}mode=all`}
 					preventScrollReset
 					replace
 					aria-current={isAll ? "page" : undefined}
@@ -50,21 +51,13 @@ export function QrTabs({ archived, isAll, total }: QrProps) {
 }
 
 /** One species chosen from a list, its code, and the code as a file. */
-export function QrSingle({ archived, find, labels, total, chosen }: QrProps) {
-	const submit = useSubmit()
+export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 	return (
 		<div className="mt-5 grid gap-5">
-			<Form
-				action={href("/admin/qr-codes")}
-				replace
-				preventScrollReset
-				className="grid gap-3"
-				onChange={(event) => {
-					if (event.target instanceof HTMLSelectElement)
-						submit(event.currentTarget, { replace: true, preventScrollReset: true })
-				}}
-			>
-				{archived && <input type="hidden" name="archived" value="show" />}
+			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid gap-3">
+				{[...new URLSearchParams(listSearch)].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				{total > labels.length && (
 					<label className="grid gap-1 font-semibold">
 						Part of a name

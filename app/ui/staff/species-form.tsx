@@ -22,6 +22,8 @@ export type WaitingFile = { token: string; fileName: string }
 type SpeciesFormProps = {
 	values: SpeciesFormValues
 	isNew: boolean
+	/** The values are what was typed before signing in again. */
+	isRestored: boolean
 	/** Addresses of the files that are saved. */
 	imageUrl: string | null
 	audioUrl: string | null
@@ -34,7 +36,7 @@ type SpeciesFormProps = {
 
 /** Adding and editing a species. */
 export function SpeciesForm(props: SpeciesFormProps) {
-	const { values, isNew, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } = props
+	const { values, isNew, isRestored, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } = props
 	const refused = answer && "result" in answer ? answer : undefined
 	const [form, fields] = useForm({
 		id: "species-form",
@@ -45,7 +47,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: speciesForm }),
 	})
 	const pending = useNavigation().state === "submitting"
-	const guard = useUnsavedGuard(answer)
+	const guard = useUnsavedGuard(answer, isRestored)
 	const chosenUrl = useChosenImage()
 	const savesNew = isNew || refused?.isGone
 	useFailureToast(savesNew ? "Creation failed" : "Update failed", answer)
@@ -61,7 +63,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
 			onInput={guard.onInput}
 			onSubmit={(event) => {
 				own.onSubmit(event)
-				guard.onSubmit()
+				guard.onSubmit(event)
 			}}
 			preventScrollReset
 			className="mt-4 grid gap-5"
@@ -140,6 +142,7 @@ export function SpeciesForm(props: SpeciesFormProps) {
 				name="funFacts"
 				rows={3}
 				hint="One fact a line."
+				maxLength={(SPECIES_LIMITS.funFact + 1) * SPECIES_LIMITS.funFacts}
 				defaultValue={fields.funFacts.initialValue}
 				errors={fields.funFacts.errors}
 			/>
@@ -155,10 +158,11 @@ export function SpeciesForm(props: SpeciesFormProps) {
 			>
 				{imageUrl && <RemoveBox name="removeImage" label="Remove the image" ticked={typed.removeImage} />}
 			</FileField>
-			{(imageUrl || chosenUrl.url || !isNew) && (
+			{(imageUrl || chosenUrl.url || kept.image || !isNew) && (
 				<PositionEditor
 					imageUrl={chosenUrl.url ?? imageUrl}
 					initial={typed}
+					onChange={guard.onInput}
 					errors={{
 						imagePosition: fields.imagePosition.errors,
 						offsetX: fields.offsetX.errors,

@@ -1,7 +1,8 @@
-import { Form, href, Link } from "react-router"
+import { href, Link } from "react-router"
 import { formatDate } from "../../models/local-time.ts"
 import { CATEGORY_LABELS, type Post } from "../../models/post.ts"
 import { PostTags } from "../post-meta.tsx"
+import { VerbForm } from "./verb-form.tsx"
 
 /** A post in the staff's list; `preview` is the beginning of its content. */
 export type StaffPost = Omit<Post, "content"> & { preview: string }
@@ -31,12 +32,12 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				{post.published && post.publishedAt && <> · Published {formatDate(post.publishedAt)}</>}
 			</p>
 			<div className="mt-2 flex flex-wrap items-center gap-x-5">
-				<Form method="post" action={href(verb, { id }) + search} preventScrollReset>
+				<VerbForm action={href(verb, { id }) + search} failure="Error">
 					<button type="submit" className={`${link} cursor-pointer`}>
 						{post.published ? "Unpublish" : "Publish"}
 						<span className="sr-only"> {post.title}</span>
 					</button>
-				</Form>
+				</VerbForm>
 				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={link}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>

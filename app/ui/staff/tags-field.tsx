@@ -4,8 +4,15 @@ import { FieldError } from "../form-fields.tsx"
 import { CloseIcon } from "../icons.tsx"
 import { useHydrated } from "../use-hydrated.ts"
 
+type TagsFieldProps = {
+	initial: string[]
+	errors: string[] | undefined
+	/** A tag was added or removed. */
+	onChange: () => void
+}
+
 /** Tags: without scripts a line with commas, with them added one by one; a click on a tag takes it away. */
-export function TagsField({ initial, errors }: { initial: string[]; errors: string[] | undefined }) {
+export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 	const hydrated = useHydrated()
 	const [tags, setTags] = useState<string[]>([])
 	const input = useRef<HTMLInputElement>(null)
@@ -20,6 +27,12 @@ export function TagsField({ initial, errors }: { initial: string[]; errors: stri
 		setTags(cleanTags([...tags, input.current.value]))
 		input.current.value = ""
 		input.current.focus()
+		onChange()
+	}
+	function remove(tag: string) {
+		setTags(tags.filter((one) => one !== tag))
+		input.current?.focus()
+		onChange()
 	}
 	function onKey(event: KeyboardEvent) {
 		// Enter adds the tag; it does not send the form.
@@ -64,7 +77,7 @@ export function TagsField({ initial, errors }: { initial: string[]; errors: stri
 								type="button"
 								aria-label={`Remove the tag ${tag}`}
 								className="flex min-h-11 cursor-pointer items-center gap-2 rounded bg-sunk px-3 [overflow-wrap:anywhere]"
-								onClick={() => setTags(tags.filter((one) => one !== tag))}
+								onClick={() => remove(tag)}
 							>
 								{tag}
 								<CloseIcon className="size-4" />

@@ -1,17 +1,19 @@
-import { useEffect, useState } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
 
 /**
- * Asks before what was typed is left behind: on links, Back, Escape, and when the tab is closed. The handlers go on the
- * form. Sending it is no leaving, until the server's `answer` refuses it.
+ * Asks before what was typed is left behind: on links, Back, Escape, and when the tab is closed. `onInput` and `onSubmit`
+ * go on the form; `onInput` is also for what is chosen without typing. Sending is no leaving, until the server's
+ * `answer` refuses it. `isRestored`: the form begins with what was typed before.
  */
-export function useUnsavedGuard(answer: unknown): { onInput: () => void; onSubmit: () => void } {
-	const [touched, setTouched] = useState(false)
+export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
+	const touched = useRef(isRestored)
 	useEffect(() => {
-		if (answer) setTouched(true)
+		if (answer) touched.current = true
 	}, [answer])
 	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) => touched && currentLocation.pathname !== nextLocation.pathname,
+		({ currentLocation, nextLocation }) =>
+			touched.current && currentLocation.pathname !== nextLocation.pathname,
 	)
 	useEffect(() => {
 		if (blocker.state !== "blocked") return
@@ -19,10 +21,17 @@ export function useUnsavedGuard(answer: unknown): { onInput: () => void; onSubmi
 		else blocker.reset()
 	}, [blocker])
 	useEffect(() => {
-		if (!touched) return
-		const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+		const warn = (event: BeforeUnloadEvent) => touched.current && event.preventDefault()
 		window.addEventListener("beforeunload", warn)
 		return () => window.removeEventListener("beforeunload", warn)
-	}, [touched])
-	return { onInput: () => setTouched(true), onSubmit: () => setTouched(false) }
+	}, [])
+	return {
+		onInput: () => {
+			touched.current = true
+		},
+		onSubmit: (event: FormEvent) => {
+			// Refused in the browser already: nothing is sent.
+			if (!event.defaultPrevented) touched.current = false
+		},
+	}
 }
