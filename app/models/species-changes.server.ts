@@ -3,7 +3,7 @@ import { recordChange } from "./audit.server.ts"
 import type { AuditAction } from "./audit.ts"
 import type { Change } from "./change.ts"
 import type { SaveAnswer } from "./save-answer.ts"
-import { insertSpecies, type NewSpecies } from "./species.server.ts"
+import { insertSpecies, type NewSpecies, textColumns } from "./species.server.ts"
 import type { ImagePosition } from "./species.ts"
 
 /** What staff write about a species. A file's id is its new one, null takes it away, undefined leaves it. */
@@ -36,14 +36,7 @@ export async function updateSpecies(
 	const { numUpdatedRows } = await db
 		.updateTable("species")
 		.set({
-			name: species.name,
-			scientific_name: species.scientificName,
-			type: species.type,
-			conservation_status: species.conservationStatus,
-			description: species.description,
-			location_hints: species.locationHints,
-			fun_facts: JSON.stringify(species.funFacts),
-			featured: species.featured ? 1 : 0,
+			...textColumns(species),
 			image_position: species.imagePosition,
 			image_offset: species.imageOffset,
 			...(species.imageId !== undefined && { image_id: species.imageId }),

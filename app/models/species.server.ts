@@ -99,37 +99,6 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 	return rows.map(toCard)
 }
 
-/** The names of the species among these ids that there are, archived ones too, in name order. */
-export async function listSpeciesNames(db: Database, ids: number[]): Promise<{ id: number; name: string }[]> {
-	const rows = db.selectFrom("species").select(["species.id", "species.name"]).where("species.id", "in", ids)
-	return await inNameOrder(rows).execute()
-}
-
-/** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
-export type SpeciesLabel = { id: number; name: string; scientificName: string }
-
-/** The labels of the catalogue in name order, `limit` from `offset`; with `archived` the archived ones too. */
-export async function listSpeciesLabels(
-	db: Database,
-	options: { archived: boolean; query?: string; limit: number; offset?: number },
-): Promise<SpeciesLabel[]> {
-	let labels = db
-		.selectFrom("species")
-		.select(["species.id", "species.name", "scientific_name as scientificName"])
-	if (!options.archived) labels = labels.where("archived", "=", 0)
-	const hits = options.query ? await searchHits(db, options.query) : undefined
-	if (hits)
-		labels = labels.where(
-			"species.id",
-			"in",
-			db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id")),
-		)
-	return await inNameOrder(labels)
-		.limit(options.limit)
-		.offset(options.offset ?? 0)
-		.execute()
-}
-
 /** Counts what visitors may see. */
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	return await db
@@ -156,14 +125,7 @@ export async function insertSpecies(db: Database, species: NewSpecies, now: Date
 	const { id } = await db
 		.insertInto("species")
 		.values({
-			name: species.name,
-			scientific_name: species.scientificName,
-			type: species.type,
-			conservation_status: species.conservationStatus,
-			description: species.description,
-			location_hints: species.locationHints,
-			fun_facts: JSON.stringify(species.funFacts),
-			featured: species.featured ? 1 : 0,
+			...textColumns(species),
 			image_id: species.imageId ?? null,
 			audio_id: species.audioId ?? null,
 			image_position: species.imagePosition ?? "center",
@@ -174,6 +136,20 @@ export async function insertSpecies(db: Database, species: NewSpecies, now: Date
 		.returning("id")
 		.executeTakeFirstOrThrow()
 	return id
+}
+
+/** The columns of what staff write, for new and changed species alike. */
+export function textColumns(species: Omit<NewSpecies, "imageId" | "audioId">) {
+	return {
+		name: species.name,
+		scientific_name: species.scientificName,
+		type: species.type,
+		conservation_status: species.conservationStatus,
+		description: species.description,
+		location_hints: species.locationHints,
+		fun_facts: JSON.stringify(species.funFacts),
+		featured: (species.featured ? 1 : 0) as Flag,
+	}
 }
 
 const cardColumns = [

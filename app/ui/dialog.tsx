@@ -62,7 +62,7 @@ export function Dialog({ title, children, onClose, closeTo, closesOutside = true
 						tabIndex={-1}
 						// biome-ignore lint/a11y/noAutofocus: without scripts, what is in front is read and tabbed through first
 						autoFocus
-						className="text-xl [overflow-wrap:break-word] outline-none sm:text-2xl"
+						className="min-w-0 text-xl [overflow-wrap:break-word] outline-none sm:text-2xl"
 					>
 						{title}
 					</h2>

@@ -2,7 +2,7 @@ import { zipSync } from "fflate"
 import { parseAdminList } from "../../forms/admin-list.ts"
 import { databaseContext, originContext } from "../../middleware/context.server.ts"
 import { qrFileName, speciesQrPng } from "../../models/qr.server.ts"
-import { listSpeciesLabels } from "../../models/species.server.ts"
+import { listSpeciesLabels } from "../../models/species-labels.server.ts"
 import type { Route } from "./+types/qr-zip"
 
 /** About 1.5 kB and 9 ms a code: the largest archive has 15 MB and takes a minute and a half. */

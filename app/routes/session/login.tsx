@@ -1,12 +1,11 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
-import { parseSameSitePath } from "../../forms/same-site-path.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
+import { readAuthPage, wayBack } from "../../middleware/auth-page.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
 import { startSession } from "../../middleware/session.server.ts"
 import { SignInError, signIn } from "../../middleware/sign-in.server.ts"
 import { recordChange } from "../../models/audit.server.ts"
 import { saveFlash } from "../../models/flash.server.ts"
-import { isRegistrationLocked } from "../../models/user.server.ts"
 import { MAX_USERNAME } from "../../models/user.ts"
 import { AuthPage } from "../../ui/auth-page.tsx"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
@@ -21,15 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	if (context.get(viewerContext)) throw redirect(href("/"))
-	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
-	return {
-		locked: await isRegistrationLocked(context.get(databaseContext)),
-		search: redirectTo ? `?${new URLSearchParams({ redirectTo })}` : "",
-		hasDraft: redirectTo?.includes("draft=") ?? false,
-	}
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
@@ -42,8 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			title: "Welcome back!",
 			description: "You have been successfully logged in.",
 		})
-		const to = parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
-		return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } })
+		return redirect(wayBack(url), { status: 303, headers: { "Set-Cookie": cookie } })
 	} catch (error) {
 		if (!(error instanceof SignInError)) throw error
 		const { wait, errors } = error.details

@@ -1,14 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from "react-router"
+import { data, Form, redirect, useNavigation } from "react-router"
 import { registerForm } from "../../forms/account-forms.ts"
 import { fieldErrors } from "../../forms/field-errors.ts"
-import { parseSameSitePath } from "../../forms/same-site-path.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import {
-	addressContext,
-	backgroundContext,
-	databaseContext,
-	viewerContext,
-} from "../../middleware/context.server.ts"
+import { readAuthPage, wayBack } from "../../middleware/auth-page.server.ts"
+import { addressContext, backgroundContext, databaseContext } from "../../middleware/context.server.ts"
 import { registrationLimit } from "../../middleware/registration-limit.server.ts"
 import { startSession } from "../../middleware/session.server.ts"
 import { saveFlash } from "../../models/flash.server.ts"
@@ -29,14 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	if (context.get(viewerContext)) throw redirect(href("/"))
-	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
-	return {
-		locked: await isRegistrationLocked(context.get(databaseContext)),
-		search: redirectTo ? `?${new URLSearchParams({ redirectTo })}` : "",
-	}
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
@@ -56,8 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		title: `Welcome, ${user.username}!`,
 		description: "Your account has been created successfully.",
 	})
-	const to = parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
-	return redirect(to, { status: 303, headers: { "Set-Cookie": session.cookie } })
+	return redirect(wayBack(url), { status: 303, headers: { "Set-Cookie": session.cookie } })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

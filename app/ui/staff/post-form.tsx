@@ -1,15 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { Form, href, Link, useNavigation } from "react-router"
+import { href } from "react-router"
 import { POST_LIMITS, type PostFormValues, postForm, postFormValues } from "../../forms/post-form.ts"
-import type { RefusedForm } from "../../forms/refused-form.ts"
 import { CATEGORY_LABELS, POST_CATEGORIES } from "../../models/post.ts"
-import { ErrorSummary } from "../error-summary.tsx"
 import { SelectField, TextArea, TextField } from "../form-fields.tsx"
-import type { UnsentForm } from "../unsent-form.ts"
-import { useFailureToast } from "../use-failure-toast.ts"
+import { type FormAnswer, refusalOf, SavedForm } from "./saved-form.tsx"
 import { TagsField } from "./tags-field.tsx"
-import { TheirVersion } from "./their-version.tsx"
 import { useUnsavedGuard } from "./use-unsaved-guard.ts"
 
 type PostFormProps = {
@@ -18,12 +14,12 @@ type PostFormProps = {
 	/** The values are what was typed before signing in again. */
 	isRestored: boolean
 	closeTo: string
-	answer: RefusedForm | UnsentForm | undefined
+	answer: FormAnswer
 }
 
 /** Writing and editing a post. */
 export function PostForm({ values, isNew, isRestored, closeTo, answer }: PostFormProps) {
-	const refused = answer && "result" in answer ? answer : undefined
+	const refused = refusalOf(answer)
 	const [form, fields] = useForm({
 		id: "post",
 		lastResult: refused?.result,
@@ -32,29 +28,20 @@ export function PostForm({ values, isNew, isRestored, closeTo, answer }: PostFor
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: postForm }),
 	})
-	const pending = useNavigation().state === "submitting"
 	const guard = useUnsavedGuard(answer, isRestored)
-	useFailureToast("Error", answer)
 	const typed = refused?.result.initialValue ? postFormValues(refused.result.initialValue) : values
-	const own = getFormProps(form)
-	const savesNew = isNew || refused?.isGone
 	return (
-		<Form
-			{...own}
-			method="post"
-			{...(refused?.isGone && { action: href("/admin/news/new") })}
-			onInput={guard.onInput}
-			onSubmit={(event) => {
-				own.onSubmit(event)
-				guard.onSubmit(event)
-			}}
-			preventScrollReset
-			className="mt-4 grid gap-5"
+		<SavedForm
+			form={getFormProps(form)}
+			answer={answer}
+			values={values}
+			isNew={isNew}
+			createAt={href("/admin/news/new")}
+			closeTo={closeTo}
+			guard={guard}
+			words={WORDS}
+			labels={LABELS}
 		>
-			{answer && <ErrorSummary title="Not saved" errors={answer.errors} labels={LABELS} />}
-			{refused?.theirs && <TheirVersion lines={refused.theirs} />}
-			<input type="hidden" name="formKey" value={values.formKey} />
-			<input type="hidden" name="revision" value={refused?.revision ?? values.revision} />
 			<TextField
 				label={LABELS.title}
 				name="title"
@@ -106,16 +93,15 @@ export function PostForm({ values, isNew, isRestored, closeTo, answer }: PostFor
 				/>
 				Publish immediately
 			</label>
-			<div className="flex flex-wrap gap-3">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : savesNew ? "Create Post" : "Update Post"}
-				</button>
-				<Link to={closeTo} preventScrollReset className="button button-quiet">
-					Cancel
-				</Link>
-			</div>
-		</Form>
+		</SavedForm>
 	)
+}
+
+const WORDS = {
+	create: "Create Post",
+	update: "Update Post",
+	creationFailed: "Error",
+	updateFailed: "Error",
 }
 
 const LABELS = { title: "Title", content: "Content", excerpt: "Excerpt", category: "Category", tags: "Tags" }

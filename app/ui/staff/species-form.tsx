@@ -1,19 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { useEffect, useState } from "react"
-import { Form, href, Link, useNavigation } from "react-router"
-import type { RefusedForm } from "../../forms/refused-form.ts"
+import { href } from "react-router"
 import { SPECIES_LIMITS } from "../../forms/species-fields.ts"
 import { type SpeciesFormValues, speciesForm, speciesFormValues } from "../../forms/species-form.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
 import { CONSERVATION_STATUSES, SPECIES_TYPES, statusLabel, TYPE_LABELS } from "../../models/species.ts"
-import { ErrorSummary } from "../error-summary.tsx"
 import { SelectField, TextArea, TextField } from "../form-fields.tsx"
-import type { UnsentForm } from "../unsent-form.ts"
-import { useFailureToast } from "../use-failure-toast.ts"
 import { FileField } from "./file-field.tsx"
 import { PositionEditor } from "./position-editor.tsx"
-import { TheirVersion } from "./their-version.tsx"
+import { type FormAnswer, refusalOf, SavedForm } from "./saved-form.tsx"
 import { useUnsavedGuard } from "./use-unsaved-guard.ts"
 
 /** A file that was sent before and waits for the form to be saved. */
@@ -31,13 +27,13 @@ type SpeciesFormProps = {
 	closeTo: string
 	/** The part of the address that says which list stands behind the dialog. */
 	listSearch: string
-	answer: RefusedForm | UnsentForm | undefined
+	answer: FormAnswer
 }
 
 /** Adding and editing a species. */
 export function SpeciesForm(props: SpeciesFormProps) {
 	const { values, isNew, isRestored, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } = props
-	const refused = answer && "result" in answer ? answer : undefined
+	const refused = refusalOf(answer)
 	const [form, fields] = useForm({
 		id: "species-form",
 		lastResult: refused?.result,
@@ -46,38 +42,23 @@ export function SpeciesForm(props: SpeciesFormProps) {
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: speciesForm }),
 	})
-	const pending = useNavigation().state === "submitting"
 	const guard = useUnsavedGuard(answer, isRestored)
 	const chosenUrl = useChosenImage()
-	const savesNew = isNew || refused?.isGone
-	useFailureToast(savesNew ? "Creation failed" : "Update failed", answer)
 	const typed = refused?.result.initialValue ? speciesFormValues(refused.result.initialValue) : values
 	const kept = refused?.waiting ?? waiting
-	const own = getFormProps(form)
 	return (
-		<Form
-			{...own}
-			method="post"
-			encType="multipart/form-data"
-			{...(refused?.isGone && { action: href("/admin/species/new") + listSearch })}
-			onInput={guard.onInput}
-			onSubmit={(event) => {
-				own.onSubmit(event)
-				guard.onSubmit(event)
-			}}
-			preventScrollReset
-			className="mt-4 grid gap-5"
+		<SavedForm
+			form={getFormProps(form)}
+			answer={answer}
+			values={values}
+			isNew={isNew}
+			createAt={href("/admin/species/new") + listSearch}
+			closeTo={closeTo}
+			guard={guard}
+			words={WORDS}
+			labels={LABELS}
+			hasFiles
 		>
-			{answer && (
-				<ErrorSummary
-					title={savesNew ? "Creation failed" : "Update failed"}
-					errors={answer.errors}
-					labels={LABELS}
-				/>
-			)}
-			{refused?.theirs && <TheirVersion lines={refused.theirs} />}
-			<input type="hidden" name="formKey" value={values.formKey} />
-			<input type="hidden" name="revision" value={refused?.revision ?? values.revision} />
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField
 					label={LABELS.name}
@@ -191,16 +172,15 @@ export function SpeciesForm(props: SpeciesFormProps) {
 				<input type="checkbox" name="featured" defaultChecked={typed.featured} className="size-6" />
 				Featured Species
 			</label>
-			<div className="flex flex-wrap gap-3">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : savesNew ? "Create" : "Update"}
-				</button>
-				<Link to={closeTo} preventScrollReset className="button button-quiet">
-					Cancel
-				</Link>
-			</div>
-		</Form>
+		</SavedForm>
 	)
+}
+
+const WORDS = {
+	create: "Create",
+	update: "Update",
+	creationFailed: "Creation failed",
+	updateFailed: "Update failed",
 }
 
 const LABELS = {

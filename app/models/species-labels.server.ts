@@ -1,0 +1,30 @@
+import { sql } from "kysely"
+import type { Database } from "../../db/connection.ts"
+import { searchHits } from "./species-search.server.ts"
+
+/** The names of the species among these ids that there are, archived ones too, in name order. */
+export async function listSpeciesNames(db: Database, ids: number[]): Promise<{ id: number; name: string }[]> {
+	const rows = db.selectFrom("species").select(["id", "name"]).where("id", "in", ids)
+	return await rows.orderBy(sql`name collate nocase`).orderBy("id").execute()
+}
+
+/** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
+export type SpeciesLabel = { id: number; name: string; scientificName: string }
+
+/** The labels of the catalogue in name order, `limit` from `offset`; with `archived` the archived ones too. */
+export async function listSpeciesLabels(
+	db: Database,
+	options: { archived: boolean; query?: string; limit: number; offset?: number },
+): Promise<SpeciesLabel[]> {
+	let labels = db.selectFrom("species").select(["id", "name", "scientific_name as scientificName"])
+	if (!options.archived) labels = labels.where("archived", "=", 0)
+	const hits = options.query ? await searchHits(db, options.query) : undefined
+	if (hits)
+		labels = labels.where("id", "in", db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id")))
+	return await labels
+		.orderBy(sql`name collate nocase`)
+		.orderBy("id")
+		.limit(options.limit)
+		.offset(options.offset ?? 0)
+		.execute()
+}
