@@ -4,13 +4,12 @@ import type { FieldErrors } from "./form-fields.tsx"
 type ErrorSummaryProps = {
 	/** What happened, in a few words. */
 	title: string
+	/** Each message names its field by itself; the field's name is the id of its control. */
 	errors: FieldErrors
-	/** The words on the labels, by the field's name; the name is the id of its control. */
-	labels?: Record<string, string>
 }
 
 /** Stands above a form that was refused, is told at once, and leads to each field that needs a hand. */
-export function ErrorSummary({ title, errors, labels = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
 	const summary = useRef<HTMLDivElement>(null)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is told anew
 	useEffect(() => summary.current?.focus(), [errors])
@@ -32,7 +31,6 @@ export function ErrorSummary({ title, errors, labels = {} }: ErrorSummaryProps) 
 					{fields.map(([name, messages]) => (
 						<li key={name}>
 							<a href={`#${name}`} className="text-link">
-								{labels[name] ? `${labels[name]}: ` : ""}
 								{messages.join(" ")}
 							</a>
 						</li>

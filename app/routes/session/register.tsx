@@ -55,7 +55,7 @@ export default function Register({ loaderData: { locked, search }, actionData }:
 	const errors = actionData?.errors ?? {}
 	return (
 		<AuthPage tab="create" locked={locked} search={search}>
-			{actionData && <ErrorSummary title="Registration failed" errors={errors} labels={LABELS} />}
+			{actionData && <ErrorSummary title="Registration failed" errors={errors} />}
 			{!locked && (
 				<Form method="post" className="grid gap-5">
 					<TextField

@@ -22,7 +22,7 @@ export function PasswordForm({ answer }: { answer: RefusedForm | UnsentForm | un
 	useFailureToast("Password not changed", answer)
 	return (
 		<Form {...getFormProps(form)} method="post" preventScrollReset className="mt-4 grid gap-5">
-			{answer && <ErrorSummary title="Password not changed" errors={answer.errors} labels={LABELS} />}
+			{answer && <ErrorSummary title="Password not changed" errors={answer.errors} />}
 			<TextField
 				label={LABELS.currentPassword}
 				name="currentPassword"

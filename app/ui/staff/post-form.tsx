@@ -40,7 +40,6 @@ export function PostForm({ values, isNew, isRestored, closeTo, answer }: PostFor
 			closeTo={closeTo}
 			guard={guard}
 			words={WORDS}
-			labels={LABELS}
 		>
 			<TextField
 				label={LABELS.title}

@@ -29,15 +29,13 @@ type SavedFormProps = {
 	guard: ReturnType<typeof useUnsavedGuard>
 	/** The words of the buttons, and those for when it fails. */
 	words: { create: string; update: string; creationFailed: string; updateFailed: string }
-	/** The words on the labels, by field. */
-	labels: Record<string, string>
 	hasFiles?: boolean
 	children: ReactNode
 }
 
 /** A form of the staff that saves one thing: what went wrong above its fields, its buttons below. */
 export function SavedForm(props: SavedFormProps) {
-	const { form, answer, values, isNew, createAt, closeTo, guard, words, labels, hasFiles, children } = props
+	const { form, answer, values, isNew, createAt, closeTo, guard, words, hasFiles, children } = props
 	const pending = useNavigation().state === "submitting"
 	const refused = refusalOf(answer)
 	const savesNew = isNew || refused?.isGone
@@ -57,7 +55,7 @@ export function SavedForm(props: SavedFormProps) {
 			preventScrollReset
 			className="mt-4 grid gap-5"
 		>
-			{answer && <ErrorSummary title={failure} errors={answer.errors} labels={labels} />}
+			{answer && <ErrorSummary title={failure} errors={answer.errors} />}
 			{refused?.theirs && <TheirVersion lines={refused.theirs} />}
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={refused?.revision ?? values.revision} />

@@ -56,7 +56,6 @@ export function SpeciesForm(props: SpeciesFormProps) {
 			closeTo={closeTo}
 			guard={guard}
 			words={WORDS}
-			labels={LABELS}
 			hasFiles
 		>
 			<div className="grid gap-5 sm:grid-cols-2">
