@@ -81,6 +81,7 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 	guesses: { key: true, failures: true, last_failed_at: true, blocked_until: true },
 	drafts: { key: true, user_id: true, address: true, fields: true, created_at: true },
 	uploads: { token: true, user_id: true, file_name: true, bytes: true, created_at: true },
+	content_version: { id: true, version: true },
 	form_keys: { key: true, digest: true, subject_id: true, created_at: true },
 }
 

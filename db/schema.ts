@@ -18,6 +18,7 @@ export type Schema = {
 	drafts: DraftTable
 	uploads: UploadTable
 	form_keys: FormKeyTable
+	content_version: ContentVersionTable
 }
 
 export type Flag = 0 | 1
@@ -146,4 +147,9 @@ type FormKeyTable = {
 	digest: string
 	subject_id: number
 	created_at: string
+}
+
+type ContentVersionTable = {
+	id: number
+	version: number
 }

@@ -6,4 +6,6 @@ export const waiverForm = z.object({
 })
 
 /** The same from a script: that it is sent is the acceptance. */
-export const waiverBody = z.object({ redirect: z.literal("parking").nullish() })
+export const waiverBody = z.object({
+	redirect: z.literal("parking", { error: "redirect must be 'parking' or absent" }).nullish(),
+})

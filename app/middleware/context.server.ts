@@ -23,3 +23,5 @@ export const sessionContext = createContext<string | null>(null)
 export const adminContext = createContext<User>()
 /** Keys the digests of what must not be stored as it is. */
 export const secretContext = createContext<string>()
+/** Describes the interface for programs (OpenAPI). */
+export const apiDescriptionContext = createContext<() => unknown>()

@@ -9,15 +9,15 @@ export function refuseForeignOrigin(request: Request, publicOrigin: string): Res
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
 	const origin = request.headers.get("Origin")
 	// Signing in brings no cookie yet, but must not be done to somebody by another site.
-	const signsIn = SIGN_IN.test(new URL(request.url).pathname)
+	const { pathname } = new URL(request.url)
+	const signsIn = SIGN_IN.test(pathname)
 	if (!request.headers.has("Cookie") && !(signsIn && origin !== null)) return undefined
 	if (origin === publicOrigin || request.headers.get("Sec-Fetch-Site") === "same-origin") return undefined
 	console.warn(
 		`Refused ${request.method}: it came from ${JSON.stringify(origin)}, expected was ${publicOrigin}. ` +
 			"If that is not the address that visitors type, set PUBLIC_URL.",
 	)
-	return new Response("This request did not come from this site, so nothing was changed.", {
-		status: 403,
-		headers: { "Content-Type": "text/plain; charset=utf-8" },
-	})
+	const words = "This request did not come from this site, so nothing was changed."
+	if (pathname.startsWith("/api/")) return Response.json({ message: words }, { status: 403 })
+	return new Response(words, { status: 403, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }

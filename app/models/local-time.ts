@@ -17,3 +17,15 @@ export function formatDate(iso: string): string {
 export function formatDateTime(iso: string): string {
 	return dateAndTime.format(new Date(iso))
 }
+
+const day = new Intl.DateTimeFormat("en-CA", {
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+	timeZone: ZONE,
+})
+
+/** '2026-06-03': the day on the farm's own calendar, from UTC ISO 8601. */
+export function localDay(iso: string): string {
+	return day.format(new Date(iso))
+}

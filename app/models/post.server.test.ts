@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { OpenDatabase } from "../../db/connection.ts"
 import { testDatabase } from "../testing/database.ts"
-import { findPublishedPost, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
+import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
 import { POSTS_PER_PAGE } from "./post.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
@@ -31,8 +31,8 @@ test("visitors find published posts only", async () => {
 	const draft = await add({ published: false })
 	const post = await add({ title: "Open day" })
 	expect(draft.publishedAt).toBeNull()
-	expect(await findPublishedPost(database.db, draft.slug)).toBeUndefined()
-	expect((await findPublishedPost(database.db, post.slug))?.publishedAt).toBe(now.toISOString())
+	expect(await findPostAt(database.db, draft.slug)).toBeUndefined()
+	expect((await findPostAt(database.db, post.slug))?.publishedAt).toBe(now.toISOString())
 	expect((await pageOfPosts(database.db, { from: 1, page: 1 })).posts.map((one) => one.id)).toEqual([post.id])
 })
 

@@ -47,15 +47,27 @@ export async function findLatestPost(db: Database): Promise<Post | undefined> {
 	return posts[0]
 }
 
-/** The published post at this address. */
-export async function findPublishedPost(db: Database, slug: string): Promise<Post | undefined> {
-	const row = await db
-		.selectFrom("posts")
-		.selectAll()
-		.where("slug", "=", slug)
-		.where("published", "=", 1)
-		.executeTakeFirst()
+/** The published post at this address; with `drafts` one that is not published too. */
+export async function findPostAt(
+	db: Database,
+	slug: string,
+	options: { drafts?: boolean } = {},
+): Promise<Post | undefined> {
+	let found = db.selectFrom("posts").selectAll().where("slug", "=", slug)
+	if (!options.drafts) found = found.where("published", "=", 1)
+	const row = await found.executeTakeFirst()
 	return row && toPost(row)
+}
+
+/** All published posts, newest first; with `drafts` those that are not published too. */
+export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
+	let listed = db.selectFrom("posts").selectAll()
+	if (!options.drafts) listed = listed.where("published", "=", 1)
+	const rows = await listed
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("id", "desc")
+		.execute()
+	return rows.map(toPost)
 }
 
 /** The post with this id, draft or not; `revision` counts how often it was saved, last at `updatedAt`. */

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connection.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
-import { SETTING_DESCRIPTIONS, type SettingKey, type Settings } from "./setting.ts"
+import { SETTING_DESCRIPTIONS, type Setting, type SettingKey, type Settings } from "./setting.ts"
 
 /** All settings; a missing row counts as ''. */
 export async function readSettings(db: Database): Promise<Settings> {
@@ -12,6 +12,12 @@ export async function readSettings(db: Database): Promise<Settings> {
 		blog_enabled: stored.blog_enabled ?? "",
 		tour_passcode: stored.tour_passcode ?? "",
 	}
+}
+
+/** All settings with what they are for: for admins. */
+export async function listSettings(db: Database): Promise<Setting[]> {
+	const rows = await db.selectFrom("settings").selectAll().orderBy("key").execute()
+	return rows.filter((row): row is Setting => Object.hasOwn(SETTING_DESCRIPTIONS, row.key))
 }
 
 /** Gives a setting a new value. The trail tells that the passcode changed, not what it is. */

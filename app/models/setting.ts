@@ -21,6 +21,15 @@ export function hasPasscode(settings: Settings): boolean {
 	return settings.tour_passcode.trim() !== ""
 }
 
+/** What everybody may know: whether there is a passcode, not which. */
+export function publicSettings(settings: Settings): { key: string; value: string }[] {
+	return [
+		{ key: "tour_enabled", value: settings.tour_enabled },
+		{ key: "blog_enabled", value: settings.blog_enabled },
+		{ key: "tour_passcode_required", value: String(hasPasscode(settings)) },
+	]
+}
+
 /** The tour itself needs exactly 'true'. */
 export function isTourOpen(settings: Settings): boolean {
 	return settings.tour_enabled === "true"

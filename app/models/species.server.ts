@@ -42,9 +42,28 @@ export async function findRevision(db: Database, id: number): Promise<number | u
 	return row?.revision
 }
 
-/** Every species that visitors may see, whole, in name order. */
-export async function listSpecies(db: Database): Promise<Species[]> {
-	const rows = await inNameOrder(withMedia(db).select(speciesColumns)).where("archived", "=", 0).execute()
+/** Which whole species are asked for; undefined leaves nothing out, `archived` brings the archived ones too. */
+export type SpeciesChoice = {
+	archived?: boolean
+	featured?: boolean
+	type?: SpeciesType | undefined
+	status?: ConservationStatus | undefined
+	query?: string | undefined
+}
+
+/** Every species that visitors may see, or a choice of them, whole, in name order. */
+export async function listSpecies(db: Database, choice: SpeciesChoice = {}): Promise<Species[]> {
+	let found = withMedia(db)
+	if (!choice.archived) found = found.where("archived", "=", 0)
+	if (choice.featured) found = found.where("featured", "=", 1)
+	if (choice.type) found = found.where("type", "=", choice.type)
+	if (choice.status) found = found.where("conservation_status", "=", choice.status)
+	const hits = choice.query ? await searchHits(db, choice.query) : undefined
+	if (hits) {
+		const ids = db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id"))
+		found = found.where("species.id", "in", ids)
+	}
+	const rows = await inNameOrder(found.select(speciesColumns)).execute()
 	return rows.map(toSpecies)
 }
 

@@ -8,6 +8,7 @@ import { migrate } from "../../db/migrate.ts"
 import { createBackground } from "../background/run-job.server.ts"
 import {
 	addressContext,
+	apiDescriptionContext,
 	backgroundContext,
 	databaseContext,
 	environmentContext,
@@ -20,6 +21,7 @@ import { databaseFile, type Environment, readEnvironment } from "../system/envir
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
+import { apiAddresses, openApi } from "./api-description.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 import { takesFiles } from "./upload-addresses.server.ts"
@@ -30,6 +32,7 @@ export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
+export { allAnswers, apiAddresses } from "./api-description.server.ts"
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
@@ -64,6 +67,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
+	const addresses = apiAddresses(build.routes)
 	const stopHousekeeping = keepHouse(db, environment.dataDir)
 	return {
 		environment,
@@ -83,6 +87,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressContext, address)
 			context.set(backgroundContext, background.run)
 			context.set(secretContext, secret)
+			context.set(apiDescriptionContext, () => openApi(addresses, environment.siteName, origin))
 			await loadSession(context, request)
 			return answer(request, context)
 		},

@@ -165,9 +165,11 @@ function endSlowBody(request: IncomingMessage, patience: number): void {
  */
 function refuseBody(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
 	// What was not read of the request must not be taken for the next one.
-	const headers = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": text.length }
-	response.writeHead(status, { ...headers, Connection: "close" })
-	response.write(text)
+	const isApi = request.url?.startsWith("/api/")
+	const body = isApi ? JSON.stringify({ message: text }) : text
+	const type = isApi ? "application/json" : "text/plain; charset=utf-8"
+	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
+	response.write(body)
 	const end = () => response.end()
 	const lastWords = setTimeout(end, LAST_WORDS_MS)
 	request.once("end", end)

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { findPublishedPost } from "../../models/post.server.ts"
+import { findPostAt } from "../../models/post.server.ts"
 import { paragraphs, postDescription } from "../../models/post.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
-	const post = await findPublishedPost(db, params.slug)
+	const post = await findPostAt(db, params.slug)
 	if (!post) throw notFound()
 	return { post }
 }

@@ -1,0 +1,139 @@
+import { z } from "zod"
+import { EVENT_NAMES, MAX_EVENT_BATCH, MAX_EVENT_SUBJECT } from "../models/event.ts"
+import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
+import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
+import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
+import { MAX_BULK } from "./admin-list.ts"
+import { postFields } from "./post-form.ts"
+import { speciesFields } from "./species-fields.ts"
+
+/** Signing in, and making the first administrator. */
+export const loginBody = loginForm
+export const registerBody = registerForm
+
+/** A new password; there is nothing to confirm between programs. */
+export const passwordBody = z.object({
+	currentPassword: passwordForm.shape.currentPassword,
+	newPassword: passwordForm.shape.newPassword,
+})
+
+const value = z.string({ error: "value must be a text" })
+const description = z
+	.string({ error: "description must be a text" })
+	.max(300, { error: "description has more than 300 characters" })
+	.optional()
+
+/** A setting by its key; which values it takes depends on the key. */
+export const settingBody = z.object({ key: z.string({ error: "key must be a text" }), value, description })
+export const settingValueBody = z.object({ value, description })
+
+const id = z
+	.union([z.int(), z.string().regex(/^[1-9]\d{0,14}$/)], { error: "ids must be whole numbers" })
+	.transform(Number)
+	.refine((number) => number > 0 && Number.isSafeInteger(number), { error: "ids must be whole numbers" })
+
+/** The ids of a bulk change; numbers as texts are taken, too. */
+export const bulkBody = z.object({
+	ids: z
+		.array(id, { error: "ids must be a list" })
+		.min(1, { error: "No species selected" })
+		.max(MAX_BULK, { error: `ids has more than ${MAX_BULK} entries` })
+		.transform((ids) => [...new Set(ids)]),
+})
+
+const choice = <T extends string>(name: string, values: readonly T[]) =>
+	z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional()
+
+/** Which species are asked for. */
+export const speciesQuery = z.object({
+	type: choice("type", SPECIES_TYPES),
+	conservationStatus: choice("conservationStatus", CONSERVATION_STATUSES),
+	search: z
+		.string()
+		.max(MAX_QUERY_LENGTH, { error: `search has more than ${MAX_QUERY_LENGTH} characters` })
+		.optional(),
+	includeArchived: choice("includeArchived", ["true", "false"]),
+})
+
+/** Which posts are asked for. */
+export const postQuery = z.object({ published: choice("published", ["true", "false"]) })
+
+/** A new post, and a change of some of its fields. */
+export const postBody = postFields
+export const postChangeBody = postFields.partial()
+
+const flag = z
+	.enum(["true", "false", "on", ""], { error: "must be true or false" })
+	.transform((text) => text === "true" || text === "on")
+
+/** 'x,y': two whole numbers of pixels. */
+const offset = z
+	.string()
+	.regex(/^-?\d{1,4},-?\d{1,4}$/, { error: "imageOffset must be two whole numbers, for example 0,-20" })
+
+/** Facts one a line, or a list as JSON. */
+const facts = z
+	.string()
+	.transform((text, context) => {
+		let list: unknown = text.split(/\r\n?|\n/)
+		if (text.trim().startsWith("[")) {
+			try {
+				list = JSON.parse(text)
+			} catch {
+				context.addIssue({ code: "custom", message: "funFacts is not readable as a JSON list" })
+				return z.NEVER
+			}
+		}
+		return (Array.isArray(list) ? list : []).map((fact) => (typeof fact === "string" ? fact.trim() : fact))
+	})
+	.transform((list) => list.filter((fact) => fact !== ""))
+	.pipe(speciesFields.shape.funFacts)
+
+/** The texts of a species as they come with its files; for a change all may be left out. */
+export const speciesTexts = z.object({
+	name: speciesFields.shape.name,
+	scientificName: speciesFields.shape.scientificName,
+	type: speciesFields.shape.type,
+	conservationStatus: speciesFields.shape.conservationStatus,
+	description: speciesFields.shape.description,
+	locationHints: speciesFields.shape.locationHints,
+	funFacts: facts.optional(),
+	featured: flag.optional(),
+	imagePosition: z
+		.enum(IMAGE_POSITIONS, { error: `imagePosition must be one of ${IMAGE_POSITIONS.join(", ")}` })
+		.optional(),
+	imageOffset: offset.optional(),
+	removeImage: flag.optional(),
+	removeAudio: flag.optional(),
+})
+export const speciesChanges = speciesTexts.partial()
+
+const MONTH_MS = 30 * 24 * 3_600_000
+
+/** What a visitor did; `at` is when, where it could not be told at once. */
+const event = z.object({
+	name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
+	subject: z
+		.string({ error: "subject must be a text" })
+		.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
+		.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
+		.default(""),
+	at: z.iso
+		.datetime({ error: "at must be a time in UTC, as ISO 8601" })
+		.refine((text) => Math.abs(Date.now() - Date.parse(text)) < MONTH_MS, {
+			error: "at must be of the last 30 days",
+		})
+		.optional(),
+})
+
+export const eventsBody = z.object({
+	events: z
+		.array(event, { error: "events must be a list" })
+		.min(1, { error: "events is empty" })
+		.max(MAX_EVENT_BATCH, { error: `events has more than ${MAX_EVENT_BATCH} entries` }),
+})
+
+/** Beside the file of an import: what happens to species that are in the catalogue already. */
+export const importFields = z.object({
+	duplicates: z.enum(["skip", "update"], { error: "duplicates must be skip or update" }).default("skip"),
+})

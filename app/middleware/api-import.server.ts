@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router"
+import { importFields } from "../forms/api-bodies.ts"
+import { CSV_TOO_LARGE } from "../forms/csv-upload.ts"
+import type { RowFault } from "../forms/species-csv.ts"
+import { MAX_CSV_BYTES } from "../models/media-limits.ts"
+import { BrokenFormError, discardSentFiles, readSentForm, type SentForm } from "../system/uploads.server.ts"
+import { ApiError } from "./api-answer.server.ts"
+import { environmentContext } from "./context.server.ts"
+import { importUpload } from "./species-import.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Imports the file of a form and returns the counts. Throws `ApiError`. */
+export async function importForApi(context: Context, request: Request) {
+	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
+		throw new ApiError(415, "The body must be multipart/form-data")
+	const { dataDir } = context.get(environmentContext)
+	const sent = await readSentForm(request, dataDir, { csv: MAX_CSV_BYTES }).catch((error) => {
+		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
+	})
+	try {
+		return await importSent(context, sent)
+	} finally {
+		await discardSentFiles(sent)
+	}
+}
+
+async function importSent(context: Context, sent: SentForm) {
+	if (sent.tooLarge.has("csv")) throw new ApiError(413, CSV_TOO_LARGE, { errors: { csv: [CSV_TOO_LARGE] } })
+	const fields = importFields.safeParse({ duplicates: sent.fields.get("duplicates") ?? undefined })
+	if (!fields.success) {
+		const message = fields.error.issues[0]?.message ?? ""
+		throw new ApiError(400, message, { errors: { duplicates: [message] } })
+	}
+	const file = sent.files.get("csv")
+	if (!file)
+		throw new ApiError(400, "No file selected", { errors: { csv: ["Please select a CSV file to import."] } })
+	const result = await importUpload(context, file, fields.data.duplicates)
+	if (result === "gone") throw new ApiError(400, "The file is not here any more. Please send it again.")
+	if ("refusal" in result) throw new ApiError(400, result.refusal, { errors: { csv: [result.refusal] } })
+	if ("faults" in result) {
+		const { faults, faultCount } = result
+		const message = `${faultCount} faults in the file. Nothing was imported.`
+		throw new ApiError(400, message, { errors: { csv: faults.map(faultWords) }, more: { rows: faults } })
+	}
+	return result
+}
+
+function faultWords({ line, column, message }: RowFault): string {
+	return `Line ${line}${column ? `, ${column}` : ""}: ${message}`
+}

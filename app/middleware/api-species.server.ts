@@ -1,0 +1,115 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { speciesChanges, type speciesQuery, speciesTexts } from "../forms/api-bodies.ts"
+import { fieldErrors } from "../forms/field-errors.ts"
+import type { Change } from "../models/change.ts"
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
+import { findRevision, findSpecies, listSpecies } from "../models/species.server.ts"
+import { parseSpeciesId, type Species } from "../models/species.ts"
+import { createSpecies, updateSpecies } from "../models/species-changes.server.ts"
+import { isAdmin } from "../models/user.ts"
+import { BrokenFormError, readSentForm, type SentForm } from "../system/uploads.server.ts"
+import { withEtag } from "./api.server.ts"
+import { ApiError } from "./api-answer.server.ts"
+import { adminContext, databaseContext, environmentContext, viewerContext } from "./context.server.ts"
+import { deleteSpeciesWithFiles, forgetSent, gatherFiles, saveWithFiles } from "./species-files.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Who changes something now. */
+export function changeOf(context: Context): Change {
+	return { by: context.get(adminContext).username, at: new Date() }
+}
+
+/** The fields of a species that the contract names; how a picture is kept in widths is the site's own business. */
+export function toPublicSpecies(species: Species) {
+	const { imageWidths: _, imagePlaceholder: __, ...fields } = species
+	return fields
+}
+
+/** What a bulk change says of ids that name nothing. */
+export function bulkErrors(unknown: number[]): string[] {
+	return unknown.map((id) => `Species ${id} not found`)
+}
+
+/** The answer to a search of the catalogue. */
+export async function listForApi(context: Context, request: Request, query: z.output<typeof speciesQuery>) {
+	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
+	const species = await listSpecies(context.get(databaseContext), {
+		archived,
+		type: query.type,
+		status: query.conservationStatus,
+		query: query.search,
+	})
+	return withEtag(request, species.map(toPublicSpecies))
+}
+
+/** The species with this id that the caller may see. Throws `ApiError` 404. */
+export async function findForApi(context: Context, text: string | undefined) {
+	const id = parseSpeciesId(text)
+	const archived = isAdmin(context.get(viewerContext))
+	const species = id && (await findSpecies(context.get(databaseContext), id, { archived }))
+	if (!species) throw new ApiError(404, "Species not found")
+	return toPublicSpecies(species)
+}
+
+/** Deletes a species with its files. Throws `ApiError` 404. */
+export async function deleteForApi(context: Context, text: string | undefined): Promise<void> {
+	const { id } = await findForApi(context, text)
+	await deleteSpeciesWithFiles(context, [id], changeOf(context))
+}
+
+/** Adds a species, or with an id changes that one, from a form with files. Throws `ApiError`. */
+export async function saveForApi(context: Context, request: Request, id: number | null) {
+	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
+		throw new ApiError(415, "The body must be multipart/form-data")
+	const { dataDir } = context.get(environmentContext)
+	const limits = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
+	const sent = await readSentForm(request, dataDir, limits).catch((error) => {
+		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
+	})
+	const files = await gatherFiles(context, sent)
+	try {
+		return await save(context, sent, files, id)
+	} finally {
+		await forgetSent(context, files)
+	}
+}
+
+async function save(
+	context: Context,
+	sent: SentForm,
+	files: Awaited<ReturnType<typeof gatherFiles>>,
+	id: number | null,
+) {
+	const db = context.get(databaseContext)
+	const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
+	const parsed = (id === null ? speciesTexts : speciesChanges).safeParse(texts)
+	const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
+	if (!parsed.success || Object.keys(errors).length > 0) {
+		const status = sent.tooLarge.size > 0 ? 413 : 400
+		throw new ApiError(status, Object.values(errors).flat().join(" "), { errors })
+	}
+	const before = id === null ? undefined : await findSpecies(db, id, { archived: true })
+	const { removeImage = false, removeAudio = false, ...changes } = parsed.data
+	// A field that was not sent has its default here, which is no change.
+	const given = Object.entries(changes).filter(([name]) => Object.hasOwn(texts, name))
+	const content = { ...NEW_SPECIES, ...before, ...(id === null ? changes : {}), ...Object.fromEntries(given) }
+	const change = changeOf(context)
+	const remove = { removeImage, removeAudio }
+	const answer = await saveWithFiles(context, id, files, remove, change.at, async (trx, fileIds) => {
+		const whole = { ...content, ...fileIds } as Parameters<typeof createSpecies>[1]
+		if (id === null) return await createSpecies(trx, whole, change)
+		const revision = (await findRevision(trx, id)) ?? 0
+		return (await updateSpecies(trx, id, revision, whole, change)) === "saved" ? id : null
+	})
+	if (answer === null) throw new ApiError(404, "Species not found")
+	if (typeof answer === "object") {
+		throw new ApiError(answer.status, Object.values(answer.errors).flat().join(" "), {
+			errors: answer.errors,
+		})
+	}
+	return await findForApi(context, String(answer))
+}
+
+const NEW_SPECIES = { funFacts: [], featured: false, imagePosition: "center", imageOffset: "0,0" }

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { fieldErrors } from "../forms/field-errors.ts"
+import { isAdmin } from "../models/user.ts"
+import { ApiError, jsonAnswer } from "./api-answer.server.ts"
+import { readJson } from "./api-body.server.ts"
+import { adminContext, viewerContext } from "./context.server.ts"
+
+/** What a handler gets: the request taken apart, and checked by the schemas of its operation. */
+export type Call<Query, Body> = {
+	context: Readonly<RouterContextProvider>
+	request: Request
+	url: URL
+	params: Record<string, string | undefined>
+	query: Query
+	body: Body
+	/** The fields that the body really has: a default is no change. */
+	given: ReadonlySet<string>
+}
+
+/** One method of one address, as it works and as it is documented. */
+export type Operation<Query = unknown, Body = unknown> = {
+	summary: string
+	access: "everybody" | "admin"
+	query?: z.ZodType<Query>
+	/** A JSON body; `form` is one with files instead, which the handler reads itself. */
+	body?: z.ZodType<Body>
+	form?: z.ZodObject
+	/** Status and meaning of every answer of its own; 401, 403, 405, 413, 415 and 500 go without saying. */
+	answers: Record<number, string>
+	/** Returns an answer, or what is to be answered as JSON with status 200. Throws `ApiError`. */
+	handle: (call: Call<Query, Body>) => Promise<unknown>
+}
+
+/** Keeps the types of query and body together. */
+export function operation<Query = undefined, Body = undefined>(
+	one: Operation<Query, Body>,
+): Operation<Query, Body> {
+	return one
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+// biome-ignore lint/suspicious/noExplicitAny: each operation knows its own types
+export type Operations = Partial<Record<Method, Operation<any, any>>>
+
+type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params">
+
+/**
+ * The loader and the action of an address of the interface: finds the method, checks the role, query and body, and
+ * answers every fault in the same form. `operations` stays readable on it, for the documents.
+ */
+export function api(operations: Operations) {
+	async function answer(args: RouteArgs): Promise<Response> {
+		try {
+			return await run(operations, args)
+		} catch (error) {
+			if (error instanceof ApiError) return error.answer()
+			console.error(`${args.request.method} failed:`, error)
+			return new ApiError(500, "Internal Server Error").answer()
+		}
+	}
+	return Object.assign(answer, { operations })
+}
+
+async function run(operations: Operations, { context, request, url, params }: RouteArgs): Promise<Response> {
+	const method = request.method === "HEAD" ? "GET" : (request.method as Method)
+	const one = Object.hasOwn(operations, method) ? operations[method] : undefined
+	if (!one) {
+		const allowed = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
+		throw new ApiError(405, "Method Not Allowed", { headers: { Allow: allowed.join(", ") } })
+	}
+	if (one.access === "admin") {
+		const viewer = context.get(viewerContext)
+		if (!viewer) throw new ApiError(401, "Authentication required")
+		if (!isAdmin(viewer)) throw new ApiError(403, "Access denied")
+		context.set(adminContext, viewer)
+	}
+	const query = one.query && check(one.query, Object.fromEntries(url.searchParams))
+	const sent = one.body && (await readJson(request))
+	const body = one.body && check(one.body, sent)
+	const given = new Set(typeof sent === "object" && sent !== null ? Object.keys(sent) : [])
+	const result = await one.handle({ context, request, url, params, query, body, given })
+	if (result instanceof Response) return result
+	return method === "GET" ? withEtag(request, result) : jsonAnswer(result)
+}
+
+/** Every fault of a query or a body is listed at once. */
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
+	const parsed = schema.safeParse(value)
+	if (parsed.success) return parsed.data
+	const errors = fieldErrors(parsed.error)
+	throw new ApiError(400, Object.values(errors).flat().join(" "), { errors })
+}
+
+/** What did not change since is not sent again. `text` is for what was made before. */
+export function withEtag(request: Request, result: unknown, text = JSON.stringify(result)): Response {
+	const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
+	// What an admin gets is not what others get.
+	const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Cookie" }
+	const known = request.headers.get("If-None-Match")
+	if (known?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag || one.trim() === "*"))
+		return new Response(null, { status: 304, headers })
+	return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } })
+}

@@ -1,0 +1,17 @@
+import { api, operation } from "../../middleware/api.server.ts"
+import { doToPost, findPostForApi } from "../../middleware/api-post.server.ts"
+import { publishPost } from "../../models/post-changes.server.ts"
+
+const handle = api({
+	PATCH: operation({
+		summary: "Show a post to visitors; one that they see already keeps its date",
+		access: "admin",
+		answers: { 200: "Post", 404: "There is none" },
+		async handle({ context, params }) {
+			await doToPost(context, params.id, publishPost)
+			return await findPostForApi(context, params.id)
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,17 @@
+import { api, operation } from "../../middleware/api.server.ts"
+import { doToPost, findPostForApi } from "../../middleware/api-post.server.ts"
+import { unpublishPost } from "../../models/post-changes.server.ts"
+
+const handle = api({
+	PATCH: operation({
+		summary: "Make a post a draft again",
+		access: "admin",
+		answers: { 200: "Post", 404: "There is none" },
+		async handle({ context, params }) {
+			await doToPost(context, params.id, unpublishPost)
+			return await findPostForApi(context, params.id)
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

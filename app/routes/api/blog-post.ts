@@ -1,0 +1,26 @@
+import { postChangeBody } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { noContent } from "../../middleware/api-answer.server.ts"
+import { changePostForApi, doToPost } from "../../middleware/api-post.server.ts"
+import { deletePost } from "../../models/post-changes.server.ts"
+
+const handle = api({
+	PATCH: operation({
+		summary: "Change a post; fields that are not sent stay",
+		access: "admin",
+		body: postChangeBody,
+		answers: { 200: "Post", 400: "Invalid", 404: "There is none" },
+		handle: ({ context, params, body, given }) => changePostForApi(context, params.id, body, given),
+	}),
+	DELETE: operation({
+		summary: "Delete a post for good",
+		access: "admin",
+		answers: { 204: "It is gone", 404: "There is none" },
+		async handle({ context, params }) {
+			await doToPost(context, params.id, deletePost)
+			return noContent()
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,20 @@
+import { bulkBody } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { bulkErrors, changeOf } from "../../middleware/api-species.server.ts"
+import { deleteSpeciesWithFiles } from "../../middleware/species-files.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Delete several species for good",
+		access: "admin",
+		body: bulkBody,
+		answers: { 200: "{deleted, errors}", 400: "No ids, or too many" },
+		async handle({ context, body: { ids } }) {
+			const change = changeOf(context)
+			const { count, unknown } = await deleteSpeciesWithFiles(context, ids, change)
+			return { deleted: count, errors: bulkErrors(unknown) }
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

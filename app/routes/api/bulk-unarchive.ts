@@ -1,0 +1,21 @@
+import { bulkBody } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { bulkErrors, changeOf } from "../../middleware/api-species.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
+import { unarchiveSpecies } from "../../models/species-changes.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Bring several archived species back",
+		access: "admin",
+		body: bulkBody,
+		answers: { 200: "{unarchived, errors}", 400: "No ids, or too many" },
+		async handle({ context, body: { ids } }) {
+			const change = changeOf(context)
+			const { count, unknown } = await unarchiveSpecies(context.get(databaseContext), ids, change)
+			return { unarchived: count, errors: bulkErrors(unknown) }
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,28 @@
+import { passwordBody } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { ApiError, jsonAnswer } from "../../middleware/api-answer.server.ts"
+import { adminContext } from "../../middleware/context.server.ts"
+import { setNewPassword } from "../../middleware/password-form.server.ts"
+import { SignInError } from "../../middleware/sign-in.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Change one's own password; all sessions end, the answer carries the cookie of a fresh one",
+		access: "admin",
+		body: passwordBody,
+		answers: { 200: "User", 400: "Invalid, or the current password is wrong", 429: "Too many tries" },
+		async handle({ context, body: { currentPassword, newPassword } }) {
+			try {
+				const cookie = await setNewPassword(context, currentPassword, newPassword)
+				return jsonAnswer(context.get(adminContext), 200, { "Set-Cookie": cookie })
+			} catch (error) {
+				if (!(error instanceof SignInError)) throw error
+				const { wait } = error.details
+				if (wait) throw new ApiError(429, error.message, { headers: { "Retry-After": String(wait) } })
+				throw new ApiError(400, error.message, { errors: { currentPassword: [error.message] } })
+			}
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,30 @@
+import { eventsBody } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { ApiError, noContent } from "../../middleware/api-answer.server.ts"
+import { addressContext, databaseContext } from "../../middleware/context.server.ts"
+import { eventLimit } from "../../middleware/event-limit.server.ts"
+import { countEvents } from "../../models/event.server.ts"
+import { localDay } from "../../models/local-time.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Count what a visitor did who has consented; also what waited for a signal, for up to 30 days",
+		access: "everybody",
+		body: eventsBody,
+		answers: { 204: "Counted", 400: "An unknown event, or too many", 429: "Too many from this address" },
+		async handle({ context, body: { events } }) {
+			const now = new Date()
+			const wait = eventLimit.check(context.get(addressContext), now.getTime())
+			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
+			const counted = events.map(({ name, subject, at }) => ({
+				day: localDay(at ?? now.toISOString()),
+				event: name,
+				subject,
+			}))
+			await countEvents(context.get(databaseContext), counted)
+			return noContent()
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,13 @@
+import { api, operation } from "../../middleware/api.server.ts"
+import { apiDescriptionContext } from "../../middleware/context.server.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "This interface as OpenAPI 3.1",
+		access: "everybody",
+		answers: { 200: "OpenAPI" },
+		handle: async ({ context }) => context.get(apiDescriptionContext)(),
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,38 @@
+import { settingBody } from "../../forms/api-bodies.ts"
+import { parseSettingKey } from "../../forms/setting-form.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { ApiError } from "../../middleware/api-answer.server.ts"
+import { saveSetting } from "../../middleware/api-setting.server.ts"
+import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
+import { listSettings, readSettings } from "../../models/setting.server.ts"
+import { publicSettings } from "../../models/setting.ts"
+import { isAdmin } from "../../models/user.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "The settings; the passcode and the descriptions for admins alone",
+		access: "everybody",
+		answers: { 200: "Setting[]" },
+		async handle({ context }) {
+			const db = context.get(databaseContext)
+			if (isAdmin(context.get(viewerContext))) return await listSettings(db)
+			return publicSettings(await readSettings(db))
+		},
+	}),
+	POST: operation({
+		summary: "Set one setting",
+		access: "admin",
+		body: settingBody,
+		answers: { 200: "Setting", 400: "Unknown key or value" },
+		async handle({ context, body }) {
+			const key = parseSettingKey(body.key)
+			if (!key) {
+				const message = "key must be one of tour_enabled, blog_enabled, tour_passcode"
+				throw new ApiError(400, message, { errors: { key: [message] } })
+			}
+			return await saveSetting(context, key, body)
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,14 @@
+import { api, operation } from "../../middleware/api.server.ts"
+import { catalogueFile } from "../../middleware/catalogue-file.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "The whole catalogue as CSV, archived species too, in the format of an import",
+		access: "admin",
+		answers: { 200: "text/csv" },
+		handle: ({ context }) => catalogueFile(context.get(databaseContext)),
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,14 @@
+import { api, operation } from "../../middleware/api.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
+import { countSpecies } from "../../models/species.server.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "How many species visitors see, and how many of them are featured",
+		access: "everybody",
+		answers: { 200: "{totalSpecies, featuredCount}" },
+		handle: ({ context }) => countSpecies(context.get(databaseContext)),
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,34 @@
+import { speciesChanges } from "../../forms/api-bodies.ts"
+import { api, operation } from "../../middleware/api.server.ts"
+import { noContent } from "../../middleware/api-answer.server.ts"
+import { deleteForApi, findForApi, saveForApi } from "../../middleware/api-species.server.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "One species; an archived one only for admins",
+		access: "everybody",
+		answers: { 200: "Species", 404: "There is none" },
+		handle: ({ context, params }) => findForApi(context, params.id),
+	}),
+	PUT: operation({
+		summary: "Change a species; fields that are not sent stay",
+		access: "admin",
+		form: speciesChanges,
+		answers: { 200: "Species", 400: "Invalid", 404: "There is none", 413: "A file is too large" },
+		async handle({ context, params, request }) {
+			const { id } = await findForApi(context, params.id)
+			return await saveForApi(context, request, id)
+		},
+	}),
+	DELETE: operation({
+		summary: "Delete a species for good, with its files",
+		access: "admin",
+		answers: { 204: "It is gone", 404: "There is none" },
+		async handle({ context, params }) {
+			await deleteForApi(context, params.id)
+			return noContent()
+		},
+	}),
+})
+export const loader = handle
+export const action = handle
