@@ -38,6 +38,8 @@ export default async function renderPage(
 		})
 	})
 	headers.set("Content-Type", "text/html; charset=utf-8")
+	// Who is signed in stands on every page.
+	headers.append("Vary", "Cookie")
 	// What an action says to programs; the framework would drop it where a page is rendered.
 	for (const said of Object.values(entry.staticHandlerContext.actionHeaders ?? {})) {
 		for (const name of ["Retry-After", "Allow"]) {

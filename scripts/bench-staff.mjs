@@ -1,9 +1,10 @@
 // `npm run bench:staff`: how long visitors wait while somebody signs in, sends a large photo, or imports 10,000 species,
 // against the same site at rest in the same run. The site runs in a process of its own, as in earnest.
 import { fork } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { largeCatalogue } from "./large-catalogue.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
 ensureInstalled()
@@ -20,7 +21,7 @@ const MEGAPIXELS = 48
 const dataDir = mkdtempSync(path.join(tmpdir(), "bench-staff-"))
 mkdirSync(path.join(dataDir, "uploads"))
 const file = path.join(dataDir, "uploads", "bench")
-writeFileSync(file, catalogue())
+writeFileSync(file, largeCatalogue(ROWS))
 console.log(`The file has ${(statSync(file).size / 1e6).toFixed(1)} MB.`)
 const site = await startServer()
 const address = `http://127.0.0.1:${PORT}`
@@ -75,23 +76,6 @@ background.stop()
 site.kill()
 await new Promise((resolve) => site.once("exit", resolve))
 rmSync(dataDir, { recursive: true })
-
-/** About 4.5 MB, near the largest file that is taken, in the words of the sample catalogue. */
-function catalogue() {
-	const sample = readFileSync(path.join(root, "db/sample/species.csv"), "utf8")
-	const words = [...new Set(sample.match(/\p{L}+/gu))]
-	const lines = ["name,scientificName,type,conservationStatus,description,locationHints"]
-	let seed = 1
-	const word = () => {
-		seed = (seed * 48_271) % 2_147_483_647
-		return words[seed % words.length]
-	}
-	for (let row = 0; row < ROWS; row++) {
-		const text = Array.from({ length: 55 }, word).join(" ")
-		lines.push(`Species ${row},Genus species${row},bird,vulnerable,${text},Lake ${row}`)
-	}
-	return lines.join("\n")
-}
 
 async function startServer() {
 	const env = {

@@ -9,9 +9,9 @@ import { parseSpeciesId, type Species } from "../models/species.ts"
 import { createSpecies, updateSpecies } from "../models/species-changes.server.ts"
 import { isAdmin } from "../models/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "../system/uploads.server.ts"
-import { withEtag } from "./api.server.ts"
 import { ApiError } from "./api-answer.server.ts"
 import { adminContext, databaseContext, environmentContext, viewerContext } from "./context.server.ts"
+import { keptAnswer } from "./kept-answer.server.ts"
 import { deleteSpeciesWithFiles, forgetSent, gatherFiles, saveWithFiles } from "./species-files.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -35,13 +35,11 @@ export function bulkErrors(unknown: number[]): string[] {
 /** The answer to a search of the catalogue. */
 export async function listForApi(context: Context, request: Request, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
-	const species = await listSpecies(context.get(databaseContext), {
-		archived,
-		type: query.type,
-		status: query.conservationStatus,
-		query: query.search,
-	})
-	return withEtag(request, species.map(toPublicSpecies))
+	const choice = { archived, type: query.type, status: query.conservationStatus, query: query.search }
+	const db = context.get(databaseContext)
+	return await keptAnswer(db, request, JSON.stringify(choice), async () =>
+		(await listSpecies(db, choice)).map(toPublicSpecies),
+	)
 }
 
 /** The species with this id that the caller may see. Throws `ApiError` 404. */

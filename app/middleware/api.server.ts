@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { fieldErrors } from "../forms/field-errors.ts"
 import { isAdmin } from "../models/user.ts"
-import { ApiError, jsonAnswer } from "./api-answer.server.ts"
+import { ApiError, jsonAnswer, jsonWithEtag } from "./api-answer.server.ts"
 import { readJson } from "./api-body.server.ts"
 import { adminContext, viewerContext } from "./context.server.ts"
 
@@ -27,6 +26,8 @@ export type Operation<Query = unknown, Body = unknown> = {
 	/** A JSON body; `form` is one with files instead, which the handler reads itself. */
 	body?: z.ZodType<Body>
 	form?: z.ZodObject
+	/** The files of a form, by field. */
+	files?: string[]
 	/** Status and meaning of every answer of its own; 401, 403, 405, 413, 415 and 500 go without saying. */
 	answers: Record<number, string>
 	/** Returns an answer, or what is to be answered as JSON with status 200. Throws `ApiError`. */
@@ -82,7 +83,7 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	const given = new Set(typeof sent === "object" && sent !== null ? Object.keys(sent) : [])
 	const result = await one.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
-	return method === "GET" ? withEtag(request, result) : jsonAnswer(result)
+	return method === "GET" ? jsonWithEtag(request, result) : jsonAnswer(result)
 }
 
 /** Every fault of a query or a body is listed at once. */
@@ -91,15 +92,4 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
 	if (parsed.success) return parsed.data
 	const errors = fieldErrors(parsed.error)
 	throw new ApiError(400, Object.values(errors).flat().join(" "), { errors })
-}
-
-/** What did not change since is not sent again. `text` is for what was made before. */
-export function withEtag(request: Request, result: unknown, text = JSON.stringify(result)): Response {
-	const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
-	// What an admin gets is not what others get.
-	const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Cookie" }
-	const known = request.headers.get("If-None-Match")
-	if (known?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag || one.trim() === "*"))
-		return new Response(null, { status: 304, headers })
-	return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } })
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
-import { searchHits } from "./species-search.server.ts"
+import { searchIds } from "./species-search.server.ts"
 
 /** The names of the species among these ids that there are, archived ones too, in name order. */
 export async function listSpeciesNames(db: Database, ids: number[]): Promise<{ id: number; name: string }[]> {
@@ -18,9 +18,8 @@ export async function listSpeciesLabels(
 ): Promise<SpeciesLabel[]> {
 	let labels = db.selectFrom("species").select(["id", "name", "scientific_name as scientificName"])
 	if (!options.archived) labels = labels.where("archived", "=", 0)
-	const hits = options.query ? await searchHits(db, options.query) : undefined
-	if (hits)
-		labels = labels.where("id", "in", db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id")))
+	const ids = options.query ? await searchIds(db, options.query) : undefined
+	if (ids) labels = labels.where("id", "in", ids)
 	return await labels
 		.orderBy(sql`name collate nocase`)
 		.orderBy("id")

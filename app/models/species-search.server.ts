@@ -10,12 +10,9 @@ export type SearchHits = RawBuilder<{ id: number; rank: number }>
  * leaves nothing out. Accents and case do not count.
  */
 export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
-	const terms = searchTerms(query)
-	if (terms.length === 0) return undefined
-	const expressions = await Promise.all(terms.map((term) => matchExpression(db, term)))
-	// A short word that begins no run of letters stands in no text at all.
-	if (expressions.includes(undefined)) return sql`(select 0 as id, 0 as rank where false)`
-	const all = expressions.map((expression) => `(${expression})`).join(" AND ")
+	const all = await matchAll(db, query)
+	if (all === undefined) return undefined
+	if (all === null) return sql`(select 0 as id, 0 as rank where false)`
 	return sql`(
 		select rowid as id, min(rank) as rank from (
 			select rowid, 0 as rank from species_search where species_search match ${`name : (${all})`}
@@ -25,6 +22,24 @@ export async function searchHits(db: Database, query: string): Promise<SearchHit
 			select rowid, 2 from species_search where species_search match ${all}
 		) group by rowid
 	)`
+}
+
+/** The ids of the species that match a query, where their order does not count; undefined as for `searchHits`. */
+export async function searchIds(db: Database, query: string): Promise<RawBuilder<number> | undefined> {
+	const all = await matchAll(db, query)
+	if (all === undefined) return undefined
+	if (all === null) return sql`(select 0 where false)`
+	return sql`(select rowid from species_search where species_search match ${all})`
+}
+
+/** What the index is asked: undefined for no words, null where one of them stands in no text at all. */
+async function matchAll(db: Database, query: string): Promise<string | null | undefined> {
+	const terms = searchTerms(query)
+	if (terms.length === 0) return undefined
+	const expressions = await Promise.all(terms.map((term) => matchExpression(db, term)))
+	// A short word that begins no run of letters.
+	if (expressions.includes(undefined)) return null
+	return expressions.map((expression) => `(${expression})`).join(" AND ")
 }
 
 /** The index knows runs of three letters: a shorter word is looked up as the runs that begin with it. */

@@ -5,7 +5,7 @@ import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SI
 import { mediaUrl } from "./media.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import type { ConservationStatus, ImagePosition, Species, SpeciesCard, SpeciesType } from "./species.ts"
-import { searchHits } from "./species-search.server.ts"
+import { searchHits, searchIds } from "./species-search.server.ts"
 
 /** What is stored of a new species; files are media ids. */
 export type NewSpecies = {
@@ -53,16 +53,14 @@ export type SpeciesChoice = {
 
 /** Every species that visitors may see, or a choice of them, whole, in name order. */
 export async function listSpecies(db: Database, choice: SpeciesChoice = {}): Promise<Species[]> {
+	const ids = choice.query ? await searchIds(db, choice.query) : undefined
 	let found = withMedia(db)
-	if (!choice.archived) found = found.where("archived", "=", 0)
+	// With `+` SQLite begins at the few ids that were found, and not at the index of all that are not archived.
+	if (ids) found = found.where("species.id", "in", ids)
+	if (!choice.archived) found = found.where(ids ? sql`+species.archived` : "archived", "=", 0)
 	if (choice.featured) found = found.where("featured", "=", 1)
 	if (choice.type) found = found.where("type", "=", choice.type)
 	if (choice.status) found = found.where("conservation_status", "=", choice.status)
-	const hits = choice.query ? await searchHits(db, choice.query) : undefined
-	if (hits) {
-		const ids = db.selectFrom(hits.as("hit")).select(sql<number>`hit.id`.as("id"))
-		found = found.where("species.id", "in", ids)
-	}
 	const rows = await inNameOrder(found.select(speciesColumns)).execute()
 	return rows.map(toSpecies)
 }

@@ -57,7 +57,7 @@ export function openApi(addresses: ApiAddress[], title: string, origin: string) 
 function describe(one: Operation, parameters: unknown[]) {
 	const query = one.query ? queryParameters(one.query) : []
 	const content = one.form
-		? { "multipart/form-data": { schema: jsonSchema(one.form) } }
+		? { "multipart/form-data": { schema: withFiles(jsonSchema(one.form), one.files ?? []) } }
 		: one.body && { "application/json": { schema: jsonSchema(one.body) } }
 	return {
 		summary: one.summary,
@@ -99,7 +99,14 @@ function queryParameters(query: z.ZodType) {
 	}))
 }
 
-function jsonSchema(schema: z.ZodType) {
+function withFiles(schema: Record<string, unknown>, files: string[]) {
+	const file = { type: "string", contentMediaType: "application/octet-stream" }
+	const properties = Object.fromEntries(files.map((name) => [name, file]))
+	return { ...schema, properties: { ...(schema.properties as object), ...properties } }
+}
+
+/** The JSON schema of what is sent. */
+export function jsonSchema(schema: z.ZodType) {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
 	return rest
 }

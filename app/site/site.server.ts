@@ -32,7 +32,8 @@ export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
-export { allAnswers, apiAddresses } from "./api-description.server.ts"
+export { apiAddresses } from "./api-description.server.ts"
+export { apiDocument } from "./api-document.server.ts"
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }

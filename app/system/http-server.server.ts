@@ -134,17 +134,22 @@ async function sendResult(
 	result: Response,
 ): Promise<void> {
 	const whole = Buffer.from(await result.arrayBuffer())
-	const encoded = await compress(
-		whole,
-		result.headers.get("Content-Type") ?? "",
-		String(request.headers["accept-encoding"] ?? ""),
-	)
+	const encoded = result.headers.has("Content-Encoding")
+		? { body: whole, headers: {} }
+		: await compress(
+				whole,
+				result.headers.get("Content-Type") ?? "",
+				String(request.headers["accept-encoding"] ?? ""),
+			)
 	for (const [name, value] of result.headers) {
 		if (name !== "set-cookie") response.setHeader(name, value)
 	}
 	const cookies = result.headers.getSetCookie()
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies)
-	for (const [name, value] of Object.entries(encoded.headers)) response.setHeader(name, value)
+	for (const [name, value] of Object.entries(encoded.headers)) {
+		if (name !== "Vary") response.setHeader(name, value)
+		else if (!result.headers.get("Vary")?.includes(value)) response.appendHeader(name, value)
+	}
 	response.statusCode = result.status
 	if (result.status !== 204 && result.status !== 304) {
 		response.setHeader("Content-Length", encoded.body.byteLength)

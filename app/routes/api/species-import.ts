@@ -7,6 +7,7 @@ const handle = api({
 		summary: "Import species from a CSV file in the field csv, all or nothing",
 		access: "admin",
 		form: importFields,
+		files: ["csv"],
 		answers: {
 			200: "{imported, updated, skipped}",
 			400: "A row is wrong: all faults are listed, nothing is imported",

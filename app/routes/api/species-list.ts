@@ -15,6 +15,7 @@ const handle = api({
 		summary: "Add a species, with its files",
 		access: "admin",
 		form: speciesTexts,
+		files: ["image", "audio"],
 		answers: { 201: "Species", 400: "Invalid", 413: "A file is too large" },
 		async handle({ context, request }) {
 			return jsonAnswer(await saveForApi(context, request, null), 201)

@@ -14,6 +14,7 @@ const handle = api({
 		summary: "Change a species; fields that are not sent stay",
 		access: "admin",
 		form: speciesChanges,
+		files: ["image", "audio"],
 		answers: { 200: "Species", 400: "Invalid", 404: "There is none", 413: "A file is too large" },
 		async handle({ context, params, request }) {
 			const { id } = await findForApi(context, params.id)

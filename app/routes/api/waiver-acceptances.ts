@@ -11,7 +11,7 @@ const handle = api({
 		summary: "Record that the terms were accepted",
 		access: "everybody",
 		body: waiverBody,
-		answers: { 201: "Acceptance with its receipt number", 400: "Invalid", 429: "Too many from this address" },
+		answers: { 201: "Acceptance", 400: "Invalid", 429: "Too many from this address" },
 		async handle({ context, body }) {
 			const wait = waiverLimit.check(context.get(addressContext), Date.now())
 			if (wait) {

@@ -1,0 +1,12 @@
+// `npm run docs:api`: writes docs/api.md from the built site's own route table and schemas.
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
+
+ensureInstalled()
+ensureBuilt()
+const { apiAddresses, apiDocument, routes } = await import("../build/server/index.js")
+
+const addresses = apiAddresses(routes)
+writeFileSync(path.join(root, "docs/api.md"), apiDocument(addresses))
+console.log(`docs/api.md describes ${addresses.length} addresses.`)
