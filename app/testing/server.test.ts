@@ -117,7 +117,7 @@ describe("pages", () => {
 			"content-encoding": "gzip",
 			"content-type": "text/html; charset=utf-8",
 			"cache-control": "no-cache",
-			vary: "Accept-Encoding",
+			vary: "Cookie, Accept-Encoding",
 			"referrer-policy": "strict-origin-when-cross-origin",
 		})
 		expect((await raw("/", { "Accept-Encoding": "identity" })).headers["content-encoding"]).toBeUndefined()
