@@ -4,6 +4,7 @@ import { type Caller, caller, callerOf, everything, fault } from "./api.ts"
 import { startTestSite, type TestSite } from "./site.ts"
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+const OTHERS = ["OPTIONS", "PROPFIND"]
 
 type Walked = {
 	method: (typeof METHODS)[number]
@@ -124,9 +125,9 @@ describe("every address", () => {
 		for (const { path } of walked) {
 			const there = walked.filter((one) => one.path === path).map(({ method }) => method)
 			const allow = there.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).sort()
-			for (const method of [...METHODS, "OPTIONS"]) {
+			for (const method of [...METHODS, ...OTHERS]) {
 				if ((there as string[]).includes(method)) continue
-				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
+				const answer = await admin(method, path, ["GET", ...OTHERS].includes(method) ? undefined : BODY)
 				const what = `${method} ${path}`
 				expect(fault(answer), what).toEqual([405, "Method Not Allowed"])
 				expect(answer.headers.get("allow")?.split(", ").sort(), what).toEqual(allow)
@@ -161,6 +162,7 @@ describe("every address", () => {
 	})
 
 	test("below /api that is none answers 404 for every method", async () => {
+		vi.spyOn(console, "warn").mockImplementation(() => {})
 		const before = await everything(site)
 		const paths = [
 			"/api/nothing",
@@ -171,9 +173,9 @@ describe("every address", () => {
 			"/api/%E0",
 		]
 		for (const path of paths) {
-			for (const method of [...METHODS, "OPTIONS"]) {
+			for (const method of [...METHODS, ...OTHERS]) {
 				for (const call of [caller(site), admin]) {
-					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
+					const answer = await call(method, path, ["GET", ...OTHERS].includes(method) ? undefined : BODY)
 					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
 				}
 			}
