@@ -28,10 +28,10 @@ const description = z
 export const settingBody = z.object({ key: z.string({ error: "key must be a text" }), value, description })
 export const settingValueBody = z.object({ value, description })
 
+const NO_ID = { error: "ids must be whole numbers" }
 const id = z
-	.union([z.int(), z.string().regex(/^[1-9]\d{0,14}$/)], { error: "ids must be whole numbers" })
+	.union([z.int(NO_ID).positive(NO_ID), z.string().regex(/^[1-9]\d{0,14}$/, NO_ID)], NO_ID)
 	.transform(Number)
-	.refine((number) => number > 0 && Number.isSafeInteger(number), { error: "ids must be whole numbers" })
 
 /** The ids of a bulk change; numbers as texts are taken, too. */
 export const bulkBody = z.object({

@@ -1,10 +1,10 @@
+import { type IncomingMessage, request } from "node:http"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { ADMIN, signedInAdmin } from "./admin.ts"
 import { type Caller, caller, callerOf, everything, fault } from "./api.ts"
 import { startTestSite, type TestSite } from "./site.ts"
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
-const OTHERS = ["OPTIONS", "PROPFIND"]
 
 type Walked = {
 	method: (typeof METHODS)[number]
@@ -125,9 +125,9 @@ describe("every address", () => {
 		for (const { path } of walked) {
 			const there = walked.filter((one) => one.path === path).map(({ method }) => method)
 			const allow = there.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).sort()
-			for (const method of [...METHODS, ...OTHERS]) {
+			for (const method of [...METHODS, "OPTIONS"]) {
 				if ((there as string[]).includes(method)) continue
-				const answer = await admin(method, path, ["GET", ...OTHERS].includes(method) ? undefined : BODY)
+				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 				const what = `${method} ${path}`
 				expect(fault(answer), what).toEqual([405, "Method Not Allowed"])
 				expect(answer.headers.get("allow")?.split(", ").sort(), what).toEqual(allow)
@@ -173,9 +173,9 @@ describe("every address", () => {
 			"/api/%E0",
 		]
 		for (const path of paths) {
-			for (const method of [...METHODS, ...OTHERS]) {
+			for (const method of [...METHODS, "OPTIONS"]) {
 				for (const call of [caller(site), admin]) {
-					const answer = await call(method, path, ["GET", ...OTHERS].includes(method) ? undefined : BODY)
+					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
 				}
 			}
@@ -183,6 +183,20 @@ describe("every address", () => {
 		}
 		expect(await everything(site)).toBe(before)
 	})
+})
+
+test("a method that no address has is 405 everywhere, also one that can't be handed on", async () => {
+	const { hostname, port } = new URL(site.address)
+	for (const method of ["TRACE", "PROPFIND", "PURGE"]) {
+		const response = await new Promise<IncomingMessage>((resolve, reject) => {
+			request({ hostname, port, method, path: "/api/user", agent: false }, resolve).on("error", reject).end()
+		})
+		response.setEncoding("utf8")
+		let text = ""
+		for await (const chunk of response) text += chunk
+		expect([response.statusCode, text], method).toEqual([405, '{"message":"Method Not Allowed"}'])
+		expect(response.headers.allow, method).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+	}
 })
 
 describe("a body", () => {
