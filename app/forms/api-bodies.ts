@@ -22,6 +22,7 @@ const value = z.string({ error: "value must be a text" })
 const description = z
 	.string({ error: "description must be a text" })
 	.max(300, { error: "description has more than 300 characters" })
+	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
 	.optional()
 
 /** A setting by its key; which values it takes depends on the key. */
