@@ -134,7 +134,7 @@ const event = z.object({
 		.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
 		.default(""),
 	at: z.iso
-		.datetime({ error: "at must be a time in UTC, as ISO 8601" })
+		.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
 		.refine(isRecent, { error: "at must be of the last 30 days" })
 		.optional(),
 })

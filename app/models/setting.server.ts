@@ -20,7 +20,10 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	return rows.filter((row): row is Setting => Object.hasOwn(SETTING_DESCRIPTIONS, row.key))
 }
 
-/** Gives a setting a new value; without a description it keeps its own. The trail tells that the passcode changed, not what it is. */
+/**
+ * Gives a setting a new value; without a description it keeps its own. The trail tells that the passcode changed, not
+ * what it is.
+ */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,
