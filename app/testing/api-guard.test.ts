@@ -1,34 +1,16 @@
 import { type IncomingMessage, request } from "node:http"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { ADMIN, signedInAdmin } from "./admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "./api.ts"
+import { API_METHODS, type Caller, caller, callerOf, everything, fault, operationsOf } from "./api.ts"
 import { startTestSite, type TestSite } from "./site.ts"
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
-
-type Walked = {
-	method: (typeof METHODS)[number]
-	path: string
-	isAdmins: boolean
-	body: unknown
-	isForm: boolean
-}
 
 let site: TestSite
 let admin: Caller
-let walked: Walked[]
+let walked: ReturnType<typeof operationsOf>
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = callerOf(site, await signedInAdmin(site))
-	walked = site.apiAddresses.flatMap(({ path, operations }) =>
-		METHODS.flatMap((method) => {
-			const one = operations[method]
-			const address = path.replace(":slug", "welcome").replace(":key", "tour_enabled").replace(/:\w+/g, "1")
-			return one
-				? [{ method, path: address, isAdmins: one.access === "admin", body: one.body, isForm: !!one.form }]
-				: []
-		}),
-	)
+	walked = operationsOf(site)
 })
 afterAll(() => site.close())
 
@@ -55,7 +37,7 @@ const BODY = {
 	currentPassword: ADMIN.password,
 	newPassword: "another password",
 }
-const bodyFor = ({ method }: Walked) => (method === "GET" ? undefined : BODY)
+const bodyFor = ({ method }: { method: string }) => (method === "GET" ? undefined : BODY)
 
 describe("the operations of administrators", () => {
 	test("are those that the contract names", () => {
@@ -125,7 +107,7 @@ describe("every address", () => {
 		for (const { path } of walked) {
 			const there = walked.filter((one) => one.path === path).map(({ method }) => method)
 			const allow = there.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).sort()
-			for (const method of [...METHODS, "OPTIONS"]) {
+			for (const method of [...API_METHODS, "OPTIONS"]) {
 				if ((there as string[]).includes(method)) continue
 				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 				const what = `${method} ${path}`
@@ -177,7 +159,7 @@ describe("every address", () => {
 			"/api/%E0",
 		]
 		for (const path of paths) {
-			for (const method of [...METHODS, "OPTIONS"]) {
+			for (const method of [...API_METHODS, "OPTIONS"]) {
 				for (const call of [caller(site), admin]) {
 					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
@@ -212,7 +194,7 @@ describe("a body", () => {
 			"application/x-www-form-urlencoded",
 			"application/jsonx",
 		]
-		for (const { method, path } of walked.filter((one) => one.body)) {
+		for (const { method, path } of walked.filter((one) => one.takesJson)) {
 			for (const type of types) {
 				const answer = await admin(method, path, JSON.stringify(BODY), { "Content-Type": type })
 				expect(fault(answer), `${method} ${path} as ${type}`).toEqual([
@@ -240,7 +222,7 @@ describe("a body", () => {
 
 	test("that is not readable as JSON is 400, and one over 256 kB is 413", async () => {
 		const before = await everything(site)
-		for (const { method, path } of walked.filter((one) => one.body)) {
+		for (const { method, path } of walked.filter((one) => one.takesJson)) {
 			const type = { "Content-Type": "application/json" }
 			const broken = await admin(method, path, "{broken", type)
 			expect(fault(broken), path).toEqual([400, "The body is not readable as JSON"])

@@ -66,3 +66,25 @@ export async function everything({ db }: TestSite): Promise<string> {
 	const rows = await Promise.all(tables.map(({ name }) => run(sql`select * from ${sql.table(name)}`)))
 	return JSON.stringify(tables.map(({ name }, at) => [name, rows[at]]))
 }
+
+export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+
+/** Every operation of the built route table, at an address that is there in the sample catalogue. */
+export function operationsOf({ apiAddresses }: TestSite) {
+	return apiAddresses.flatMap(({ path, operations }) =>
+		API_METHODS.flatMap((method) => {
+			const one = operations[method]
+			if (!one) return []
+			const address = path.replace(":slug", "welcome").replace(":key", "tour_enabled").replace(/:\w+/g, "1")
+			return [
+				{
+					method,
+					path: address,
+					isAdmins: one.access === "admin",
+					takesJson: !!one.body,
+					isForm: !!one.form,
+				},
+			]
+		}),
+	)
+}
