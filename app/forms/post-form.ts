@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { POST_CATEGORIES } from "../models/post.ts"
-import { formKey, line, neededPassage, passage, revision } from "./text-rules.ts"
+import { formKey, line, neededPassage, oneOf, passage, revision } from "./text-rules.ts"
 
 /** The longest texts that are taken, in characters. The content still fits a form's 256 kB when every letter needs twelve bytes. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
@@ -16,11 +16,7 @@ export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
 	content: neededPassage("Content", POST_LIMITS.content),
 	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
-	category: z
-		.enum(POST_CATEGORIES, {
-			error: (issue) => `Category '${issue.input ?? ""}' is not one of ${POST_CATEGORIES.join(", ")}`,
-		})
-		.default("news"),
+	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z
 		.array(z.string())
 		.default([])

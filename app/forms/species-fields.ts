@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "../models/species.ts"
-import { line, passage } from "./text-rules.ts"
+import { line, oneOf, passage } from "./text-rules.ts"
 
 /** The longest texts that are taken, in characters; the form's HTML and the schema are built from the same numbers. */
 export const SPECIES_LIMITS = {
@@ -11,9 +11,6 @@ export const SPECIES_LIMITS = {
 	funFact: 500,
 	funFacts: 30,
 } as const
-
-const oneOf = <T extends string>(label: string, values: readonly T[]) =>
-	z.enum(values, { error: (issue) => `${label} '${issue.input ?? ""}' is not one of ${values.join(", ")}` })
 
 /** What staff write about a species, wherever it comes from: the form, the interface, a CSV row. */
 export const speciesFields = z.object({

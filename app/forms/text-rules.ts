@@ -7,6 +7,15 @@ const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 // Not `pipe`: conform takes an empty text for none, on both sides of it.
 
+/** One of some words; what else was given is said again, where it is a text that can be. */
+export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
+	z.enum(values, {
+		error: ({ input }) => {
+			const given = typeof input === "object" ? "" : String(input ?? "")
+			return `${label} '${given}' is not one of ${values.join(", ")}`
+		},
+	})
+
 /** One line of text that must hold something; trimmed, accents in one form. */
 export const line = (label: string, limit: number) =>
 	z

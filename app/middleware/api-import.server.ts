@@ -40,7 +40,8 @@ async function importSent(context: Context, sent: SentForm) {
 	if ("refusal" in result) throw new ApiError(400, result.refusal, { errors: { csv: [result.refusal] } })
 	if ("faults" in result) {
 		const { faults, faultCount } = result
-		const message = `${faultCount} faults in the file. Nothing was imported.`
+		const counted = faultCount === 1 ? "1 fault" : `${faultCount} faults`
+		const message = `${counted} in the file. Nothing was imported.`
 		throw new ApiError(400, message, { errors: { csv: faults.map(faultWords) }, more: { rows: faults } })
 	}
 	return result

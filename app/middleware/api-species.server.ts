@@ -6,7 +6,7 @@ import type { Change } from "../models/change.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
 import { findRevision, findSpecies, listSpecies } from "../models/species.server.ts"
 import { parseSpeciesId, type Species } from "../models/species.ts"
-import { createSpecies, updateSpecies } from "../models/species-changes.server.ts"
+import { createSpecies, type SpeciesContent, updateSpecies } from "../models/species-changes.server.ts"
 import { isAdmin } from "../models/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "../system/uploads.server.ts"
 import { ApiError } from "./api-answer.server.ts"
@@ -80,7 +80,6 @@ async function save(
 	files: Awaited<ReturnType<typeof gatherFiles>>,
 	id: number | null,
 ) {
-	const db = context.get(databaseContext)
 	const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
 	const parsed = (id === null ? speciesTexts : speciesChanges).safeParse(texts)
 	const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
@@ -88,15 +87,15 @@ async function save(
 		const status = sent.tooLarge.size > 0 ? 413 : 400
 		throw new ApiError(status, Object.values(errors).flat().join(" "), { errors })
 	}
-	const before = id === null ? undefined : await findSpecies(db, id, { archived: true })
 	const { removeImage = false, removeAudio = false, ...changes } = parsed.data
 	// A field that was not sent has its default here, which is no change.
 	const given = Object.entries(changes).filter(([name]) => Object.hasOwn(texts, name))
-	const content = { ...NEW_SPECIES, ...before, ...(id === null ? changes : {}), ...Object.fromEntries(given) }
 	const change = changeOf(context)
 	const remove = { removeImage, removeAudio }
 	const answer = await saveWithFiles(context, id, files, remove, change.at, async (trx, fileIds) => {
-		const whole = { ...content, ...fileIds } as Parameters<typeof createSpecies>[1]
+		// Read here: while a picture is prepared, others may change the same species.
+		const before = id === null ? changes : await findSpecies(trx, id, { archived: true })
+		const whole = { ...NEW_SPECIES, ...before, ...Object.fromEntries(given), ...fileIds } as SpeciesContent
 		if (id === null) return await createSpecies(trx, whole, change)
 		const revision = (await findRevision(trx, id)) ?? 0
 		return (await updateSpecies(trx, id, revision, whole, change)) === "saved" ? id : null

@@ -1,4 +1,6 @@
-const SIGN_IN = /^\/(auth|api\/(login|register))\b/
+// Routes take capitals for small letters.
+const SIGN_IN = /^\/(auth|api\/(login|register))\b/i
+const API = /^\/api(\/|$)/i
 
 /**
  * Refuses an unsafe request that carries a cookie but does not show that it comes from the site itself. Stands in
@@ -18,6 +20,6 @@ export function refuseForeignOrigin(request: Request, publicOrigin: string): Res
 			"If that is not the address that visitors type, set PUBLIC_URL.",
 	)
 	const words = "This request did not come from this site, so nothing was changed."
-	if (pathname.startsWith("/api/")) return Response.json({ message: words }, { status: 403 })
+	if (API.test(pathname)) return Response.json({ message: words }, { status: 403 })
 	return new Response(words, { status: 403, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }

@@ -20,17 +20,20 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	return rows.filter((row): row is Setting => Object.hasOwn(SETTING_DESCRIPTIONS, row.key))
 }
 
-/** Gives a setting a new value. The trail tells that the passcode changed, not what it is. */
+/**
+ * Gives a setting a new value; without a description it keeps its own. The trail tells that the passcode changed, not
+ * what it is.
+ */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,
 	value: string,
 	change: Change,
-	description = SETTING_DESCRIPTIONS[key],
+	description?: string,
 ): Promise<void> {
 	await db
 		.insertInto("settings")
-		.values({ key, value, description })
+		.values({ key, value, description: description ?? SETTING_DESCRIPTIONS[key] })
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	const name = key === "tour_passcode" ? key : `${key} to ${value}`

@@ -34,6 +34,9 @@ export type BodyLimit = typeof WITH_FILES
 /** How long the sender of a body that is refused gets to finish, so that it sees the answer. */
 const LAST_WORDS_MS = 5_000
 
+/** Others are no address's; some of them could not even be handed on. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
 /** Headers that every answer carries. */
 const SECURITY_HEADERS = {
 	"X-Content-Type-Options": "nosniff",
@@ -111,6 +114,10 @@ async function answer(
 	{ handle, folders, settings, takesFiles, withoutFiles = WITHOUT_FILES }: ListenerParts,
 ): Promise<void> {
 	for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+	if (!METHODS.includes(request.method ?? "")) {
+		response.setHeader("Allow", METHODS.join(", "))
+		return refuseBody(request, response, 405, "Method Not Allowed")
+	}
 	if (serveFile(request, response, folders)) return
 	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")

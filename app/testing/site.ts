@@ -10,6 +10,8 @@ export const root = path.join(import.meta.dirname, "../..")
 export type TestSite = RunningSite & {
 	/** The routes as built, by id. */
 	routes: typeof import("../site/site.server.ts")["routes"]
+	/** The addresses of the interface with their operations, from the same table. */
+	apiAddresses: ReturnType<typeof import("../site/site.server.ts")["apiAddresses"]>
 	get(path: string, init?: RequestInit): Promise<Response>
 	close(): Promise<void>
 }
@@ -17,13 +19,15 @@ export type TestSite = RunningSite & {
 /** Starts the built site on a throw-away folder. `variables` are environment variables. */
 export async function startTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
 	const file = pathToFileURL(path.join(root, "build/server/index.js")).href
-	const { readEnvironment, routes, startSite }: typeof import("../site/site.server.ts") = await import(file)
+	const built: typeof import("../site/site.server.ts") = await import(file)
+	const { apiAddresses, readEnvironment, routes, startSite } = built
 	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-"))
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", ...variables }
 	const site = await startSite(readEnvironment(settings, root), root)
 	return {
 		...site,
 		routes,
+		apiAddresses: apiAddresses(routes),
 		get: (address, init) => fetch(site.address + address, { redirect: "manual", ...init }),
 		async close() {
 			await site.stop()

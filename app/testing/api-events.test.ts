@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { localDay } from "../models/local-time.ts"
+import { type Caller, caller, fault } from "./api.ts"
+import { startTestSite, type TestSite } from "./site.ts"
+
+let site: TestSite
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+const send = (events: unknown) => guest("POST", "/api/events", { events })
+const counted = () =>
+	site.db.selectFrom("events").selectAll().orderBy("day").orderBy("event").orderBy("subject").execute()
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+test("a batch is counted by day, event and subject, and nothing is kept of who it was", async () => {
+	const at = ago(3)
+	const answer = await send([
+		{ name: "species-view", subject: "1" },
+		{ name: "species-view", subject: "1" },
+		{ name: "species-view", subject: "2", who: "me" },
+		{ name: "tour_start" },
+		{ name: "species-view", subject: "1", at },
+	])
+	expect([answer.status, answer.body]).toEqual([204, undefined])
+	expect(answer.headers.getSetCookie()).toEqual([])
+	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
+	const today = localDay(new Date().toISOString())
+	expect(await counted()).toEqual([
+		{ day: localDay(at), event: "species-view", subject: "1", count: 1 },
+		{ day: today, event: "species-view", subject: "1", count: 2 },
+		{ day: today, event: "species-view", subject: "2", count: 1 },
+		{ day: today, event: "tour_start", subject: "", count: 2 },
+	])
+})
+
+test("what waited for a signal counts for up to 30 days; older, and what is still to come, does not", async () => {
+	const late = { name: "search", subject: "loon" }
+	for (const days of [0, 29, -0.5])
+		expect((await send([{ ...late, at: ago(days) }])).status, `${days}`).toBe(204)
+	const before = await counted()
+	const wrong = "at must be of the last 30 days"
+	for (const days of [31, 400, -2, -29])
+		expect(fault(await send([{ ...late, at: ago(days) }])), `${days}`).toEqual([
+			400,
+			wrong,
+			{ events: [wrong] },
+		])
+	for (const at of [
+		"yesterday",
+		"2026-02-30T00:00:00Z",
+		"2026-01-01",
+		1,
+		null,
+		ago(1).replace("Z", "+05:00"),
+	])
+		expect((await send([{ ...late, at }])).status, String(at)).toBe(400)
+	expect(await counted()).toEqual(before)
+})
+
+test("unknown names, long or odd subjects and wrong sizes are refused; one bad event and none is counted", async () => {
+	const before = await counted()
+	const good = { name: "filter", subject: "x" }
+	const unknown = await send([good, { name: "page-view" }])
+	expect(fault(unknown)).toEqual([
+		400,
+		expect.stringMatching(/^name must be one of species-view, /),
+		expect.anything(),
+	])
+	for (const name of ["", "__proto__", "Search", null, 1, ["search"], undefined])
+		expect((await send([good, { ...good, name }])).status, String(name)).toBe(400)
+	for (const subject of ["x".repeat(101), "a\nb", "a\0b", 1, null, {}])
+		expect((await send([good, { ...good, subject }])).status, String(subject)).toBe(400)
+	expect(fault(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
+	const most = "events has more than 50 entries"
+	expect(fault(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
+	for (const events of [null, {}, "x", undefined])
+		expect(fault(await send(events))).toEqual([
+			400,
+			"events must be a list",
+			{ events: ["events must be a list"] },
+		])
+	const all = await send([{ name: "x" }, { ...good, subject: 1 }, { ...good, at: "x" }])
+	expect(all.body.errors.events).toHaveLength(3)
+	expect(await counted()).toEqual(before)
+	expect((await send(Array(50).fill(good))).status).toBe(204)
+	expect(await counted()).toContainEqual(
+		expect.objectContaining({ event: "filter", subject: "x", count: 50 }),
+	)
+})
+
+test("one address does not fill the table: it is told how long to wait", async () => {
+	const answers = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_complete" }])))
+	const refused = answers.filter(({ status }) => status === 429)
+	expect(refused.length).toBeGreaterThanOrEqual(10)
+	expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect(fault(refused[0] as (typeof refused)[0])).toEqual([429, "Too many events"])
+})
