@@ -1,6 +1,7 @@
 import type { CatalogueFilters } from "../models/catalogue.ts"
+import { parseId } from "../models/id.ts"
 import { MAX_PAGES_TOGETHER, type PageRange } from "../models/page-range.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES, parseSpeciesId } from "../models/species.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES } from "../models/species.ts"
 import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { firstCharacters } from "../models/text.ts"
 
@@ -65,6 +66,6 @@ function parsePage(text: string | null): number {
 
 function parseOnly(text: string | null): number[] | undefined {
 	if (text === null) return undefined
-	const ids = text.split(".", MAX_ONLY).map(parseSpeciesId)
+	const ids = text.split(".", MAX_ONLY).map(parseId)
 	return ids.filter((id) => id !== undefined)
 }

@@ -18,7 +18,7 @@ export const postFields = z.object({
 	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
 	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z
-		.array(z.string())
+		.array(z.string({ error: "Each tag must be a text" }), { error: "tags must be a list" })
 		.default([])
 		.transform(cleanTags)
 		.refine((tags) => tags.every((tag) => tag.length <= POST_LIMITS.tag), {
@@ -27,7 +27,7 @@ export const postFields = z.object({
 		.refine((tags) => tags.length <= POST_LIMITS.tags, {
 			error: `There are more than ${POST_LIMITS.tags} tags`,
 		}),
-	published: z.boolean().default(false),
+	published: z.boolean({ error: "published must be true or false" }).default(false),
 })
 
 export type PostFields = z.output<typeof postFields>

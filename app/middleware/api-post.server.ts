@@ -3,12 +3,12 @@ import type { z } from "zod"
 import type { Database } from "../../db/connection.ts"
 import type { postChangeBody } from "../forms/api-bodies.ts"
 import type { Change } from "../models/change.ts"
+import { parseId } from "../models/id.ts"
 import { findPost, findPostAt, listPosts } from "../models/post.server.ts"
 import type { Post } from "../models/post.ts"
 import { updatePost } from "../models/post-changes.server.ts"
 import { readSettings } from "../models/setting.server.ts"
 import { isBlogEnabled } from "../models/setting.ts"
-import { parseSpeciesId } from "../models/species.ts"
 import { isAdmin } from "../models/user.ts"
 import { ApiError } from "./api-answer.server.ts"
 import { changeOf } from "./api-species.server.ts"
@@ -46,7 +46,7 @@ export async function doToPost(
 	text: string | undefined,
 	verb: (db: Database, id: number, change: Change) => Promise<string | undefined>,
 ): Promise<void> {
-	const id = parseSpeciesId(text) ?? 0
+	const id = parseId(text) ?? 0
 	const db = context.get(databaseContext)
 	const title = await db.transaction().execute((trx) => verb(trx, id, changeOf(context)))
 	if (title === undefined) throw new ApiError(404, "Post not found")
@@ -71,7 +71,7 @@ export async function changePostForApi(
 }
 
 async function findWhole(db: Database, text: string | undefined) {
-	const id = parseSpeciesId(text)
+	const id = parseId(text)
 	const post = id && (await findPost(db, id))
 	if (!post) throw new ApiError(404, "Post not found")
 	return post

@@ -3,9 +3,10 @@ import type { z } from "zod"
 import { speciesChanges, type speciesQuery, speciesTexts } from "../forms/api-bodies.ts"
 import { fieldErrors } from "../forms/field-errors.ts"
 import type { Change } from "../models/change.ts"
+import { parseId } from "../models/id.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
 import { findRevision, findSpecies, listSpecies } from "../models/species.server.ts"
-import { parseSpeciesId, type Species } from "../models/species.ts"
+import type { Species } from "../models/species.ts"
 import { createSpecies, type SpeciesContent, updateSpecies } from "../models/species-changes.server.ts"
 import { isAdmin } from "../models/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "../system/uploads.server.ts"
@@ -44,7 +45,7 @@ export async function listForApi(context: Context, request: Request, query: z.ou
 
 /** The species with this id that the caller may see. Throws `ApiError` 404. */
 export async function findForApi(context: Context, text: string | undefined) {
-	const id = parseSpeciesId(text)
+	const id = parseId(text)
 	const archived = isAdmin(context.get(viewerContext))
 	const species = id && (await findSpecies(context.get(databaseContext), id, { archived }))
 	if (!species) throw new ApiError(404, "Species not found")

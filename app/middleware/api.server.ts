@@ -79,8 +79,10 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	}
 	const query = one.query && check(one.query, Object.fromEntries(url.searchParams))
 	const sent = one.body && (await readJson(request))
+	if (one.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
+		throw new ApiError(400, "The body must be a JSON object")
 	const body = one.body && check(one.body, sent)
-	const given = new Set(typeof sent === "object" && sent !== null ? Object.keys(sent) : [])
+	const given = new Set(Object.keys(sent ?? {}))
 	const result = await one.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
 	return method === "GET" ? jsonWithEtag(request, result) : jsonAnswer(result)

@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import type { Database } from "../../db/connection.ts"
 import { keepPages } from "../forms/catalogue-filters.ts"
 import type { Change } from "../models/change.ts"
-import { parseSpeciesId } from "../models/species.ts"
+import { parseId } from "../models/id.ts"
 import { methodNotAllowed } from "./answers.server.ts"
 import { adminContext, databaseContext } from "./context.server.ts"
 import { redirectWith } from "./flash.server.ts"
@@ -19,7 +19,7 @@ export async function changePost(
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const change = { by: context.get(adminContext).username, at: new Date() }
-	const id = parseSpeciesId(params.id)
+	const id = parseId(params.id)
 	const title =
 		id &&
 		(await context

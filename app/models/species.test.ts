@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
-import { parseSpeciesId, statusLabel } from "./species.ts"
+import { parseId } from "./id.ts"
+import { statusLabel } from "./species.ts"
 
 test("only plain positive numbers are ids", () => {
-	expect(parseSpeciesId("7")).toBe(7)
+	expect(parseId("7")).toBe(7)
 	for (const text of [undefined, "", "0", "-1", "+1", "1.5", "1e3", "07", "abc", "1 ", "9".repeat(40), "١"]) {
-		expect(parseSpeciesId(text), String(text)).toBeUndefined()
+		expect(parseId(text), String(text)).toBeUndefined()
 	}
 })
 

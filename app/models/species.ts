@@ -51,11 +51,3 @@ export type Species = SpeciesCard & {
 export function statusLabel(status: string): string {
 	return status.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
-
-/**
- * The id in an address: digits only, without a sign, a fraction or leading zeros, or undefined. What does not name a
- * species is 'not found' and never a fault.
- */
-export function parseSpeciesId(text: string | undefined): number | undefined {
-	return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
-}

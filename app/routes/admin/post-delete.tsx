@@ -2,9 +2,9 @@ import { data, Form, href, Link, useNavigation } from "react-router"
 import { keepPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { changePost } from "../../middleware/post-verb.server.ts"
+import { parseId } from "../../models/id.ts"
 import { findPost } from "../../models/post.server.ts"
 import { deletePost } from "../../models/post-changes.server.ts"
-import { parseSpeciesId } from "../../models/species.ts"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { StaffDialog } from "../../ui/staff/staff-dialog.tsx"
@@ -14,7 +14,7 @@ import type { Route } from "./+types/post-delete"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete post") }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const id = parseSpeciesId(params.id)
+	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
 	const closeTo = href("/admin/news") + keepPages(url.searchParams)
 	return data({ closeTo, title: post ? post.title : null }, { status: post ? 200 : 404 })

@@ -5,8 +5,8 @@ import { postForm, postFormValues } from "../../forms/post-form.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { savePostForm } from "../../middleware/post-form.server.ts"
 import { findTypedForm } from "../../middleware/typed-form.server.ts"
+import { parseId } from "../../models/id.ts"
 import { findPost } from "../../models/post.server.ts"
-import { parseSpeciesId } from "../../models/species.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { PostForm } from "../../ui/staff/post-form.tsx"
 import { StaffDialog } from "../../ui/staff/staff-dialog.tsx"
@@ -16,7 +16,7 @@ import type { Route } from "./+types/post-edit"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Post") }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const id = parseSpeciesId(params.id)
+	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
 	const typed = await findTypedForm(context, url, postForm)
 	const saved = post && { ...post, published: post.published ? "on" : undefined, formKey: randomUUID() }
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await savePostForm(context, { request, url }, parseSpeciesId(params.id) ?? 0)
+	return await savePostForm(context, { request, url }, parseId(params.id) ?? 0)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

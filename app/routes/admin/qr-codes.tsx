@@ -2,9 +2,9 @@ import { href } from "react-router"
 import { keepAdminList, parseAdminList } from "../../forms/admin-list.ts"
 import { parseQuery } from "../../forms/catalogue-filters.ts"
 import { databaseContext, originContext } from "../../middleware/context.server.ts"
+import { parseId } from "../../models/id.ts"
 import { speciesQrImage } from "../../models/qr.server.ts"
 import { countAllSpecies, countSpecies, findSpecies } from "../../models/species.server.ts"
-import { parseSpeciesId } from "../../models/species.ts"
 import { listSpeciesLabels } from "../../models/species-labels.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { QrAll, QrSingle, QrTabs } from "../../ui/staff/qr-dialog.tsx"
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const find = parseQuery(url.searchParams.get("find"))
 	const isAll = url.searchParams.get("mode") === "all"
 	const labels = await listSpeciesLabels(db, { archived, query: find, limit: isAll ? 10_000 : MAX_OPTIONS })
-	const id = parseSpeciesId(url.searchParams.get("species") ?? undefined)
+	const id = parseId(url.searchParams.get("species") ?? undefined)
 	const chosen = id && (await findSpecies(db, id, { archived: true }))
 	return {
 		archived,

@@ -6,9 +6,9 @@ import { databaseContext } from "../../middleware/context.server.ts"
 import { findWaitingFiles } from "../../middleware/species-files.server.ts"
 import { saveSpeciesForm } from "../../middleware/species-form.server.ts"
 import { findTypedForm } from "../../middleware/typed-form.server.ts"
+import { parseId } from "../../models/id.ts"
 import { parseOffset } from "../../models/image-position.ts"
 import { findRevision, findSpecies } from "../../models/species.server.ts"
-import { parseSpeciesId } from "../../models/species.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { SpeciesForm } from "../../ui/staff/species-form.tsx"
 import { StaffDialog } from "../../ui/staff/staff-dialog.tsx"
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const id = parseSpeciesId(params.id)
+	const id = parseId(params.id)
 	const species = id && (await findSpecies(db, id, { archived: true }))
 	const typed = await findTypedForm(context, url, speciesForm)
 	const { x, y } = parseOffset(species ? species.imageOffset : "")
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await saveSpeciesForm(context, { request, url }, parseSpeciesId(params.id) ?? 0)
+	return await saveSpeciesForm(context, { request, url }, parseId(params.id) ?? 0)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

@@ -8,10 +8,11 @@ import {
 	type CatalogueStats,
 	FEATURED_SHOWN,
 } from "../../models/catalogue.ts"
+import { parseId } from "../../models/id.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isTourOpen } from "../../models/setting.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
-import { parseSpeciesId, type Species, type SpeciesCard } from "../../models/species.ts"
+import type { Species, SpeciesCard } from "../../models/species.ts"
 import { isAdmin } from "../../models/user.ts"
 import { type LoadedCatalogue, loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (!mayEnter) throw redirect(href("/"))
 	const filters = parseCatalogueFilters(url.searchParams)
 	const { species, total, from, page } = await pageOfSpecies(db, filters)
-	const id = parseSpeciesId(url.searchParams.get("species") ?? undefined)
+	const id = parseId(url.searchParams.get("species") ?? undefined)
 	return {
 		filters: { ...filters, from, page },
 		species,
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<TourData> {
 	const params = new URL(request.url).searchParams
 	const filters = parseCatalogueFilters(params)
-	const id = parseSpeciesId(params.get("species") ?? undefined)
+	const id = parseId(params.get("species") ?? undefined)
 	const catalogue = loadedCatalogue()
 	if (catalogue) return browseInBrowser(catalogue, filters, id)
 	// Closing a dialog asks for nothing new.

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext, originContext } from "../../middleware/context.server.ts"
+import { parseId } from "../../models/id.ts"
 import { speciesQrImage } from "../../models/qr.server.ts"
 import { findSpecies } from "../../models/species.server.ts"
-import { parseSpeciesId } from "../../models/species.ts"
 import { firstCharacters } from "../../models/text.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 		: [{ title: pageTitle(matches, "Species Not Found") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const id = parseSpeciesId(params.id)
+	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id))
 	if (!species) throw notFound()
 	return { species, qrCode: await speciesQrImage(context.get(originContext), species.id) }
