@@ -24,8 +24,22 @@ export function changeOf(context: Context): Change {
 
 /** The fields of a species that the contract names; how a picture is kept in widths is the site's own business. */
 export function toPublicSpecies(species: Species) {
-	const { imageWidths: _, imagePlaceholder: __, ...fields } = species
-	return fields
+	return {
+		id: species.id,
+		name: species.name,
+		scientificName: species.scientificName,
+		type: species.type,
+		conservationStatus: species.conservationStatus,
+		description: species.description,
+		imageUrl: species.imageUrl,
+		imagePosition: species.imagePosition,
+		imageOffset: species.imageOffset,
+		audioUrl: species.audioUrl,
+		locationHints: species.locationHints,
+		funFacts: species.funFacts,
+		featured: species.featured,
+		archived: species.archived,
+	}
 }
 
 /** What a bulk change says of ids that name nothing. */

@@ -248,7 +248,12 @@ function toSpecies(row: SpeciesRow): Species {
 		...toCard(row),
 		description: row.description,
 		locationHints: row.location_hints,
-		funFacts: JSON.parse(row.fun_facts),
+		funFacts: parseList(row.fun_facts),
 		audioUrl: row.audio && mediaUrl(row.audio),
 	}
+}
+
+/** Most lists are empty, and a catalogue has thousands. */
+function parseList<T>(text: string): T[] {
+	return text === "[]" ? [] : JSON.parse(text)
 }
