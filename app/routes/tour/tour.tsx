@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react"
-import { href, redirect, useLocation, useNavigate } from "react-router"
+import { data, href, redirect, useLocation, useNavigate } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
+import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
+import { mayTour, tryPasscode } from "../../middleware/tour-access.server.ts"
 import {
 	browseCatalogue,
 	type CatalogueFilters,
@@ -23,6 +25,8 @@ import { pageTitle } from "../../ui/page-title.ts"
 import { FeaturedCard } from "../../ui/species-grid.tsx"
 import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
+import { TourGate } from "../../ui/tour-gate.tsx"
+import { unsentForm } from "../../ui/unsent-form.ts"
 import type { Route } from "./+types/tour"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -33,10 +37,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	},
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const mayEnter = isTourOpen(await readSettings(db)) || isAdmin(context.get(viewerContext))
 	if (!mayEnter) throw redirect(href("/"))
+	if (!(await mayTour(context, request))) return { isLocked: true as const }
 	const filters = parseCatalogueFilters(url.searchParams)
 	const { species, total, from, page } = await pageOfSpecies(db, filters)
 	const id = parseId(url.searchParams.get("species") ?? undefined)
@@ -51,8 +56,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
+/** The passcode: the right one leads to the page that was asked for, a wrong one clears the field. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const typed = (await request.formData().catch(() => new FormData())).get("passcode")
+	const answer = await tryPasscode(context, typeof typed === "string" ? typed : "")
+	if (answer === "wrong") return data({ message: null }, { status: 403 })
+	if ("cookie" in answer) {
+		throw redirect(href("/tour") + url.search, { status: 303, headers: { "Set-Cookie": answer.cookie } })
+	}
+	const message = `Too many tries. Please wait ${answer.wait} seconds and try again.`
+	return data({ message }, { status: 429, headers: { "Retry-After": String(answer.wait) } })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	unsentForm(serverAction, (error) =>
+		isWithoutAnswer(error)
+			? "The signal is gone, so the passcode was not checked. Please try again."
+			: undefined,
+	)
+
 /** Once the catalogue is in the browser, filters, search and dialogs answer without the network. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<TourData> {
+export async function clientLoader({
+	request,
+	serverLoader,
+}: Route.ClientLoaderArgs): Promise<TourData | { isLocked: true }> {
 	const params = new URL(request.url).searchParams
 	const filters = parseCatalogueFilters(params)
 	const id = parseId(params.get("species") ?? undefined)
@@ -108,7 +136,12 @@ const TYPING_PAUSE = 300
 /** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
 const OPENED_HERE = "opened from the list"
 
-export default function Tour({ loaderData }: Route.ComponentProps) {
+export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
+	if ("isLocked" in loaderData) return <TourGate answer={actionData} />
+	return <OpenTour loaderData={loaderData} />
+}
+
+function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
 	const navigate = useNavigate()

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { createCookie, type RouterContextProvider } from "react-router"
+import { countGuess, forgiveGuess } from "../models/guess-limit.server.ts"
+import { readSettings } from "../models/setting.server.ts"
+import { hasPasscode } from "../models/setting.ts"
+import { isAdmin } from "../models/user.ts"
+import {
+	addressContext,
+	databaseContext,
+	originContext,
+	secretContext,
+	viewerContext,
+} from "./context.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A visitor comes back within the season without typing it again. */
+const KEPT_SECONDS = 180 * 24 * 3600
+
+/** The signed cookie of who typed the passcode: that they did, and a keyed digest of what it was then. */
+function accessCookie(context: Context) {
+	return createCookie("tour_access", {
+		httpOnly: true,
+		sameSite: "lax",
+		path: "/",
+		secure: context.get(originContext).startsWith("https:"),
+		maxAge: KEPT_SECONDS,
+		secrets: [context.get(secretContext)],
+	})
+}
+
+/** Whether the tour is open to this visitor: no passcode, the right one typed while it was today's, or an admin. */
+export async function mayTour(context: Context, request: Request): Promise<boolean> {
+	const settings = await readSettings(context.get(databaseContext))
+	if (!hasPasscode(settings) || isAdmin(context.get(viewerContext))) return true
+	const access: unknown = await accessCookie(context).parse(request.headers.get("Cookie"))
+	const { granted, digest } = (access ?? {}) as { granted?: unknown; digest?: unknown }
+	return granted === true && digest === digestOf(context, settings.tour_passcode)
+}
+
+/** What became of a passcode: the cookie for the right one, the seconds to wait after too many, or just wrong. */
+export type PasscodeAnswer = { cookie: string } | { wait: number } | "wrong"
+
+/** Compares a typed passcode with today's, exactly and in constant time. Guesses are slowed like those of passwords. */
+export async function tryPasscode(context: Context, typed: string): Promise<PasscodeAnswer> {
+	const db = context.get(databaseContext)
+	const guesser = {
+		scope: "passcode",
+		account: "tour",
+		address: context.get(addressContext),
+		secret: context.get(secretContext),
+	}
+	const guess = await countGuess(db, guesser, new Date())
+	if (!("keys" in guess)) return { wait: guess.wait }
+	const { tour_passcode: passcode } = await readSettings(db)
+	const digest = digestOf(context, passcode)
+	const isRight = timingSafeEqual(Buffer.from(digestOf(context, typed.normalize("NFC"))), Buffer.from(digest))
+	if (!isRight) return "wrong"
+	await forgiveGuess(db, guess, new Date())
+	return { cookie: await accessCookie(context).serialize({ granted: true, digest }) }
+}
+
+function digestOf(context: Context, passcode: string): string {
+	return createHmac("sha256", context.get(secretContext)).update(`tour ${passcode}`).digest("base64url")
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest"
+import { expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+
+const here = siteAndBrowser()
+beforeAll(async () => {
+	await here.site.db
+		.updateTable("settings")
+		.set({ value: "loon lake" })
+		.where("key", "=", "tour_passcode")
+		.execute()
+})
+
+test("a visitor types the passcode: blank can't be sent, a wrong one is cleared, the right one opens and is remembered", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.goto("/tour?type=plant")
+	await hydrated(page)
+	await expectAccessible(page, "the gate")
+	const field = page.getByLabel("Tour Passcode")
+	const button = page.getByRole("button", { name: "Access Wildlife Tour" })
+	expect(await button.isDisabled()).toBe(true)
+	await field.fill("   ")
+	expect(await button.isDisabled()).toBe(true)
+	await field.fill("heron")
+	await button.click()
+	await expect.poll(() => field.inputValue()).toBe("")
+	await field.fill("loon lake")
+	await context.setOffline(true)
+	await button.click()
+	await page.getByText("The signal is gone, so the passcode was not checked.").waitFor()
+	expect(await field.inputValue()).toBe("loon lake")
+	await context.setOffline(false)
+	await field.press("Enter")
+	await page.getByText("18 species", { exact: true }).waitFor()
+	expect(new URL(page.url()).search).toBe("?type=plant")
+	await page.goto("/")
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "All Species" }).waitFor()
+	await leave()
+})
+
+test("the same without scripts", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	await page.goto("/tour")
+	await page.getByLabel("Tour Passcode").fill("heron")
+	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+	expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("")
+	await page.getByLabel("Tour Passcode").fill("loon lake")
+	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+	await page.getByRole("heading", { name: "All Species" }).waitFor()
+	await leave()
+})

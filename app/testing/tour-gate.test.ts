@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Client, client, signedInAdmin } from "./admin.ts"
+import { textOf } from "./form-on-page.ts"
+import { startTestSite, type TestSite } from "./site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ TRUST_PROXY: "true" })
+	admin = await signedInAdmin(site)
+})
+beforeEach(async () => {
+	await site.db.deleteFrom("guesses").execute()
+	await setPasscode("Loon Lake")
+})
+afterAll(() => site.close())
+
+const setPasscode = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
+const isOpen = async (visitor: Client) => {
+	const page = textOf(await (await visitor.get("/tour?type=bird")).text())
+	return page.includes("All Species") && !page.includes("Wildlife Tour Access")
+}
+
+test("a tour with a passcode shows the gate in its words, and nothing of the catalogue", async () => {
+	const html = await (await site.get("/tour?species=1")).text()
+	for (const words of [
+		"Wildlife Tour Access",
+		"Please enter the tour passcode to access the wildlife discovery experience.",
+		"Tour Passcode",
+		"Access Wildlife Tour",
+		"Go Back",
+	])
+		expect(textOf(html)).toContain(words)
+	expect(html).toContain('placeholder="Enter passcode"')
+	expect(html).not.toContain("Gavia immer")
+	expect(html).not.toContain("Loon Lake")
+	expect(await (await site.get("/tour.data")).text()).not.toContain("Gavia immer")
+})
+
+test("the right passcode opens it for this visitor, at the address that was asked for, and only while it is today's", async () => {
+	const visitor = client(site)
+	const answer = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/tour?type=bird"])
+	expect(answer.headers.get("set-cookie")).toMatch(
+		/^tour_access=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+	)
+	expect(decodeURIComponent(visitor.cookie())).not.toContain("Loon")
+	expect(await isOpen(visitor)).toBe(true)
+	expect(await isOpen(client(site))).toBe(false)
+	await setPasscode("Heron Marsh")
+	expect(await isOpen(visitor)).toBe(false)
+	await setPasscode("Loon Lake")
+	expect(await isOpen(visitor)).toBe(true)
+})
+
+test.each(["loon lake", " Loon Lake", "Loon Lake ", "", "x".repeat(500)])(
+	"%j is wrong: the field is empty again, without a word",
+	async (passcode) => {
+		const visitor = client(site)
+		const answer = await visitor.post("/tour", { passcode })
+		expect(answer.status).toBe(403)
+		const html = await answer.text()
+		expect(html).toContain("Wildlife Tour Access")
+		expect(html).toMatch(/<p role="alert"[^>]*><\/p>/)
+		expect(html).not.toContain(`value="${passcode}"`)
+		expect(answer.headers.getSetCookie()).toEqual([])
+	},
+)
+
+test("a cookie that was made up, or changed, opens nothing", async () => {
+	const visitor = client(site)
+	await visitor.post("/tour", { passcode: "Loon Lake" })
+	const made = Buffer.from(JSON.stringify({ granted: true, digest: "x" })).toString("base64")
+	for (const cookie of [`tour_access=${made}`, visitor.cookie().replace(/.$/, "A"), "tour_access=%E0%"]) {
+		const page = await fetch(`${site.address}/tour`, { headers: { Cookie: cookie } })
+		expect(await page.text(), cookie).toContain("Wildlife Tour Access")
+	}
+})
+
+test("guesses are slowed for who guesses, and others still get in", async () => {
+	const from = (address: string, passcode: string) =>
+		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
+	const statuses = []
+	for (let at = 0; at < 11; at++) statuses.push((await from("192.0.2.1", `guess ${at}`)).status)
+	expect(statuses).toEqual([...Array(10).fill(403), 429])
+	const slowed = await from("192.0.2.1", "Loon Lake")
+	expect(slowed.status).toBe(429)
+	expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(20)
+	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
+})
+
+test("no passcode, or spaces alone, is an open tour; an admin needs none; switched off it leads home", async () => {
+	expect(await isOpen(admin)).toBe(true)
+	await setPasscode("   ")
+	expect(await isOpen(client(site))).toBe(true)
+	await setPasscode("")
+	expect(await isOpen(client(site))).toBe(true)
+	await setPasscode("Loon Lake")
+	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
+	expect((await site.get("/tour")).headers.get("location")).toBe("/")
+	await admin.post("/admin/security/settings/tour_enabled", { value: "true" })
+})
