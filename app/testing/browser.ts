@@ -45,6 +45,9 @@ export const PHONE: BrowserContextOptions = {
 	isMobile: true,
 	hasTouch: true,
 }
+/** How long `expect.poll` waits on a slow machine. */
+export const PATIENT = { timeout: 10_000 }
+
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A visitor with a browser profile of their own; `complaints` collects what the console and the pages complain about. */

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "../admin.ts"
-import { DESK, hydrated, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+import { DESK, hydrated, PATIENT, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
 
 const here = siteAndBrowser()
 let staff: Visitor
@@ -58,7 +58,7 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 		await (answer ? dialog.accept() : dialog.dismiss())
 	})
 	await page.keyboard.press("Escape")
-	await expect.poll(() => questions).toHaveLength(1)
+	await expect.poll(() => questions, PATIENT).toHaveLength(1)
 	expect(questions[0]).toContain("What you typed will be lost")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = true
@@ -84,7 +84,7 @@ test("a form that the browser refused is still asked about, however often Escape
 	})
 	for (let press = 1; press <= 4; press++) {
 		await page.keyboard.press("Escape")
-		await expect.poll(() => questions).toBe(press)
+		await expect.poll(() => questions, PATIENT).toBe(press)
 	}
 	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
 	expect(await page.getByRole("dialog", { name: "Add New Species" }).isVisible()).toBe(true)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("a visitor types the passcode: blank can't be sent, a wrong one is cleared,
 	expect(await button.isDisabled()).toBe(true)
 	await field.fill("heron")
 	await button.click()
-	await expect.poll(() => field.inputValue()).toBe("")
+	await expect.poll(() => field.inputValue(), PATIENT).toBe("")
 	await field.fill("loon lake")
 	await context.setOffline(true)
 	await button.click()

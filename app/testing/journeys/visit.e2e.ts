@@ -45,7 +45,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await page.getByRole("heading", { name: "Search results for “monarch”" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("link", { name: /Danaus plexippus/ }).click()
-	await page.getByRole("heading", { name: "Monarch", level: 1 }).waitFor()
+	await page.getByRole("heading", { name: "Monarch", level: 1, exact: true }).waitFor()
 	expect(await page.title()).toBe("Monarch · Heritage Farm")
 	// The browser itself notes each picture that it could not fetch.
 	expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
