@@ -86,6 +86,13 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** axe finds nothing, up to WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+	// What is still fading in has not its colours yet.
+	await page.evaluate(async () => {
+		const short = document
+			.getAnimations()
+			.filter((one) => Number(one.effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY) < 1000)
+		await Promise.allSettled(short.map((one) => one.finished))
+	})
 	const { violations } = await new AxeBuilder({ page }).analyze()
 	const found = violations.map((violation) => ({
 		rule: violation.id,
