@@ -2,7 +2,7 @@ import { data, href, type MiddlewareFunction, redirect } from "react-router"
 import { isAdmin } from "../models/user.ts"
 import { adminContext, viewerContext } from "./context.server.ts"
 import { readPageFrame } from "./page-frame.server.ts"
-import { keepTypedForm } from "./typed-form.server.ts"
+import { keepTypedForm } from "./staff/typed-form.server.ts"
 
 /** Stands in front of everything below `/admin`: a guest is sent to sign in, anybody but an admin is refused. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {

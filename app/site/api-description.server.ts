@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Method, Operation, Operations } from "../middleware/api.server.ts"
+import type { Method, Operation, Operations } from "../middleware/api/endpoint.server.ts"
 
 /** A route as it was built: what a description needs of it. */
 export type BuiltRoute = { path?: string; module: { loader?: unknown } }

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Method, Operation } from "../middleware/api.server.ts"
+import type { Method, Operation } from "../middleware/api/endpoint.server.ts"
 import { type ApiAddress, allAnswers, jsonSchema } from "./api-description.server.ts"
 
 /** The interface as one table in Markdown, made of the route table and of the schemas that check the calls. */

@@ -1,5 +1,5 @@
-import { catalogueFile } from "../../middleware/catalogue-file.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
+import { catalogueFile } from "../../middleware/staff/catalogue-file.server.ts"
 import type { Route } from "./+types/export-species"
 
 /** The whole catalogue as a file. */

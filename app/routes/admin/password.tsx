@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { savePasswordForm } from "../../middleware/password-form.server.ts"
+import { savePasswordForm } from "../../middleware/staff/password-form.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { PasswordForm } from "../../ui/staff/password-form.tsx"
 import { StaffDialog } from "../../ui/staff/staff-dialog.tsx"

@@ -1,7 +1,7 @@
 import { data, Form, href, Link, useNavigation } from "react-router"
 import { keepPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { changePost } from "../../middleware/post-verb.server.ts"
+import { changePost } from "../../middleware/staff/post-verb.server.ts"
 import { parseId } from "../../models/id.ts"
 import { findPost } from "../../models/post.server.ts"
 import { deletePost } from "../../models/post-changes.server.ts"

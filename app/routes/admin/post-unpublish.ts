@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { keepPages } from "../../forms/catalogue-filters.ts"
-import { changePost } from "../../middleware/post-verb.server.ts"
+import { changePost } from "../../middleware/staff/post-verb.server.ts"
 import { unpublishPost } from "../../models/post-changes.server.ts"
 import { unsentForm } from "../../ui/unsent-form.ts"
 import type { Route } from "./+types/post-unpublish"

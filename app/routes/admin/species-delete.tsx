@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { changeSelection, findSelection } from "../../middleware/bulk-selection.server.ts"
-import { deleteSpeciesWithFiles } from "../../middleware/species-files.server.ts"
+import { changeSelection, findSelection } from "../../middleware/staff/bulk-selection.server.ts"
+import { deleteSpeciesWithFiles } from "../../middleware/staff/species-files.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { BulkDialog } from "../../ui/staff/bulk-dialog.tsx"
 import { unsentForm } from "../../ui/unsent-form.ts"

@@ -1,6 +1,6 @@
 import { href } from "react-router"
-import { changeSelection, findSelection } from "../../middleware/bulk-selection.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
+import { changeSelection, findSelection } from "../../middleware/staff/bulk-selection.server.ts"
 import { unarchiveSpecies } from "../../models/species-changes.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { BulkDialog } from "../../ui/staff/bulk-dialog.tsx"

@@ -1,5 +1,5 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { findPostBySlug } from "../../middleware/api-post.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { findPostBySlug } from "../../middleware/api/posts.server.ts"
 
 const handle = api({
 	GET: operation({

@@ -1,5 +1,5 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { doToPost, findPostForApi } from "../../middleware/api-post.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { doToPost, findPostForApi } from "../../middleware/api/posts.server.ts"
 import { unpublishPost } from "../../models/post-changes.server.ts"
 
 const handle = api({

@@ -1,7 +1,7 @@
 import { postChangeBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { noContent } from "../../middleware/api-answer.server.ts"
-import { changePostForApi, doToPost } from "../../middleware/api-post.server.ts"
+import { noContent } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { changePostForApi, doToPost } from "../../middleware/api/posts.server.ts"
 import { deletePost } from "../../models/post-changes.server.ts"
 
 const handle = api({

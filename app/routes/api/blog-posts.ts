@@ -1,8 +1,8 @@
 import { postBody, postQuery } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { jsonAnswer } from "../../middleware/api-answer.server.ts"
-import { listPostsForApi } from "../../middleware/api-post.server.ts"
-import { changeOf } from "../../middleware/api-species.server.ts"
+import { jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { listPostsForApi } from "../../middleware/api/posts.server.ts"
+import { changeOf } from "../../middleware/api/species.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { createPost } from "../../models/post-changes.server.ts"
 

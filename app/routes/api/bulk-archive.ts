@@ -1,6 +1,6 @@
 import { bulkBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { bulkErrors, changeOf } from "../../middleware/api-species.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { bulkErrors, changeOf } from "../../middleware/api/species.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { archiveSpecies } from "../../models/species-changes.server.ts"
 

@@ -1,7 +1,7 @@
 import { bulkBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { bulkErrors, changeOf } from "../../middleware/api-species.server.ts"
-import { deleteSpeciesWithFiles } from "../../middleware/species-files.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { bulkErrors, changeOf } from "../../middleware/api/species.server.ts"
+import { deleteSpeciesWithFiles } from "../../middleware/staff/species-files.server.ts"
 
 const handle = api({
 	POST: operation({

@@ -1,9 +1,9 @@
 import { passwordBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError, jsonAnswer } from "../../middleware/api-answer.server.ts"
+import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { adminContext } from "../../middleware/context.server.ts"
-import { setNewPassword } from "../../middleware/password-form.server.ts"
 import { SignInError } from "../../middleware/sign-in.server.ts"
+import { setNewPassword } from "../../middleware/staff/password-form.server.ts"
 
 const handle = api({
 	POST: operation({

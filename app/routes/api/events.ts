@@ -1,6 +1,6 @@
 import { eventsBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError, noContent } from "../../middleware/api-answer.server.ts"
+import { ApiError, noContent } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { addressContext, databaseContext } from "../../middleware/context.server.ts"
 import { eventLimit } from "../../middleware/event-limit.server.ts"
 import { countEvents } from "../../models/event.server.ts"

@@ -1,6 +1,6 @@
 import { loginBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError, jsonAnswer } from "../../middleware/api-answer.server.ts"
+import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { startSession } from "../../middleware/session.server.ts"
 import { checkAccount, SignInError } from "../../middleware/sign-in.server.ts"

@@ -1,5 +1,5 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { noContent } from "../../middleware/api-answer.server.ts"
+import { noContent } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { stopSession } from "../../middleware/session.server.ts"
 
 const handle = api({

@@ -1,4 +1,4 @@
-import { ApiError } from "../../middleware/api-answer.server.ts"
+import { ApiError } from "../../middleware/api/answer.server.ts"
 
 /** Every other address below /api, whatever the method. */
 function answer() {

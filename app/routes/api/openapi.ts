@@ -1,4 +1,4 @@
-import { api, operation } from "../../middleware/api.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { apiDescriptionContext } from "../../middleware/context.server.ts"
 
 const handle = api({

@@ -1,6 +1,6 @@
 import { registerBody } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError, jsonAnswer } from "../../middleware/api-answer.server.ts"
+import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { addressContext, backgroundContext, databaseContext } from "../../middleware/context.server.ts"
 import { registrationLimit } from "../../middleware/registration-limit.server.ts"
 import { startSession } from "../../middleware/session.server.ts"

@@ -1,8 +1,8 @@
 import { settingValueBody } from "../../forms/api-bodies.ts"
 import { parseSettingKey } from "../../forms/setting-form.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError } from "../../middleware/api-answer.server.ts"
-import { saveSetting } from "../../middleware/api-setting.server.ts"
+import { ApiError } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { saveSetting } from "../../middleware/api/settings.server.ts"
 
 const handle = api({
 	PUT: operation({

@@ -1,6 +1,6 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { catalogueFile } from "../../middleware/catalogue-file.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
+import { catalogueFile } from "../../middleware/staff/catalogue-file.server.ts"
 
 const handle = api({
 	GET: operation({

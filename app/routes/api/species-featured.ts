@@ -1,5 +1,5 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { toPublicSpecies } from "../../middleware/api-species.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { toPublicSpecies } from "../../middleware/api/species.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { listSpecies } from "../../models/species.server.ts"
 

@@ -1,6 +1,6 @@
 import { importFields } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { importForApi } from "../../middleware/api-import.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { importForApi } from "../../middleware/api/import.server.ts"
 
 const handle = api({
 	POST: operation({

@@ -1,7 +1,7 @@
 import { speciesQuery, speciesTexts } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { jsonAnswer } from "../../middleware/api-answer.server.ts"
-import { listForApi, saveForApi } from "../../middleware/api-species.server.ts"
+import { jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { listForApi, saveForApi } from "../../middleware/api/species.server.ts"
 
 const handle = api({
 	GET: operation({

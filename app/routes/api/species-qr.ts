@@ -1,6 +1,6 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError } from "../../middleware/api-answer.server.ts"
-import { findForApi } from "../../middleware/api-species.server.ts"
+import { ApiError } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { findForApi } from "../../middleware/api/species.server.ts"
 import { originContext } from "../../middleware/context.server.ts"
 import { speciesQrPng } from "../../models/qr.server.ts"
 

@@ -1,4 +1,4 @@
-import { api, operation } from "../../middleware/api.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { countSpecies } from "../../models/species.server.ts"
 

@@ -1,7 +1,7 @@
 import { speciesChanges } from "../../forms/api-bodies.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { noContent } from "../../middleware/api-answer.server.ts"
-import { deleteForApi, findForApi, saveForApi } from "../../middleware/api-species.server.ts"
+import { noContent } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { deleteForApi, findForApi, saveForApi } from "../../middleware/api/species.server.ts"
 
 const handle = api({
 	GET: operation({

@@ -1,5 +1,5 @@
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError } from "../../middleware/api-answer.server.ts"
+import { ApiError } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { viewerContext } from "../../middleware/context.server.ts"
 
 const handle = api({

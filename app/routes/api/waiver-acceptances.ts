@@ -1,6 +1,6 @@
 import { waiverBody } from "../../forms/waiver-form.ts"
-import { api, operation } from "../../middleware/api.server.ts"
-import { ApiError, jsonAnswer } from "../../middleware/api-answer.server.ts"
+import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
+import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { addressContext, databaseContext } from "../../middleware/context.server.ts"
 import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"

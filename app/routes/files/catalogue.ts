@@ -1,5 +1,5 @@
+import { keptAnswer } from "../../middleware/api/kept-answer.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { keptAnswer } from "../../middleware/kept-answer.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "../../models/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "../../models/species.server.ts"
 import type { Route } from "./+types/catalogue"

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { parseForm } from "../forms/parse-form.ts"
-import { type DraftFields, findDraft, keepDraft } from "../models/draft.server.ts"
-import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
-import { keepUpload } from "../models/upload.server.ts"
-import { readSentForm } from "../system/uploads.server.ts"
-import { adminContext, databaseContext, environmentContext, formerUserContext } from "./context.server.ts"
+import { parseForm } from "../../forms/parse-form.ts"
+import { type DraftFields, findDraft, keepDraft } from "../../models/draft.server.ts"
+import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
+import { keepUpload } from "../../models/upload.server.ts"
+import { readSentForm } from "../../system/uploads.server.ts"
+import { adminContext, databaseContext, environmentContext, formerUserContext } from "../context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

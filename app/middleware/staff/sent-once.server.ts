@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { SentOnce } from "../models/form-key.server.ts"
+import type { SentOnce } from "../../models/form-key.server.ts"
 
 /** The key of a form and a digest of what it says, where it was sent, and the files that came with it. */
 export function sentOnce(key: string, address: string, fields: FormData, files: string[] = []): SentOnce {

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
-import { SETTING_VALUES } from "../forms/setting-form.ts"
-import { changeSetting, listSettings } from "../models/setting.server.ts"
-import type { Setting, SettingKey } from "../models/setting.ts"
-import { ApiError } from "./api-answer.server.ts"
-import { adminContext, databaseContext } from "./context.server.ts"
+import { SETTING_VALUES } from "../../forms/setting-form.ts"
+import { changeSetting, listSettings } from "../../models/setting.server.ts"
+import type { Setting, SettingKey } from "../../models/setting.ts"
+import { adminContext, databaseContext } from "../context.server.ts"
+import { ApiError } from "./answer.server.ts"
 
 /** Changes a setting and returns it. Throws `ApiError` where the value is none that it takes. */
 export async function saveSetting(

@@ -1,12 +1,17 @@
 import type { RouterContextProvider } from "react-router"
-import { importFields } from "../forms/api-bodies.ts"
-import { CSV_TOO_LARGE } from "../forms/csv-upload.ts"
-import type { RowFault } from "../forms/species-csv.ts"
-import { MAX_CSV_BYTES } from "../models/media-limits.ts"
-import { BrokenFormError, discardSentFiles, readSentForm, type SentForm } from "../system/uploads.server.ts"
-import { ApiError } from "./api-answer.server.ts"
-import { environmentContext } from "./context.server.ts"
-import { importUpload } from "./species-import.server.ts"
+import { importFields } from "../../forms/api-bodies.ts"
+import { CSV_TOO_LARGE } from "../../forms/csv-upload.ts"
+import type { RowFault } from "../../forms/species-csv.ts"
+import { MAX_CSV_BYTES } from "../../models/media-limits.ts"
+import {
+	BrokenFormError,
+	discardSentFiles,
+	readSentForm,
+	type SentForm,
+} from "../../system/uploads.server.ts"
+import { environmentContext } from "../context.server.ts"
+import { importUpload } from "../staff/species-import.server.ts"
+import { ApiError } from "./answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import type { Database } from "../../db/connection.ts"
-import { readContentVersion } from "../models/content-version.server.ts"
-import { answerWithEtag } from "./api-answer.server.ts"
+import type { Database } from "../../../db/connection.ts"
+import { readContentVersion } from "../../models/content-version.server.ts"
+import { answerWithEtag } from "./answer.server.ts"
 
 const gzipped = promisify(gzip)
 

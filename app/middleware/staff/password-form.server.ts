@@ -1,13 +1,13 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { passwordForm } from "../forms/account-forms.ts"
-import { parseForm } from "../forms/parse-form.ts"
-import { saveFlash } from "../models/flash.server.ts"
-import { changePassword, findAccount } from "../models/user.server.ts"
-import { methodNotAllowed } from "./answers.server.ts"
-import { adminContext, backgroundContext, databaseContext } from "./context.server.ts"
+import { passwordForm } from "../../forms/account-forms.ts"
+import { parseForm } from "../../forms/parse-form.ts"
+import { saveFlash } from "../../models/flash.server.ts"
+import { changePassword, findAccount } from "../../models/user.server.ts"
+import { methodNotAllowed } from "../answers.server.ts"
+import { adminContext, backgroundContext, databaseContext } from "../context.server.ts"
+import { startSession } from "../session.server.ts"
+import { checkGuess, SignInError } from "../sign-in.server.ts"
 import { refuseForm } from "./form-answer.server.ts"
-import { startSession } from "./session.server.ts"
-import { checkGuess, SignInError } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,19 +1,24 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { speciesChanges, type speciesQuery, speciesTexts } from "../forms/api-bodies.ts"
-import { fieldErrors } from "../forms/field-errors.ts"
-import type { Change } from "../models/change.ts"
-import { parseId } from "../models/id.ts"
-import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
-import { findRevision, findSpecies, listSpecies } from "../models/species.server.ts"
-import type { Species } from "../models/species.ts"
-import { createSpecies, type SpeciesContent, updateSpecies } from "../models/species-changes.server.ts"
-import { isAdmin } from "../models/user.ts"
-import { BrokenFormError, readSentForm, type SentForm } from "../system/uploads.server.ts"
-import { ApiError } from "./api-answer.server.ts"
-import { adminContext, databaseContext, environmentContext, viewerContext } from "./context.server.ts"
+import { speciesChanges, type speciesQuery, speciesTexts } from "../../forms/api-bodies.ts"
+import { fieldErrors } from "../../forms/field-errors.ts"
+import type { Change } from "../../models/change.ts"
+import { parseId } from "../../models/id.ts"
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
+import { findRevision, findSpecies, listSpecies } from "../../models/species.server.ts"
+import type { Species } from "../../models/species.ts"
+import { createSpecies, type SpeciesContent, updateSpecies } from "../../models/species-changes.server.ts"
+import { isAdmin } from "../../models/user.ts"
+import { BrokenFormError, readSentForm, type SentForm } from "../../system/uploads.server.ts"
+import { adminContext, databaseContext, environmentContext, viewerContext } from "../context.server.ts"
+import {
+	deleteSpeciesWithFiles,
+	forgetSent,
+	gatherFiles,
+	saveWithFiles,
+} from "../staff/species-files.server.ts"
+import { ApiError } from "./answer.server.ts"
 import { keptAnswer } from "./kept-answer.server.ts"
-import { deleteSpeciesWithFiles, forgetSent, gatherFiles, saveWithFiles } from "./species-files.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

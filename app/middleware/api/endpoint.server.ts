@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { fieldErrors } from "../forms/field-errors.ts"
-import { isAdmin } from "../models/user.ts"
-import { ApiError, jsonAnswer, jsonWithEtag } from "./api-answer.server.ts"
-import { readJson } from "./api-body.server.ts"
-import { adminContext, viewerContext } from "./context.server.ts"
+import { fieldErrors } from "../../forms/field-errors.ts"
+import { isAdmin } from "../../models/user.ts"
+import { adminContext, viewerContext } from "../context.server.ts"
+import { ApiError, jsonAnswer, jsonWithEtag } from "./answer.server.ts"
+import { readJson } from "./json-body.server.ts"
 
 /** What a handler gets: the request taken apart, and checked by the schemas of its operation. */
 export type Call<Query, Body> = {

@@ -1,11 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
-import type { Database } from "../../db/connection.ts"
-import { keepPages } from "../forms/catalogue-filters.ts"
-import type { Change } from "../models/change.ts"
-import { parseId } from "../models/id.ts"
-import { methodNotAllowed } from "./answers.server.ts"
-import { adminContext, databaseContext } from "./context.server.ts"
-import { redirectWith } from "./flash.server.ts"
+import type { Database } from "../../../db/connection.ts"
+import { keepPages } from "../../forms/catalogue-filters.ts"
+import type { Change } from "../../models/change.ts"
+import { parseId } from "../../models/id.ts"
+import { methodNotAllowed } from "../answers.server.ts"
+import { adminContext, databaseContext } from "../context.server.ts"
+import { redirectWith } from "../flash.server.ts"
 
 type Verb = (db: Database, id: number, change: Change) => Promise<string | undefined>
 type Sent = { request: Request; url: URL; params: { id: string } }

@@ -1,11 +1,11 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { keepAdminList, MAX_BULK, parseIds } from "../forms/admin-list.ts"
-import type { Change } from "../models/change.ts"
-import type { BulkAnswer } from "../models/species-changes.server.ts"
-import { listSpeciesNames } from "../models/species-labels.server.ts"
-import { methodNotAllowed } from "./answers.server.ts"
-import { adminContext, databaseContext } from "./context.server.ts"
-import { redirectWith } from "./flash.server.ts"
+import { keepAdminList, MAX_BULK, parseIds } from "../../forms/admin-list.ts"
+import type { Change } from "../../models/change.ts"
+import type { BulkAnswer } from "../../models/species-changes.server.ts"
+import { listSpeciesNames } from "../../models/species-labels.server.ts"
+import { methodNotAllowed } from "../answers.server.ts"
+import { adminContext, databaseContext } from "../context.server.ts"
+import { redirectWith } from "../flash.server.ts"
 
 const NOTHING_SELECTED = "No species selected"
 const TOO_MANY = `Please select at most ${MAX_BULK} species`

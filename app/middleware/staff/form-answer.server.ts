@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
-import type { RefusedForm } from "../forms/refused-form.ts"
+import type { RefusedForm } from "../../forms/refused-form.ts"
 
 /** A form as conform read it. */
 type Replying = {

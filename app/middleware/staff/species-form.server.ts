@@ -1,16 +1,21 @@
 import { href, type RouterContextProvider } from "react-router"
-import { keepAdminList } from "../forms/admin-list.ts"
-import { parseForm } from "../forms/parse-form.ts"
-import { imageOffset, type SpeciesForm, speciesForm } from "../forms/species-form.ts"
-import { findMadeBy, noteMadeBy, type SentOnce } from "../models/form-key.server.ts"
-import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../models/media-limits.ts"
-import { findRevision, findSpecies } from "../models/species.server.ts"
-import { statusLabel, TYPE_LABELS } from "../models/species.ts"
-import { createSpecies, updateSpecies } from "../models/species-changes.server.ts"
-import { BrokenFormError, discardSentFiles, readSentForm, type SentForm } from "../system/uploads.server.ts"
-import { methodNotAllowed } from "./answers.server.ts"
-import { adminContext, databaseContext, environmentContext } from "./context.server.ts"
-import { redirectWith } from "./flash.server.ts"
+import { keepAdminList } from "../../forms/admin-list.ts"
+import { parseForm } from "../../forms/parse-form.ts"
+import { imageOffset, type SpeciesForm, speciesForm } from "../../forms/species-form.ts"
+import { findMadeBy, noteMadeBy, type SentOnce } from "../../models/form-key.server.ts"
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
+import { findRevision, findSpecies } from "../../models/species.server.ts"
+import { statusLabel, TYPE_LABELS } from "../../models/species.ts"
+import { createSpecies, updateSpecies } from "../../models/species-changes.server.ts"
+import {
+	BrokenFormError,
+	discardSentFiles,
+	readSentForm,
+	type SentForm,
+} from "../../system/uploads.server.ts"
+import { methodNotAllowed } from "../answers.server.ts"
+import { adminContext, databaseContext, environmentContext } from "../context.server.ts"
+import { redirectWith } from "../flash.server.ts"
 import { refuseForm, refuseUnread } from "./form-answer.server.ts"
 import { oneAtATime, sentOnce } from "./sent-once.server.ts"
 import { forgetSent, gatherFiles, keepForLater, saveWithFiles } from "./species-files.server.ts"

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import { BusyError } from "../background/run-job.server.ts"
-import { databaseFile } from "../system/environment.server.ts"
-import { adminContext, backgroundContext, environmentContext } from "./context.server.ts"
+import { BusyError } from "../../background/run-job.server.ts"
+import { databaseFile } from "../../system/environment.server.ts"
+import { adminContext, backgroundContext, environmentContext } from "../context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-answer.server.ts"
+import { ApiError } from "./answer.server.ts"
 
 /**
  * The JSON body of a call. Throws `ApiError`: 415 for another type, also for JSON under another name, which a form of
