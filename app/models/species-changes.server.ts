@@ -3,8 +3,9 @@ import { recordChange } from "./audit.server.ts"
 import type { AuditAction } from "./audit.ts"
 import type { Change } from "./change.ts"
 import type { SaveAnswer } from "./save-answer.ts"
-import { insertSpecies, type NewSpecies } from "./species.server.ts"
+import { insertSpecies } from "./species.server.ts"
 import type { ImagePosition } from "./species.ts"
+import type { NewSpecies } from "./species-rows.server.ts"
 import { textColumns } from "./species-rows.server.ts"
 
 /** What staff write about a species. A file's id is its new one, null takes it away, undefined leaves it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
-import type { NewSpecies } from "./species.server.ts"
+import type { NewSpecies } from "./species-rows.server.ts"
 
 /** A row of an import. Pictures and sounds are not part of one. */
 export type ImportRow = Omit<NewSpecies, "imageId" | "audioId">

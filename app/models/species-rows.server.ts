@@ -2,8 +2,24 @@ import { type SelectQueryBuilder, sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import type { Flag, Schema } from "../../db/schema.ts"
 import { mediaUrl } from "./media.ts"
-import type { NewSpecies } from "./species.server.ts"
 import type { ConservationStatus, ImagePosition, Species, SpeciesCard, SpeciesType } from "./species.ts"
+
+/** What is stored of a new species; files are media ids. */
+export type NewSpecies = {
+	name: string
+	scientificName: string
+	type: SpeciesType
+	conservationStatus: ConservationStatus
+	description: string
+	locationHints: string
+	funFacts: string[]
+	featured: boolean
+	imageId?: number | undefined
+	audioId?: number | undefined
+	imagePosition?: ImagePosition
+	/** 'x,y' in pixels. */
+	imageOffset?: string
+}
 
 /** The columns of what staff write, for new and changed species alike. */
 export function textColumns(species: Omit<NewSpecies, "imageId" | "audioId">) {

@@ -2,10 +2,11 @@ import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
-import type { ConservationStatus, ImagePosition, Species, SpeciesCard, SpeciesType } from "./species.ts"
+import type { ConservationStatus, Species, SpeciesCard, SpeciesType } from "./species.ts"
 import {
 	cardColumns,
 	inNameOrder,
+	type NewSpecies,
 	speciesColumns,
 	textColumns,
 	toCard,
@@ -13,23 +14,6 @@ import {
 	withMedia,
 } from "./species-rows.server.ts"
 import { searchHits, searchIds } from "./species-search.server.ts"
-
-/** What is stored of a new species; files are media ids. */
-export type NewSpecies = {
-	name: string
-	scientificName: string
-	type: SpeciesType
-	conservationStatus: ConservationStatus
-	description: string
-	locationHints: string
-	funFacts: string[]
-	featured: boolean
-	imageId?: number | undefined
-	audioId?: number | undefined
-	imagePosition?: ImagePosition
-	/** 'x,y' in pixels. */
-	imageOffset?: string
-}
 
 /** The species with this id; an archived one only where `archived` is asked for. */
 export async function findSpecies(

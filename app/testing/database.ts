@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from "../../db/connection.ts"
 import { migrate } from "../../db/migrate.ts"
-import type { NewSpecies } from "../models/species.server.ts"
+import type { NewSpecies } from "../models/species-rows.server.ts"
 
 /** A database of its own with all tables, in memory; the caller closes it. */
 export function testDatabase(): OpenDatabase {
