@@ -21,6 +21,7 @@ import { databaseFile, type Environment, readEnvironment } from "../system/envir
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
+import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
@@ -32,6 +33,8 @@ export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
+/** The table of routes for visitors, for the script that writes its file. */
+export const visitorsManifest = leaveOutForVisitors(build.assets)
 export { apiAddresses } from "./api-description.server.ts"
 export { apiDocument } from "./api-document.server.ts"
 
