@@ -4,12 +4,12 @@ import type { EntryContext } from "react-router"
 /** The framework's table of the routes, as the browser gets it: `url` is the address of the file that holds it. */
 export type Manifest = EntryContext["manifest"]
 
-/** The staff's pages, and what answers programs: routes that no visitor's page leads to. */
+/** The staff's pages and what answers programs: no visitor's browser goes there by itself. */
 const NOT_FOR_VISITORS = /^routes\/(admin|api|files)\//
 
 /**
- * The table without what visitors have no use for, a quarter of the whole. It is a file of its own, named after what it
- * holds, so that browsers may keep it for ever.
+ * The table without what visitors have no use for: a few routes of many. It is a file of its own, named after what it holds,
+ * so that browsers may keep it for ever.
  */
 export function leaveOutForVisitors({ url, entry, routes, sri }: Manifest): Manifest {
 	const visitors = Object.entries(routes).filter(([id]) => !NOT_FOR_VISITORS.test(id))
