@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { data, href, redirect, useLocation, useNavigate } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
@@ -18,7 +18,6 @@ import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
-import { SaveTourCard } from "../../tour/offline/save-tour-card.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
 import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
@@ -30,6 +29,7 @@ import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
 import { TourGate } from "../../ui/tour-gate.tsx"
 import { unsentForm } from "../../ui/unsent-form.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/tour"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -150,6 +150,9 @@ const TYPING_PAUSE = 300
 /** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
 const OPENED_HERE = "opened from the list"
 
+/** Needs scripts, and the page can do without it for a while. */
+const SaveTourCard = lazy(() => import("../../tour/offline/save-tour-card.tsx"))
+
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	const bar = "access" in loaderData ? loaderData.access : access
@@ -161,6 +164,7 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
+	const isHydrated = useHydrated()
 	const navigate = useNavigate()
 	const { key, state } = useLocation()
 	const [closedAt, setClosedAt] = useState<string>()
@@ -213,8 +217,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				</section>
 			)}
 
-			<div className="mb-12">
-				<SaveTourCard />
+			<div data-needs-bundle className="mb-12 min-h-34">
+				<Suspense>{isHydrated && <SaveTourCard />}</Suspense>
 			</div>
 
 			<CatalogueSection

@@ -4,16 +4,12 @@ import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
 import { forgetTour, keepTour, useSaving } from "./saving.ts"
 
 /** 'Save the tour for offline': how much it is, how far it has come, and how to give the room back. */
-export function SaveTourCard() {
+export default function SaveTourCard() {
 	const { bundle, saved, progress, fault } = useSaving()
 	const [withSounds, setWithSounds] = useState(true)
 	const isWhole = saved !== undefined && saved.extent !== "small"
 	return (
-		<section
-			aria-labelledby="offline"
-			data-needs-bundle
-			className="min-h-34 rounded-md border-2 border-line bg-surface p-4"
-		>
+		<section aria-labelledby="offline" className="min-h-34 rounded-md border-2 border-line bg-surface p-4">
 			<h2 id="offline" className="text-lg">
 				{saved ? "Ready for offline use" : "Take the tour along"}
 			</h2>

@@ -2,7 +2,6 @@ import { useEffect } from "react"
 import { useRevalidator, useRouteLoaderData } from "react-router"
 import type { PageFrame } from "../../ui/page-frame.ts"
 import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-catalogue.ts"
-import { keepTourUpToDate } from "./saving.ts"
 
 let isKept = false
 
@@ -45,6 +44,8 @@ async function keepOnce(): Promise<void> {
 	if (isKept) return
 	isKept = true
 	await registerWorker()
+	// Not a part of the page itself, so not of its weight either.
+	const { keepTourUpToDate } = await import("./saving.ts")
 	isKept = await keepTourUpToDate()
 }
 
