@@ -1,4 +1,5 @@
 import { Writable } from "node:stream"
+import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import {
 	type EntryContext,
@@ -7,7 +8,8 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { viewerContext } from "./middleware/context.server.ts"
+import { environmentContext, originContext, viewerContext } from "./middleware/context.server.ts"
+import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
 import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
 
 /**
@@ -21,25 +23,16 @@ export default async function renderPage(
 	entry: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
-	const html = await new Promise<Buffer>((resolve, reject) => {
-		const chunks: Buffer[] = []
-		const whole = new Writable({
-			write(chunk, _encoding, done) {
-				chunks.push(chunk)
-				done()
-			},
-			final(done) {
-				resolve(Buffer.concat(chunks))
-				done()
-			},
-		})
-		const context = { ...entry, manifest: manifestFor(entry) }
-		const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-			onAllReady: () => page.pipe(whole),
-			onError: reject,
-		})
-	})
+	const page = <ServerRouter context={{ ...entry, manifest: manifestFor(entry) }} url={request.url} />
+	let html = await renderWhole(page)
 	headers.set("Content-Type", "text/html; charset=utf-8")
+	// In development Vite adds scripts and styles of its own to the page.
+	if (import.meta.env.PROD) {
+		html = gatherStyles(html)
+		const { analyticsScriptUrl } = context.get(environmentContext)
+		const policy = pagePolicy(html, { origin: context.get(originContext), analyticsScriptUrl })
+		headers.set("Content-Security-Policy", policy)
+	}
 	// Who is signed in stands on every page.
 	headers.append("Vary", "Cookie")
 	// What an action says to programs; the framework would drop it where a page is rendered.
@@ -53,7 +46,24 @@ export default async function renderPage(
 	if (!headers.has("Cache-Control")) {
 		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
 	}
-	return new Response(new Uint8Array(html), { status, headers })
+	return new Response(html, { status, headers })
+}
+
+function renderWhole(page: ReactNode): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = []
+		const whole = new Writable({
+			write(chunk, _encoding, done) {
+				chunks.push(chunk)
+				done()
+			},
+			final(done) {
+				resolve(Buffer.concat(chunks).toString())
+				done()
+			},
+		})
+		const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(whole), onError: reject })
+	})
 }
 
 let visitorsManifest: Manifest | undefined

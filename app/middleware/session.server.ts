@@ -23,10 +23,15 @@ function sessionCookie(origin: string) {
 	})
 }
 
+/** Whether a Cookie header may name a session: without one, its sender is a guest. */
+export function bringsSession(header: string | null | undefined): header is string {
+	return header?.includes("session=") ?? false
+}
+
 /** Finds out who sends a request. Costs a visitor without the cookie nothing. */
 export async function loadSession(context: RouterContextProvider, request: Request): Promise<void> {
 	const header = request.headers.get("Cookie")
-	if (!header?.includes("session=")) return
+	if (!bringsSession(header)) return
 	const token: unknown = await sessionCookie(context.get(originContext)).parse(header)
 	if (typeof token !== "string") return
 	const session = await findSession(context.get(databaseContext), token, new Date())

@@ -18,9 +18,16 @@ type Context = Readonly<RouterContextProvider>
 /** A visitor comes back within the season without typing it again. */
 const KEPT_SECONDS = 180 * 24 * 3600
 
+const COOKIE = "tour_access"
+
+/** Whether a Cookie header may say that its sender has typed the passcode. */
+export function bringsTourAccess(header: string | undefined): boolean {
+	return header?.includes(`${COOKIE}=`) ?? false
+}
+
 /** The signed cookie of who typed the passcode: that they did, and a keyed digest of what it was then. */
 function accessCookie(context: Context) {
-	return createCookie("tour_access", {
+	return createCookie(COOKIE, {
 		httpOnly: true,
 		sameSite: "lax",
 		path: "/",

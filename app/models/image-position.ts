@@ -1,7 +1,10 @@
-import type { SpeciesCard } from "./species.ts"
+import type { ImagePosition, SpeciesCard } from "./species.ts"
 
-/** Where a picture that is cropped to its frame is held: CSS values. */
-export type ImagePlacement = { objectPosition: string; transform?: string }
+/**
+ * Where a picture that is cropped to its frame is held: CSS values. Always both: what a page brings along as a rule of its
+ * style sheet is only replaced by a value, not taken away.
+ */
+export type ImagePlacement = { objectPosition: string; transform: string }
 
 /**
  * The image position rule. Offsets move the point that stays in view: `top` starts at 20 % of the height, `bottom` at
@@ -10,19 +13,24 @@ export type ImagePlacement = { objectPosition: string; transform?: string }
  */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
 	const { x, y } = parseOffset(image.imageOffset)
-	switch (image.imagePosition) {
+	const transform = image.imagePosition === "custom" ? `translate(${x}px, ${y}px)` : "none"
+	return { objectPosition: pointInView(image.imagePosition, x, y), transform }
+}
+
+function pointInView(position: ImagePosition, x: number, y: number): string {
+	switch (position) {
 		case "top":
-			return { objectPosition: `50% ${Math.max(0, 20 + y)}%` }
+			return `50% ${Math.max(0, 20 + y)}%`
 		case "bottom":
-			return { objectPosition: `50% ${Math.min(100, 80 + y)}%` }
+			return `50% ${Math.min(100, 80 + y)}%`
 		case "left":
-			return { objectPosition: `${Math.max(0, 20 + x)}% 50%` }
+			return `${Math.max(0, 20 + x)}% 50%`
 		case "right":
-			return { objectPosition: `${Math.min(100, 80 + x)}% 50%` }
+			return `${Math.min(100, 80 + x)}% 50%`
 		case "custom":
-			return { objectPosition: `${50 + x}% ${50 + y}%`, transform: `translate(${x}px, ${y}px)` }
+			return `${50 + x}% ${50 + y}%`
 		default:
-			return { objectPosition: "50% 50%" }
+			return "50% 50%"
 	}
 }
 

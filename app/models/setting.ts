@@ -17,7 +17,7 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, string> = {
 }
 
 /** The tour asks for its passcode when there is one; spaces alone are none. */
-export function hasPasscode(settings: Settings): boolean {
+export function hasPasscode(settings: Pick<Settings, "tour_passcode">): boolean {
 	return settings.tour_passcode.trim() !== ""
 }
 

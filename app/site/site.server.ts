@@ -25,6 +25,7 @@ import { keepSecret } from "../system/secret.server.ts"
 import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
+import { openKeptPages } from "./kept-pages.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 import { takesFiles } from "./upload-addresses.server.ts"
 
@@ -99,25 +100,36 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	}
 }
 
-/** Opens the site and listens. */
-export async function startSite(environment: Environment, root: string, say?: Say): Promise<RunningSite> {
+/** Opens the site and listens. Without `keepPages` every page is made anew: for benchmarks. */
+export async function startSite(
+	environment: Environment,
+	root: string,
+	say?: Say,
+	{ keepPages = true } = {},
+): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
+	const keptPages = keepPages ? openKeptPages(environment) : undefined
+	const close = () => {
+		keptPages?.close()
+		site.close()
+	}
 	const client = path.join(root, "build/client")
 	const olderBuilds = await keepBuild(client, environment.dataDir, new Date())
 	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
-	const listener = createListener({ handle: site.handle, folders, settings: environment, takesFiles })
-	const server = await listen(listener, environment.port, environment.host).catch((error) => {
-		site.close()
+	const parts = { handle: site.handle, folders, settings: environment, takesFiles, keptPages }
+	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
+		close()
 		throw error
 	})
 	const { port } = server.address() as AddressInfo
 	const host = /^(0\.0\.0\.0|::|)$/.test(environment.host) ? "localhost" : environment.host
 	return {
 		...site,
+		close,
 		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
 		async stop() {
 			await stopServer(server)
-			site.close()
+			close()
 		},
 	}
 }

@@ -7,18 +7,27 @@ import {
 } from "node:http"
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
+import { type KeptPage, sendKeptPage } from "./kept-page.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
-import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
+import { SECURITY_HEADERS } from "./security-headers.server.ts"
+import { type StaticFolders, serveFile } from "./site-files.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
-
-/** Folders whose files are answered before any page: what was built, now and before, and what staff uploaded. */
-export type StaticFolders = { client: string; olderBuilds: string; media: string }
 
 /** Answers everything that is no file. */
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
 /** Where a request comes from, and under which origin its sender sees the site. */
 export type Visitor = { origin: string; address: string }
+
+/** A place in the memory for the page of an address: what is kept there, or the way to keep what `make` returns. */
+export type Place = {
+	page: KeptPage | undefined
+	/** `make` must know nothing of who asks. An answer that may not be kept comes back as it is. */
+	fill(make: () => Promise<Response>): Promise<KeptPage | Response>
+}
+
+/** Pages in memory. `placeOf` is undefined where the answer depends on who asks. */
+export type KeptPages = { placeOf(request: IncomingMessage): Place | undefined }
 
 /** Tells whether files may be sent to an address. */
 export type TakesFiles = (method: string, pathname: string) => boolean
@@ -37,29 +46,26 @@ const LAST_WORDS_MS = 5_000
 /** Others are no address's; some of them could not even be handed on. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-/** Headers that every answer carries. */
-const SECURITY_HEADERS = {
-	"X-Content-Type-Options": "nosniff",
-	"Referrer-Policy": "strict-origin-when-cross-origin",
-	"X-Frame-Options": "DENY",
-}
-
-// A drawing opened by itself is a document: it gets to run and load nothing.
-const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
 /** What the site answers with, and where it looks first. `withoutFiles` is the limit of all other addresses. */
 export type ListenerParts = {
 	handle: Handler
 	folders: StaticFolders
 	settings: Environment
 	takesFiles: TakesFiles
+	/** Without it every page is made for who asks. */
+	keptPages?: KeptPages | undefined
 	withoutFiles?: BodyLimit
 }
 
-/** The site as a listener for `node:http`: files, limits, the public origin, compression, and the handler behind. */
+/**
+ * The site as a listener for `node:http`: pages from memory, files, limits, the public origin, compression, and the
+ * handler behind.
+ */
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
-		answer(request, response, parts).catch((error) => {
+		const place = parts.keptPages?.placeOf(request)
+		if (place?.page) return sendKeptPage(request, response, place.page)
+		answer(request, response, parts, place).catch((error) => {
 			console.error("A request failed:", error)
 			if (response.headersSent) response.destroy()
 			else plain(response, 500, "Internal Server Error")
@@ -91,39 +97,11 @@ export async function stopServer(server: Server, patience = 10_000): Promise<voi
 	clearTimeout(impatience)
 }
 
-function serveFile(
-	request: IncomingMessage,
-	response: ServerResponse,
-	folders: StaticFolders,
-	offlineTour: boolean,
-): boolean {
-	if (request.method !== "GET" && request.method !== "HEAD") return false
-	let pathname = (request.url ?? "/").replace(/[?#].*$/s, "")
-	// Phones that have a worker ask for it again: they get the one that takes itself away.
-	if (pathname === "/sw.js" && !offlineTour) pathname = "/sw-farewell.js"
-	if (pathname.startsWith("/media/")) {
-		const name = findStaticFile(folders.media, pathname.slice("/media".length))
-		response.setHeader("Content-Security-Policy", MEDIA_POLICY)
-		if (name) sendStaticFile(request, response, folders.media, name, "immutable")
-		else plain(response, 404, "Not Found")
-		return true
-	}
-	const isAsset = pathname.startsWith("/assets/")
-	for (const folder of isAsset ? [folders.client, folders.olderBuilds] : [folders.client]) {
-		const name = findStaticFile(folder, pathname)
-		if (!name) continue
-		const keeping = isAsset ? "immutable" : pathname.startsWith("/sw") ? "not unasked" : "a day"
-		sendStaticFile(request, response, folder, name, keeping)
-		return true
-	}
-	if (isAsset) plain(response, 404, "Not Found")
-	return isAsset
-}
-
 async function answer(
 	request: IncomingMessage,
 	response: ServerResponse,
 	{ handle, folders, settings, takesFiles, withoutFiles = WITHOUT_FILES }: ListenerParts,
+	place: Place | undefined,
 ): Promise<void> {
 	for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
 	if (!METHODS.includes(request.method ?? "")) {
@@ -140,9 +118,12 @@ async function answer(
 	// Browsers always say how much they send; without it, nothing would bound what is read.
 	if (request.headers["transfer-encoding"]) return refuseBody(request, response, 411, "Length Required")
 	if (length > 0) endSlowBody(request, limit.patience)
-	const address = clientAddress(request, settings)
-	const result = await handle(webRequest(request, response, origin), { origin, address })
-	await sendResult(request, response, result)
+	const visitor = { origin, address: clientAddress(request, settings) }
+	const result = place
+		? await place.fill(() => handle(new Request(origin + request.url), visitor))
+		: await handle(webRequest(request, response, origin), visitor)
+	if (result instanceof Response) await sendResult(request, response, result)
+	else sendKeptPage(request, response, result)
 	// An early answer leaves the rest of the body in the connection.
 	if (!request.complete) dropBody(request)
 }

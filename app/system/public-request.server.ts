@@ -12,8 +12,17 @@ export function publicOrigin(request: IncomingMessage, settings: OriginSettings)
 	const forwarded = settings.trustProxy ? request.headers : {}
 	const scheme = lastOf(forwarded["x-forwarded-proto"]) === "https" ? "https" : "http"
 	const host = lastOf(forwarded["x-forwarded-host"]) ?? request.headers.host
-	if (!host || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`${scheme}://${host}`)) return undefined
-	return new URL(`${scheme}://${host}`).origin
+	if (!host) return undefined
+	const address = `${scheme}://${host}`
+	if (address !== lastSeen.address) lastSeen = { address, origin: originOf(host, address) }
+	return lastSeen.origin
+}
+
+/** Nearly all requests come to the same host. */
+let lastSeen: { address: string; origin: string | undefined } = { address: "", origin: undefined }
+
+function originOf(host: string, address: string): string | undefined {
+	return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
 /** The visitor's network address; the proxy's word counts only where it is believed. */

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { SECURITY_HEADERS } from "./security-headers.server.ts"
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** As `Headers` spells them, so that those of a page replace them. */
+const COMMON_HEADERS = {
+	...Object.fromEntries(new Headers(SECURITY_HEADERS)),
+	"cache-control": "no-cache",
+}
+
+/** One way to send a page: the headers one after the other, name and value, as node takes them at once. */
+type Sending = { headers: string[]; body: Buffer }
+
+/** An answer that is the same for everybody, ready to be sent. `tag` changes with every byte and header. */
+export type KeptPage = {
+	tag: string
+	/** The headers without those of a way to send it. */
+	headers: Record<string, string>
+	plain: Sending
+	gzip: Sending
+	/** Made later, see `addBrotli`. */
+	brotli?: Sending
+}
+
+/** Whether an answer may be kept for others: a whole page, or the data of one, that belongs to nobody. */
+export function isForEverybody(answer: Response): boolean {
+	const { status, headers } = answer
+	return (
+		status === 200 &&
+		/^text\/(html|x-script)\b/.test(headers.get("Content-Type") ?? "") &&
+		!headers.has("Set-Cookie") &&
+		!/private|no-store/.test(headers.get("Cache-Control") ?? "")
+	)
+}
+
+/** Makes of an answer what is kept of it. */
+export async function keepPage(answer: Response): Promise<KeptPage> {
+	const body = Buffer.from(await answer.arrayBuffer())
+	const headers: Record<string, string> = {
+		...COMMON_HEADERS,
+		...Object.fromEntries(answer.headers),
+		vary: "Cookie, Accept-Encoding",
+	}
+	const tag = createHash("sha256")
+		.update(JSON.stringify(headers))
+		.update(body)
+		.digest("base64url")
+		.slice(0, 22)
+	// Weak: it is the same for all ways to send it.
+	headers.etag = `W/"${tag}"`
+	const compressed = await gzipped(body, { level: 6 })
+	return { tag, headers, plain: sending(headers, body), gzip: sending(headers, compressed, "gzip") }
+}
+
+/** Compresses a page once more, better: too slow for somebody who waits. About 25 ms for the largest pages. */
+export async function addBrotli(page: KeptPage): Promise<void> {
+	const { body } = page.plain
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 10,
+		// A window as large as the largest pages; more would be memory for nothing.
+		[constants.BROTLI_PARAM_LGWIN]: 18,
+		[constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+	}
+	page.brotli = sending(page.headers, await brotli(body, { params }), "br")
+}
+
+/** How much memory a page takes, roughly. */
+export function bytesOf({ plain, gzip, brotli }: KeptPage): number {
+	const headers = 4_000
+	return headers + plain.body.byteLength + gzip.body.byteLength + (brotli?.body.byteLength ?? 0)
+}
+
+/** Sends a page as small as the browser takes it, or says that the browser has it already. */
+export function sendKeptPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+	const known = request.headers["if-none-match"]
+	// Proxies add to the tag, each in its way.
+	if (known?.includes(page.tag) || known === "*") {
+		const { etag = "", vary = "", "cache-control": keeping = "" } = page.headers
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": keeping })
+		response.end()
+		return
+	}
+	const accepted = request.headers["accept-encoding"]
+	const { headers, body } =
+		(takes(accepted, "br") && page.brotli) || (takes(accepted, "gzip") && page.gzip) || page.plain
+	response.writeHead(200, headers)
+	response.end(request.method === "HEAD" ? undefined : body)
+}
+
+function takes(accepted: string | undefined, encoding: string): boolean {
+	if (!accepted?.includes(encoding)) return false
+	return (
+		!accepted.includes("q=0") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+	)
+}
+
+function sending(common: Record<string, string>, body: Buffer, encoding?: string): Sending {
+	const headers = {
+		...common,
+		...(encoding && { "content-encoding": encoding }),
+		"content-length": String(body.byteLength),
+	}
+	return { headers: Object.entries(headers).flat(), body }
+}

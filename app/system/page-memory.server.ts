@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { addBrotli, bytesOf, isForEverybody, type KeptPage, keepPage } from "./kept-page.server.ts"
+import { PageStore } from "./page-store.server.ts"
+
+const MEGABYTE = 1024 * 1024
+const ROOMS = { once: 4 * MEGABYTE, again: 16 * MEGABYTE }
+
+/** Milliseconds after which somebody who compresses pages looks again whether nobody waits for one. */
+const BETWEEN_LOOKS = 50
+
+/** Pages that are right for one version of the content. */
+export class PageMemory {
+	readonly #pages: PageStore<KeptPage>
+	#version: number | undefined
+	#underWay = new Map<string, Promise<KeptPage | undefined>>()
+	readonly #toCompress = new Map<string, KeptPage>()
+	#isCompressing = false
+	#isClosed = false
+
+	/** `rooms` are the bytes for pages that were asked for once, and again. */
+	constructor(rooms = ROOMS) {
+		this.#pages = new PageStore(rooms)
+	}
+
+	/** Forgets everything that is of another version. */
+	keepOnly(version: number): void {
+		if (version === this.#version) return
+		this.#version = version
+		this.#pages.clear()
+		this.#toCompress.clear()
+		this.#underWay = new Map()
+	}
+
+	/** The page of a key. Asked for again, it is worth to be compressed better. */
+	find(key: string): KeptPage | undefined {
+		const page = this.#pages.get(key)
+		if (page && !page.brotli) this.#compressLater(key, page)
+		return page
+	}
+
+	/**
+	 * Makes the page that is missing under a key, once for all who ask meanwhile. An answer that may not be kept comes
+	 * back as it is. Throws what `make` throws.
+	 */
+	async fill(key: string, make: () => Promise<Response>): Promise<KeptPage | Response> {
+		const others = await this.#underWay.get(key)
+		if (others) return others
+		const underWay = this.#underWay
+		const making = this.#make(key, make)
+		const forOthers = making.then(
+			(result) => (result instanceof Response ? undefined : result),
+			() => undefined,
+		)
+		underWay.set(key, forOthers)
+		try {
+			return await making
+		} finally {
+			if (underWay.get(key) === forOthers) underWay.delete(key)
+		}
+	}
+
+	/** Ends what goes on by itself. */
+	close(): void {
+		this.#isClosed = true
+	}
+
+	async #make(key: string, make: () => Promise<Response>): Promise<KeptPage | Response> {
+		const version = this.#version
+		const answer = await make()
+		if (!isForEverybody(answer)) return answer
+		const page = await keepPage(answer)
+		if (version === this.#version) this.#pages.set(key, page, bytesOf(page))
+		return page
+	}
+
+	#compressLater(key: string, page: KeptPage): void {
+		this.#toCompress.set(key, page)
+		if (this.#isCompressing) return
+		this.#isCompressing = true
+		this.#compress()
+			.catch((error) => console.error("Compressing a page failed:", error))
+			.finally(() => {
+				this.#isCompressing = false
+			})
+	}
+
+	/** One page after the other, while nobody waits for one that must be made. */
+	async #compress(): Promise<void> {
+		for (const [key, page] of this.#toCompress) {
+			do await pause(BETWEEN_LOOKS, undefined, { ref: false })
+			while (this.#underWay.size > 0 && !this.#isClosed)
+			if (this.#isClosed) return
+			this.#toCompress.delete(key)
+			if (this.#pages.holds(key, page)) await addBrotli(page)
+			if (this.#pages.holds(key, page)) this.#pages.set(key, page, bytesOf(page))
+		}
+	}
+}
