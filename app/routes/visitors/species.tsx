@@ -4,6 +4,7 @@ import { databaseContext, originContext } from "../../middleware/context.server.
 import { parseId } from "../../models/id.ts"
 import { speciesQrImage } from "../../models/qr.server.ts"
 import { findSpecies } from "../../models/species.server.ts"
+import { speciesCode } from "../../models/species-code.ts"
 import { firstCharacters } from "../../models/text.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
@@ -72,6 +73,8 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 					/>
 					<figcaption className="mt-3 text-center text-sm">
 						Point a phone's camera here to open this page on it.
+						<br />
+						Code {speciesCode(species.id)}
 					</figcaption>
 				</figure>
 			</div>
