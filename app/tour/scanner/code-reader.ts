@@ -1,7 +1,7 @@
 import { openNativeReader } from "./native-reader.ts"
 import { openWorkerReader } from "./worker-reader.ts"
 
-/** Reads the texts of the QR codes in a frame; one frame at a time. */
+/** Reads the texts of the QR codes in a frame. */
 export type CodeReader = {
 	read(frame: ImageData): Promise<string[]>
 	close(): void

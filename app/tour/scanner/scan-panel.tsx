@@ -61,8 +61,6 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => vo
 		scanner.stop()
 	}
 	async function lookAt(photo: File) {
-		// The phone has one camera for the page and for photos.
-		scanner.stop()
 		lastPhoto.current = photo
 		say("Looking for a code in the photo…")
 		const texts = await readPhoto(photo, scanner.openReader).catch((error: unknown) => error)
@@ -86,7 +84,8 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => vo
 				>
 					{isOn ? "Stop Camera" : "Start Camera"}
 				</button>
-				<PhotoField onPhoto={lookAt} />
+				{/* The phone has one camera, for this page and for photos. */}
+				<PhotoField onOpen={scanner.stop} onPhoto={lookAt} />
 			</div>
 			<p
 				role="status"

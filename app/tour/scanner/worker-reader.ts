@@ -24,9 +24,13 @@ export async function openWorkerReader(): Promise<CodeReader> {
 		worker.terminate()
 		throw error
 	}
+	// The camera's last frame may still be under way when a photo comes.
+	let before: Promise<unknown> = Promise.resolve()
 	return {
 		async read(frame) {
-			const answer = await ask({ frame }, [frame.data.buffer])
+			const asked = before.then(() => ask({ frame }, [frame.data.buffer]))
+			before = asked.catch(() => undefined)
+			const answer = await asked
 			return "texts" in answer ? answer.texts : []
 		},
 		close: () => worker.terminate(),
