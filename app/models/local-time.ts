@@ -18,6 +18,23 @@ export function formatDateTime(iso: string): string {
 	return dateAndTime.format(new Date(iso))
 }
 
+const moment = new Intl.DateTimeFormat("en-CA", {
+	day: "numeric",
+	month: "long",
+	hour: "2-digit",
+	minute: "2-digit",
+	hourCycle: "h23",
+	timeZone: ZONE,
+})
+
+/** '3 June, 09:05': when something happened this season, from UTC ISO 8601. */
+export function formatMoment(iso: string): string {
+	const parts = Object.fromEntries(
+		moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+	)
+	return `${parts.day} ${parts.month}, ${parts.hour}:${parts.minute}`
+}
+
 const day = new Intl.DateTimeFormat("en-CA", {
 	year: "numeric",
 	month: "2-digit",
