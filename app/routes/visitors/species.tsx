@@ -3,6 +3,7 @@ import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
 import { findSpecies } from "../../models/species.server.ts"
+import { speciesCode } from "../../models/species-code.ts"
 import { firstCharacters } from "../../models/text.ts"
 import { fromCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
@@ -86,6 +87,8 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					/>
 					<figcaption className="mt-3 text-center text-sm">
 						Point a phone's camera here to open this page on it.
+						<br />
+						Code {speciesCode(species.id)}
 					</figcaption>
 				</figure>
 			</div>
