@@ -8,6 +8,8 @@ const dateAndTime = new Intl.DateTimeFormat("en-CA", {
 	timeZone: ZONE,
 })
 
+const time = new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone: ZONE })
+
 /** 'June 3, 2026' from UTC ISO 8601. */
 export function formatDate(iso: string): string {
 	return longDate.format(new Date(iso))
@@ -16,6 +18,11 @@ export function formatDate(iso: string): string {
 /** 'June 3, 2026 at 9:05 a.m.' from UTC ISO 8601. */
 export function formatDateTime(iso: string): string {
 	return dateAndTime.format(new Date(iso))
+}
+
+/** '9:05 a.m.' from UTC ISO 8601. */
+export function formatTime(iso: string): string {
+	return time.format(new Date(iso))
 }
 
 const day = new Intl.DateTimeFormat("en-CA", {
