@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react"
-import { data, href, redirect, useLocation, useNavigate } from "react-router"
+import { useEffect } from "react"
+import { data, href, redirect } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
@@ -19,6 +19,11 @@ import { isAdmin } from "../../models/user.ts"
 import { type LoadedCatalogue, loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
+import { FoundButton } from "../../tour/found-button.tsx"
+import { TourDialog } from "../../tour/tour-dialog.tsx"
+import { TourStatusCard } from "../../tour/tour-status-card.tsx"
+import { useFoundSpecies } from "../../tour/tour-store.ts"
+import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
@@ -133,9 +138,6 @@ type TourData = {
 /** Milliseconds to wait for more letters of a search that the server must answer. */
 const TYPING_PAUSE = 300
 
-/** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
-const OPENED_HERE = "opened from the list"
-
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	if ("isLocked" in loaderData) return <TourGate answer={actionData} />
 	return <OpenTour loaderData={loaderData} />
@@ -144,9 +146,8 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
-	const navigate = useNavigate()
-	const { key, state } = useLocation()
-	const [closedAt, setClosedAt] = useState<string>()
+	const found = useFoundSpecies()
+	const dialogs = useCatalogueDialogs(filters)
 	useEffect(() => {
 		shown = loaderData
 		// After the page's own needs: the visitor on one bar of signal comes first.
@@ -156,20 +157,6 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 		window.addEventListener("online", load)
 		return () => window.removeEventListener("online", load)
 	}, [loaderData])
-
-	const listAddress = href("/tour") + catalogueSearch(filters)
-	const open = (one: SpeciesCard) =>
-		navigate(href("/tour") + catalogueSearch(filters, one.id), {
-			preventScrollReset: true,
-			state: OPENED_HERE,
-		})
-	function close() {
-		if (closedAt === key) return
-		setClosedAt(key)
-		// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
-		if (state === OPENED_HERE) navigate(-1)
-		else navigate(listAddress, { replace: true, preventScrollReset: true })
-	}
 
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
@@ -184,6 +171,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<StatsBanner stats={stats} />
 			</div>
 
+			<TourStatusCard onOpenTour={dialogs.openTour} />
+
 			{featured.length > 0 && (
 				<section aria-labelledby="featured" className="mb-12">
 					<h2 id="featured" className="blazed mb-4 text-xl">
@@ -192,7 +181,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					<ul className="grid gap-4 md:grid-cols-2">
 						{featured.map((one) => (
 							<li key={one.id}>
-								<FeaturedCard species={one} onOpen={open} />
+								<FeaturedCard species={one} isFound={found.has(one.id)} onOpen={dialogs.openSpecies} />
 							</li>
 						))}
 					</ul>
@@ -205,17 +194,26 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				total={total}
 				isOutOfReach={isOutOfReach}
 				favorites={favorites}
-				onOpen={open}
+				found={found}
+				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
 			/>
-			{opened && closedAt !== key && (
+			{opened && dialogs.isOpen && (
 				<SpeciesModal
 					key={opened.id}
 					species={opened}
-					closeTo={listAddress}
-					onClose={close}
-					actions={<FavoriteButton species={opened} />}
+					closeTo={dialogs.listAddress}
+					onClose={dialogs.close}
+					actions={
+						<>
+							<FoundButton species={opened} />
+							<FavoriteButton species={opened} />
+						</>
+					}
 				/>
+			)}
+			{dialogs.isTourOpen && (
+				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />
 			)}
 		</div>
 	)

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { href, Link, useRouteLoaderData } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext, originContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
@@ -6,11 +6,13 @@ import { speciesQrImage } from "../../models/qr.server.ts"
 import { findSpecies } from "../../models/species.server.ts"
 import { firstCharacters } from "../../models/text.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
+import { ScannedSpecies } from "../../tour/scanned-species.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
 import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { ShareButton } from "../../ui/share-button.tsx"
+import type { Sections } from "../../ui/site-words.ts"
 import { SpeciesDetails } from "../../ui/species-details.tsx"
 import { SpeciesPicture } from "../../ui/species-picture.tsx"
 import type { Route } from "./+types/species"
@@ -31,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.ComponentProps) {
+	const isTourOff = useRouteLoaderData<{ sections: Sections }>("root")?.sections.tour === false
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
@@ -55,6 +58,7 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 						<SpeciesFacts species={species} />
 					</div>
 					<div className="mt-4 flex flex-wrap gap-3">
+						{!isTourOff && <ScannedSpecies key={species.id} species={species} />}
 						<FavoriteButton species={species} />
 						<ShareButton title={species.name} />
 					</div>
