@@ -4,7 +4,8 @@ export default {
 	ssr: true,
 	// Two entries, see vite.config.ts: the site and its background process.
 	serverBuildFile: "[name].js",
-	// Every URL is known to the browser from the start: a link followed without a signal must not ask for a manifest.
+	// The browser knows its URLs from the start: a link followed without a signal must not ask for a manifest. Which
+	// ones a page brings along is decided in app/entry.server.tsx.
 	routeDiscovery: { mode: "initial" },
 	// The same-origin check of app/middleware stands in front of every unsafe request; the framework's own skips
 	// resource routes and accepts a missing Origin, so it is switched off rather than kept as a second opinion.

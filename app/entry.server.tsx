@@ -8,6 +8,7 @@ import {
 	ServerRouter,
 } from "react-router"
 import { viewerContext } from "./middleware/context.server.ts"
+import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -32,7 +33,8 @@ export default async function renderPage(
 				done()
 			},
 		})
-		const page = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+		const context = { ...entry, manifest: manifestFor(entry) }
+		const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
 			onAllReady: () => page.pipe(whole),
 			onError: reject,
 		})
@@ -52,6 +54,19 @@ export default async function renderPage(
 		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
 	}
 	return new Response(new Uint8Array(html), { status, headers })
+}
+
+let visitorsManifest: Manifest | undefined
+
+/**
+ * The table of routes that a page names for the browser. Only the address decides, never who asks: what visitors get
+ * is the same for all of them. In development there is one table.
+ */
+function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest {
+	if (!import.meta.env.PROD) return manifest
+	visitorsManifest ??= leaveOutForVisitors(manifest)
+	const { routes } = visitorsManifest
+	return staticHandlerContext.matches.every(({ route }) => routes[route.id]) ? visitorsManifest : manifest
 }
 
 /** What goes wrong in loaders and actions. Visitors who leave early or ask for what does not exist are no fault of ours. */

@@ -47,6 +47,8 @@ export const links: LinksFunction = () => [
 		fetchPriority: "low",
 	},
 	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/icon-180.png" },
+	{ rel: "manifest", href: "/site.webmanifest" },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ export default [
 
 	// Tour
 	route("tour", "routes/tour/tour.tsx"),
+	route("offline", "routes/tour/offline.tsx"),
 
 	// Session
 	route("auth", "routes/session/login.tsx"),
@@ -53,7 +54,11 @@ export default [
 	]),
 
 	// Files made by the server
+	route("site.webmanifest", "routes/files/web-manifest.ts"),
 	route("catalogue.json", "routes/files/catalogue.ts"),
+	route("tour/bundle.json", "routes/files/tour-bundle.ts"),
+	route("tour/access.json", "routes/files/tour-access.ts"),
+	route("species/:id/code.svg", "routes/files/species-code.ts"),
 	route("healthz", "routes/files/healthz.ts"),
 
 	// Programs

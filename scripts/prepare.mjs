@@ -53,6 +53,8 @@ export function ensureBuilt() {
 		"package-lock.json",
 		"vite.config.ts",
 		"react-router.config.ts",
+		"scripts/write-visitors-manifest.mjs",
+		"scripts/build-worker.mjs",
 		"scripts/compress.mjs",
 	])
 	if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return

@@ -16,7 +16,10 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 	}
 }
 
-/** Where to go after signing in. */
+/**
+ * Where to go after signing in, to be loaded as a document: the browser need not know that address, and on its way there
+ * would fetch the frame of the page, and with it the welcome that is told only once.
+ */
 export function wayBack(url: URL): string {
 	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
 }

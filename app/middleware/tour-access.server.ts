@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { createCookie, type RouterContextProvider } from "react-router"
 import { countGuess, forgiveGuess } from "../models/guess-limit.server.ts"
 import { readSettings } from "../models/setting.server.ts"
-import { hasPasscode } from "../models/setting.ts"
+import { hasPasscode, isTourOpen } from "../models/setting.ts"
+import type { TourAccess } from "../models/tour-access.ts"
 import { isAdmin } from "../models/user.ts"
 import {
 	addressContext,
@@ -29,13 +30,18 @@ function accessCookie(context: Context) {
 	})
 }
 
-/** Whether the tour is open to this visitor: no passcode, the right one typed while it was today's, or an admin. */
-export async function mayTour(context: Context, request: Request): Promise<boolean> {
+/**
+ * How the tour stands for this visitor: open without a passcode, with the right one typed while it was today's, and
+ * always to an admin.
+ */
+export async function tourAccess(context: Context, request: Request): Promise<TourAccess> {
+	if (isAdmin(context.get(viewerContext))) return "open"
 	const settings = await readSettings(context.get(databaseContext))
-	if (!hasPasscode(settings) || isAdmin(context.get(viewerContext))) return true
+	if (!isTourOpen(settings)) return "closed"
+	if (!hasPasscode(settings)) return "open"
 	const access: unknown = await accessCookie(context).parse(request.headers.get("Cookie"))
 	const { granted, digest } = (access ?? {}) as { granted?: unknown; digest?: unknown }
-	return granted === true && digest === digestOf(context, settings.tour_passcode)
+	return granted === true && digest === digestOf(context, settings.tour_passcode) ? "open" : "locked"
 }
 
 /** What became of a passcode: the cookie for the right one, the seconds to wait after too many, or just wrong. */

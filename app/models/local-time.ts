@@ -8,8 +8,6 @@ const dateAndTime = new Intl.DateTimeFormat("en-CA", {
 	timeZone: ZONE,
 })
 
-const time = new Intl.DateTimeFormat("en-CA", { timeStyle: "short", timeZone: ZONE })
-
 /** 'June 3, 2026' from UTC ISO 8601. */
 export function formatDate(iso: string): string {
 	return longDate.format(new Date(iso))
@@ -20,9 +18,28 @@ export function formatDateTime(iso: string): string {
 	return dateAndTime.format(new Date(iso))
 }
 
-/** '9:05 a.m.' from UTC ISO 8601. */
+const moment = new Intl.DateTimeFormat("en-CA", {
+	day: "numeric",
+	month: "long",
+	hour: "2-digit",
+	minute: "2-digit",
+	hourCycle: "h23",
+	timeZone: ZONE,
+})
+
+const momentOf = (iso: string) =>
+	Object.fromEntries(moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+
+/** '09:05', from UTC ISO 8601. */
 export function formatTime(iso: string): string {
-	return time.format(new Date(iso))
+	const { hour, minute } = momentOf(iso)
+	return `${hour}:${minute}`
+}
+
+/** '3 June, 09:05': when something happened this season, from UTC ISO 8601. */
+export function formatMoment(iso: string): string {
+	const { day, month } = momentOf(iso)
+	return `${day} ${month}, ${formatTime(iso)}`
 }
 
 const day = new Intl.DateTimeFormat("en-CA", {

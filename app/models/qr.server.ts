@@ -22,13 +22,18 @@ export async function speciesQrPng(origin: string, speciesId: number): Promise<B
 	})
 }
 
-/** A species' QR code as a data address of an SVG, with its quiet zone; scales to any size. */
-export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
-	const svg = await toQr(qrAddress(origin, speciesId), {
+/** A species' QR code as an SVG, with its quiet zone; scales to any size. */
+export async function speciesQrSvg(origin: string, speciesId: number): Promise<string> {
+	return await toQr(qrAddress(origin, speciesId), {
 		type: "svg",
 		errorCorrectionLevel: "M",
 		margin: 4,
 		width: 240,
 	})
+}
+
+/** The same as a data address, for pages that show many. */
+export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
+	const svg = await speciesQrSvg(origin, speciesId)
 	return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
 }

@@ -20,7 +20,9 @@ import { loadSession } from "../middleware/session.server.ts"
 import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
+import { keepBuild } from "../system/older-builds.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
+import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
@@ -32,6 +34,8 @@ export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
+/** The table of routes for visitors, for the script that writes its file. */
+export const visitorsManifest = leaveOutForVisitors(build.assets)
 export { apiAddresses } from "./api-description.server.ts"
 export { apiDocument } from "./api-document.server.ts"
 
@@ -98,7 +102,9 @@ export async function openSite(environment: Environment, root: string, say: Say 
 /** Opens the site and listens. */
 export async function startSite(environment: Environment, root: string, say?: Say): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
-	const folders = { client: path.join(root, "build/client"), media: mediaFolder(environment.dataDir) }
+	const client = path.join(root, "build/client")
+	const olderBuilds = await keepBuild(client, environment.dataDir, new Date())
+	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
 	const listener = createListener({ handle: site.handle, folders, settings: environment, takesFiles })
 	const server = await listen(listener, environment.port, environment.host).catch((error) => {
 		site.close()

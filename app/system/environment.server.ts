@@ -10,6 +10,8 @@ export type Environment = {
 	sessionSecret: string | null
 	sampleData: boolean
 	trustProxy: boolean
+	/** Whether phones may keep the tour; false makes those that have it forget it. */
+	offlineTour: boolean
 	siteName: string
 	contactEmail: string
 	streetAddress: string
@@ -60,6 +62,7 @@ const schema = z.object({
 	SESSION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).nullable().default(null),
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
+	OFFLINE_TOUR: flag("true"),
 	SITE_NAME: text("Heritage Farm"),
 	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@farm.example"),
 	STREET_ADDRESS: text("1890 Concession Road 4, Lakefield North, Ontario"),
@@ -89,6 +92,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		sessionSecret: env.SESSION_SECRET,
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
+		offlineTour: env.OFFLINE_TOUR,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,
 		streetAddress: env.STREET_ADDRESS,

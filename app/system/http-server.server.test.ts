@@ -17,7 +17,11 @@ let connection: Socket
 beforeAll(async () => {
 	const parts = {
 		handle: (...all: Parameters<Handler>) => handle(...all),
-		folders: { client: folder.file("client"), media: folder.file("media") },
+		folders: {
+			client: folder.file("client"),
+			olderBuilds: folder.file("older"),
+			media: folder.file("media"),
+		},
 		settings: readEnvironment({ DATA_DIR: folder.path }, folder.path),
 		takesFiles: (_method: string, pathname: string) => pathname === "/files",
 		withoutFiles: { bytes: 256 * 1024, patience: 150 },

@@ -11,8 +11,8 @@ import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
 
-/** Folders whose files are answered before any page: what was built, and what staff uploaded. */
-export type StaticFolders = { client: string; media: string }
+/** Folders whose files are answered before any page: what was built, now and before, and what staff uploaded. */
+export type StaticFolders = { client: string; olderBuilds: string; media: string }
 
 /** Answers everything that is no file. */
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
@@ -91,9 +91,16 @@ export async function stopServer(server: Server, patience = 10_000): Promise<voi
 	clearTimeout(impatience)
 }
 
-function serveFile(request: IncomingMessage, response: ServerResponse, folders: StaticFolders): boolean {
+function serveFile(
+	request: IncomingMessage,
+	response: ServerResponse,
+	folders: StaticFolders,
+	offlineTour: boolean,
+): boolean {
 	if (request.method !== "GET" && request.method !== "HEAD") return false
-	const pathname = (request.url ?? "/").replace(/[?#].*$/s, "")
+	let pathname = (request.url ?? "/").replace(/[?#].*$/s, "")
+	// Phones that have a worker ask for it again: they get the one that takes itself away.
+	if (pathname === "/sw.js" && !offlineTour) pathname = "/sw-farewell.js"
 	if (pathname.startsWith("/media/")) {
 		const name = findStaticFile(folders.media, pathname.slice("/media".length))
 		response.setHeader("Content-Security-Policy", MEDIA_POLICY)
@@ -102,10 +109,15 @@ function serveFile(request: IncomingMessage, response: ServerResponse, folders: 
 		return true
 	}
 	const isAsset = pathname.startsWith("/assets/")
-	const name = findStaticFile(folders.client, pathname)
-	if (name) sendStaticFile(request, response, folders.client, name, isAsset ? "immutable" : "a day")
-	else if (isAsset) plain(response, 404, "Not Found")
-	return name !== undefined || isAsset
+	for (const folder of isAsset ? [folders.client, folders.olderBuilds] : [folders.client]) {
+		const name = findStaticFile(folder, pathname)
+		if (!name) continue
+		const keeping = isAsset ? "immutable" : pathname.startsWith("/sw") ? "not unasked" : "a day"
+		sendStaticFile(request, response, folder, name, keeping)
+		return true
+	}
+	if (isAsset) plain(response, 404, "Not Found")
+	return isAsset
 }
 
 async function answer(
@@ -118,7 +130,7 @@ async function answer(
 		response.setHeader("Allow", METHODS.join(", "))
 		return refuseBody(request, response, 405, "Method Not Allowed")
 	}
-	if (serveFile(request, response, folders)) return
+	if (serveFile(request, response, folders, settings.offlineTour)) return
 	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
 	const withFiles = takesFiles(request.method ?? "", request.url.replace(/[?#].*$/s, ""))

@@ -30,6 +30,13 @@ export async function storeMedia(dataDir: string, content: Uint8Array, extension
 	return name
 }
 
+/** How many bytes of a stored file are sent, compressed where a twin is kept; undefined where it is missing. */
+export async function mediaBytes(dataDir: string, name: string): Promise<number | undefined> {
+	const file = path.join(mediaFolder(dataDir), name)
+	const found = (await stat(`${file}.gz`).catch(() => undefined)) ?? (await stat(file).catch(() => undefined))
+	return found?.size
+}
+
 /** A sound that was sent: where it lies, and what `fileKind` says that it is. */
 type SentAudio = { path: string; sha256: string; bytes: number }
 type AudioKind = { extension: string; contentType: string }

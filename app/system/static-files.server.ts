@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import send from "send"
 
-/** How long browsers keep a file: its name changes with its content, or it is asked for again after a day. */
-type Keeping = "immutable" | "a day"
+/** How long browsers keep a file: its name changes with its content, it is asked for again after a day, or each time. */
+type Keeping = "immutable" | "a day" | "not unasked"
 
 const KEEPING: Record<Keeping, string> = {
 	immutable: "public, max-age=31536000, immutable",
 	"a day": "public, max-age=86400, stale-while-revalidate=604800",
+	"not unasked": "no-cache",
 }
 
 const ENCODINGS = [

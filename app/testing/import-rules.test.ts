@@ -29,7 +29,8 @@ const RULES: Record<string, { may: string[]; notItself?: boolean }> = {
 		],
 		notItself: true,
 	},
-	root: { may: ["models", "models.server", "middleware.server", "ui"] },
+	root: { may: ["models", "models.server", "middleware.server", "system.server", "ui"] },
+	worker: { may: ["models"] },
 	"site.server": {
 		may: [
 			"db",

@@ -1,28 +1,107 @@
+import { useSyncExternalStore } from "react"
 import type { BrowserCatalogue } from "../models/catalogue.ts"
+import { PATIENCE_MS, SAVED_CATALOGUE, withPatience } from "../models/offline.ts"
 import type { Species } from "../models/species.ts"
+import { keep, readKept } from "./offline/browser-cache.ts"
 
 /** The whole catalogue in memory. */
 export type LoadedCatalogue = BrowserCatalogue & { species: Species[] }
 
-let loaded: LoadedCatalogue | undefined
-let asked = false
+/** `savedAt` is when this phone saved it, ISO 8601; null where it came from the server in this visit. */
+type InUse = { catalogue: LoadedCatalogue; savedAt: string | null; etag: string | null }
 
-/** The catalogue if it has arrived; undefined also when it is too large for a phone. */
+let inUse: InUse | undefined
+let asking: Promise<LoadedCatalogue | undefined> | undefined
+const listeners = new Set<() => void>()
+
+/** The catalogue if it is here; undefined also when it is too large for a phone. */
 export function loadedCatalogue(): LoadedCatalogue | undefined {
-	return loaded
+	return inUse?.catalogue
 }
 
-/** Fetches the catalogue once per visit, when the page has time for it. A failure leaves the server to answer. */
-export function loadCatalogue(): void {
-	if (asked) return
-	asked = true
-	fetch("/catalogue.json")
-		.then(async (response) => {
-			if (!response.ok) throw new Error(`status ${response.status}`)
-			const catalogue: BrowserCatalogue = await response.json()
-			if (catalogue.species) loaded = { ...catalogue, species: catalogue.species }
-		})
-		.catch(() => {
-			asked = false
-		})
+/** When the catalogue on the screen was saved; null where the server gave it in this visit. */
+export function useSavedAt(): string | null {
+	return useSyncExternalStore(onCatalogueChange, savedAt, () => null)
+}
+
+function savedAt(): string | null {
+	return inUse?.savedAt ?? null
+}
+
+/** Tells whenever another catalogue is in use. Returns how to stop that. */
+export function onCatalogueChange(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}
+
+/**
+ * Fetches the catalogue; costs little when it is the one that was fetched before. Undefined without an answer, or
+ * where it is too large for a phone.
+ */
+export function loadCatalogue(): Promise<LoadedCatalogue | undefined> {
+	asking ??= fetchCatalogue().finally(() => {
+		asking = undefined
+	})
+	return asking
+}
+
+async function fetchCatalogue(): Promise<LoadedCatalogue | undefined> {
+	try {
+		const response = await fetch(SAVED_CATALOGUE)
+		if (!response.ok) return undefined
+		const etag = response.headers.get("ETag")
+		if (!inUse || inUse.savedAt || inUse.etag !== etag) use(await response.json(), null, etag)
+		return loadedCatalogue()
+	} catch {
+		return undefined
+	}
+}
+
+/** Opens the catalogue that this phone saved, unless there is one already. Undefined where none was. */
+export async function openSavedCatalogue(): Promise<LoadedCatalogue | undefined> {
+	if (inUse) return inUse.catalogue
+	const kept = (await readKept(SAVED_CATALOGUE)) as
+		| { catalogue: BrowserCatalogue; savedAt: string }
+		| undefined
+	if (!inUse && kept?.savedAt) use(kept.catalogue, kept.savedAt, null)
+	return loadedCatalogue()
+}
+
+/** Saves the catalogue in use for later; rejects where there is no room. */
+export async function saveCatalogue(catalogue: LoadedCatalogue, now: Date): Promise<void> {
+	await keep(SAVED_CATALOGUE, { catalogue, savedAt: now.toISOString() })
+}
+
+function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: string | null): void {
+	if (!Array.isArray(catalogue?.species)) return
+	inUse = { catalogue: { ...catalogue, species: catalogue.species }, savedAt, etag }
+	for (const listener of listeners) listener()
+}
+
+/**
+ * What a page shows: made of the catalogue where that is here and has it (`make` gives undefined where it has not),
+ * asked of the server otherwise. An answer that fails or takes too long makes room for the catalogue that this phone
+ * saved.
+ */
+export async function fromCatalogue<T>(
+	make: (catalogue: LoadedCatalogue) => T | undefined,
+	ask: () => Promise<T>,
+): Promise<T> {
+	const made = inUse && make(inUse.catalogue)
+	if (made !== undefined) return made
+	const answer = ask()
+	try {
+		return await withPatience(answer, PATIENCE_MS)
+	} catch (fault) {
+		// What the server says is its answer; a fault of the line is none.
+		if (fault instanceof Response || !(fault instanceof TypeError || isTimeout(fault))) throw fault
+		const saved = await openSavedCatalogue()
+		return (saved && make(saved)) ?? (await answer)
+	}
+}
+
+function isTimeout(fault: unknown): boolean {
+	return fault instanceof DOMException && fault.name === "TimeoutError"
 }

@@ -50,7 +50,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 
 function soFar(tour: TourSession, find: Discovery | undefined): string {
 	const count = `${tour.discoveries.length} species found on your tour, ${tour.totalPoints} points`
-	return find ? `${count}; this one at ${formatTime(find.discoveredAt)}` : `${count}.`
+	return find ? `${count}; this one at ${formatTime(find.discoveredAt)}.` : `${count}.`
 }
 
 function invitation(name: string, isScanned: boolean): string {

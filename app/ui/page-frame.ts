@@ -5,12 +5,20 @@ import type { Sections, SiteWords } from "./site-words.ts"
 export type Viewer = { username: string; isAdmin: boolean }
 
 /** What stands around every page. */
-export type PageFrame = { site: SiteWords; sections: Sections; viewer: Viewer | null; flash: Flash | null }
+export type PageFrame = {
+	site: SiteWords
+	sections: Sections
+	/** Whether phones may keep the tour. */
+	offlineTour: boolean
+	viewer: Viewer | null
+	flash: Flash | null
+}
 
 /** Around a page whose frame could not be read. */
 export const EMPTY_FRAME: PageFrame = {
 	site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
 	sections: { tour: true, blog: true },
+	offlineTour: false,
 	viewer: null,
 	flash: null,
 }

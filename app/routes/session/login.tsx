@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from "react-router"
+import { data, Form, href, redirectDocument, useNavigation } from "react-router"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { readAuthPage, wayBack } from "../../middleware/auth-page.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			title: "Welcome back!",
 			description: "You have been successfully logged in.",
 		})
-		return redirect(wayBack(url), { status: 303, headers: { "Set-Cookie": cookie } })
+		return redirectDocument(wayBack(url), { status: 303, headers: { "Set-Cookie": cookie } })
 	} catch (error) {
 		if (!(error instanceof SignInError)) throw error
 		const { wait, errors } = error.details

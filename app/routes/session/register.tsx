@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, Form, redirectDocument, useNavigation } from "react-router"
 import { registerForm } from "../../forms/account-forms.ts"
 import { fieldErrors } from "../../forms/field-errors.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		title: `Welcome, ${user.username}!`,
 		description: "Your account has been created successfully.",
 	})
-	return redirect(wayBack(url), { status: 303, headers: { "Set-Cookie": session.cookie } })
+	return redirectDocument(wayBack(url), { status: 303, headers: { "Set-Cookie": session.cookie } })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

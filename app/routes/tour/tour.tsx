@@ -1,9 +1,9 @@
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { data, href, redirect } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
-import { mayTour, tryPasscode } from "../../middleware/tour-access.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
+import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
 import {
 	browseCatalogue,
 	type CatalogueFilters,
@@ -11,18 +11,20 @@ import {
 	FEATURED_SHOWN,
 } from "../../models/catalogue.ts"
 import { parseId } from "../../models/id.ts"
-import { readSettings } from "../../models/setting.server.ts"
-import { isTourOpen } from "../../models/setting.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
 import type { Species, SpeciesCard } from "../../models/species.ts"
-import { isAdmin } from "../../models/user.ts"
-import { type LoadedCatalogue, loadCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import type { TourAccess } from "../../models/tour-access.ts"
+import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
 import { FoundButton } from "../../tour/found-button.tsx"
+import { OfflineLine } from "../../tour/offline/offline-line.tsx"
+import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
+import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
 import { TourDialog } from "../../tour/tour-dialog.tsx"
 import { TourStatusCard } from "../../tour/tour-status-card.tsx"
 import { useFoundSpecies } from "../../tour/tour-store.ts"
+import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
 import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
@@ -32,6 +34,7 @@ import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
 import { TourGate } from "../../ui/tour-gate.tsx"
 import { unsentForm } from "../../ui/unsent-form.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/tour"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -44,9 +47,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const mayEnter = isTourOpen(await readSettings(db)) || isAdmin(context.get(viewerContext))
-	if (!mayEnter) throw redirect(href("/"))
-	if (!(await mayTour(context, request))) return { isLocked: true as const }
+	const access = await tourAccess(context, request)
+	if (access === "closed") throw redirect(href("/"))
+	if (access === "locked") return { access } as const
 	const filters = parseCatalogueFilters(url.searchParams)
 	const { species, total, from, page } = await pageOfSpecies(db, filters)
 	const id = parseId(url.searchParams.get("species") ?? undefined)
@@ -85,23 +88,34 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export async function clientLoader({
 	request,
 	serverLoader,
-}: Route.ClientLoaderArgs): Promise<TourData | { isLocked: true }> {
+}: Route.ClientLoaderArgs): Promise<TourData | Barred> {
 	const params = new URL(request.url).searchParams
 	const filters = parseCatalogueFilters(params)
 	const id = parseId(params.get("species") ?? undefined)
-	const catalogue = loadedCatalogue()
-	if (catalogue) return browseInBrowser(catalogue, filters, id)
 	// Closing a dialog asks for nothing new.
-	if (shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
+	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
 		return { ...shown, opened: null }
+	const access = knownAccess()
+	const ask = async () => {
+		const answer = await serverLoader()
+		learnAccess(answer.access ?? "open")
+		return answer
+	}
 	try {
-		return await serverLoader()
+		// The catalogue may be here from other pages, which have no passcode.
+		if (access !== "open") return await ask()
+		return await fromCatalogue((catalogue) => browseInBrowser(catalogue, filters, id), ask)
 	} catch (error) {
-		if (!shown || !isWithoutAnswer(error)) throw error
+		if (!isWithoutAnswer(error)) throw error
+		if (access === "closed" || access === "locked") return { access }
 		// On a flaky link the list of before is worth more than a page that says that there is none.
-		return { ...shown, opened: null, isOutOfReach: true }
+		if (shown) return { ...shown, opened: null, isOutOfReach: true }
+		throw error
 	}
 }
+
+/** Instead of the tour, for who may not see it. */
+type Barred = { access: Exclude<TourAccess, "open"> }
 
 function browseInBrowser(
 	catalogue: LoadedCatalogue,
@@ -138,8 +152,14 @@ type TourData = {
 /** Milliseconds to wait for more letters of a search that the server must answer. */
 const TYPING_PAUSE = 300
 
+/** Needs scripts, and the page can do without it for a while. */
+const SaveTourCard = lazy(() => import("../../tour/offline/save-tour-card.tsx"))
+
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
-	if ("isLocked" in loaderData) return <TourGate answer={actionData} />
+	const access = useTourAccess()
+	const bar = "access" in loaderData ? loaderData.access : access
+	if (bar === "locked") return <TourGate answer={actionData} />
+	if (bar === "closed" || "access" in loaderData) return <TourUnavailable />
 	return <OpenTour loaderData={loaderData} />
 }
 
@@ -148,18 +168,16 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
+	const isHydrated = useHydrated()
+	useOfflineTour()
 	useEffect(() => {
+		learnAccess("open")
 		shown = loaderData
-		// After the page's own needs: the visitor on one bar of signal comes first.
-		const start = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-		const load = () => start(() => loadCatalogue())
-		load()
-		window.addEventListener("online", load)
-		return () => window.removeEventListener("online", load)
 	}, [loaderData])
 
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
+			<OfflineLine />
 			<div className="grid items-end gap-6 py-8 md:grid-cols-[1fr_auto] md:py-12">
 				<div>
 					<h1 className="text-3xl">Wildlife Tour</h1>
@@ -187,6 +205,10 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					</ul>
 				</section>
 			)}
+
+			<div data-needs-bundle className="mb-12 min-h-34">
+				<Suspense>{isHydrated && <SaveTourCard />}</Suspense>
+			</div>
 
 			<CatalogueSection
 				filters={filters}

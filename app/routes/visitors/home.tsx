@@ -10,7 +10,8 @@ import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species.server.ts"
 import { findAcceptance } from "../../models/waiver.server.ts"
 import { parseReceipt } from "../../models/waiver.ts"
-import { loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
@@ -48,9 +49,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Once the catalogue is in the browser, the search answers without the network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const asked = parseSearch(new URL(request.url).searchParams)
-	const catalogue = loadedCatalogue()
-	if (!asked.query || !catalogue) return serverLoader()
-	return { results: { ...asked, ...browseCatalogue(catalogue.species, asked) }, latest: null, accepted: null }
+	const found = (catalogue: LoadedCatalogue) => ({
+		results: { ...asked, ...browseCatalogue(catalogue.species, asked) },
+		latest: null,
+		accepted: null,
+	})
+	if (asked.query) return await fromCatalogue(found, serverLoader)
+	try {
+		return await serverLoader()
+	} catch (error) {
+		// Without a signal the page says what it can say by itself.
+		if (isWithoutAnswer(error) && loadedCatalogue()) return { results: null, latest: null, accepted: null }
+		throw error
+	}
 }
 
 export default function Home({ loaderData: { results, latest, accepted } }: Route.ComponentProps) {

@@ -1,12 +1,25 @@
+import { href, redirectDocument } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
-import { NotFoundPage } from "../../ui/error-pages.tsx"
+import { isWithoutAnswer, NoSignalPage, NotFoundPage } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/not-found"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "404 Page Not Found") }]
+export const meta: Route.MetaFunction = ({ matches, error }) => [
+	{ title: pageTitle(matches, isWithoutAnswer(error) ? "The signal is gone" : "404 Page Not Found") },
+]
 
 export function loader() {
 	throw notFound()
+}
+
+/**
+ * A visitor's browser knows the visitors' addresses only; another may well exist, so the server is asked for it as a
+ * document. The question before that tells whether there is a signal: a document that does not come leaves nothing but
+ * the browser's own error.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal: request.signal })
+	throw redirectDocument(request.url)
 }
 
 /** A form that is sent to an address that does not exist. */
@@ -18,6 +31,6 @@ export default function NotFound() {
 	return null
 }
 
-export function ErrorBoundary() {
-	return <NotFoundPage />
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isWithoutAnswer(error) ? <NoSignalPage /> : <NotFoundPage />
 }

@@ -1,11 +1,13 @@
 import { href, Link, useRouteLoaderData } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
-import { databaseContext, originContext } from "../../middleware/context.server.ts"
+import { databaseContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
-import { speciesQrImage } from "../../models/qr.server.ts"
 import { findSpecies } from "../../models/species.server.ts"
 import { firstCharacters } from "../../models/text.ts"
+import { fromCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
+import { OfflineLine } from "../../tour/offline/offline-line.tsx"
+import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { ScannedSpecies } from "../../tour/scanned-species.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
 import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
@@ -29,10 +31,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id))
 	if (!species) throw notFound()
-	return { species, qrCode: await speciesQrImage(context.get(originContext), species.id) }
+	return { species }
 }
 
-export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.ComponentProps) {
+/** Once the catalogue is in the browser, its species open without the network. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+	const id = parseId(params.id)
+	return await fromCatalogue((catalogue) => {
+		const species = catalogue.species.find((one) => one.id === id)
+		return species && { species }
+	}, serverLoader)
+}
+
+export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
+	useOfflineTour()
 	const isTourOff = useRouteLoaderData<{ sections: Sections }>("root")?.sections.tour === false
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
@@ -40,6 +52,7 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 				<BackIcon className="size-5" />
 				Back to Species Catalog
 			</Link>
+			<OfflineLine />
 			<div className="species-page mt-2">
 				<div className="species-picture relative -mx-4 md:mx-0">
 					<SpeciesPicture
@@ -68,7 +81,8 @@ export default function SpeciesPage({ loaderData: { species, qrCode } }: Route.C
 				</div>
 				<figure className="species-code self-start rounded-md border-2 border-line bg-surface p-4">
 					<img
-						src={qrCode}
+						src={href("/species/:id/code.svg", { id: String(species.id) })}
+						loading="lazy"
 						alt={`QR code of ${species.name}`}
 						width="240"
 						height="240"

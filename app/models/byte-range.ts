@@ -1,0 +1,11 @@
+/**
+ * The bytes that a `Range` header asks for of a file of `size` bytes, first and last included; undefined where it asks
+ * for none that there are. Of several ranges the first counts: players ask for one.
+ */
+export function parseByteRange(header: string, size: number): { first: number; last: number } | undefined {
+	const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)/.exec(header.replaceAll(" ", "")) ?? []
+	if (from === "" && to === "") return undefined
+	const first = from === "" ? Math.max(0, size - Number(to)) : Number(from)
+	const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1)
+	return first <= last ? { first, last } : undefined
+}

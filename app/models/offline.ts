@@ -1,0 +1,40 @@
+/** The page that stands in for every other one when there is no signal, and then opens the one that was asked for. */
+export const OFFLINE_PAGE = "/offline"
+
+/** Where the browser keeps what is built: one cache for each build, named after it. */
+export const APP_CACHES = "app-"
+
+/** Where it keeps the catalogue and what is known about it. The number grows when their shape changes. */
+export const TOUR_CACHE = "tour-1"
+
+/** Where it keeps pictures, sounds and the decoder: files that never change under their name. */
+export const FILES_CACHE = "files"
+
+/** Under which addresses: the catalogue, how much of the tour was saved, and what the server last said of its access. */
+export const SAVED_CATALOGUE = "/catalogue.json"
+export const SAVED_TOUR = "/tour/saved.json"
+export const SAVED_ACCESS = "/tour/access.json"
+
+/**
+ * How long, in milliseconds, a page waits for the server before what is saved is shown instead: long enough for one bar
+ * of signal, short enough for somebody who stands in the sun.
+ */
+export const PATIENCE_MS = 3_000
+
+/** Whether a page is made of the saved catalogue. */
+export function isInSavedTour(pathname: string): boolean {
+	return /^\/(tour\/?|species\/\d+\/?)?$/.test(pathname)
+}
+
+/** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
+export function isVisitorsPage(pathname: string): boolean {
+	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
+}
+
+/** Rejects with a TimeoutError when `answer` takes longer than `patience` milliseconds. */
+export function withPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const timer = setTimeout(() => reject(new DOMException("No answer yet", "TimeoutError")), patience)
+		answer.then(resolve, reject).finally(() => clearTimeout(timer))
+	})
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { bytesOf, isSamePicture, offlinePictures, withinBudget } from "./tour-bundle.ts"
+
+test("a picture is saved in its smallest width, and in that of a phone's screen", () => {
+	expect(offlinePictures({ imageUrl: "/media/a-1280.webp", imageWidths: [320, 640, 1280] })).toEqual({
+		small: "/media/a-320.avif",
+		large: "/media/a-640.avif",
+	})
+	expect(offlinePictures({ imageUrl: "/media/a-500.webp", imageWidths: [320, 500] })).toEqual({
+		small: "/media/a-320.avif",
+		large: "/media/a-500.avif",
+	})
+})
+
+test("where there is one file only, that one is the small one", () => {
+	expect(offlinePictures({ imageUrl: "/media/a-200.webp", imageWidths: [200] })).toEqual({
+		small: "/media/a-200.avif",
+	})
+	expect(offlinePictures({ imageUrl: "/media/a.svg", imageWidths: [] })).toEqual({ small: "/media/a.svg" })
+	expect(offlinePictures({ imageUrl: null, imageWidths: [] })).toEqual({})
+})
+
+test("files of one picture are told from those of another", () => {
+	expect(isSamePicture("/media/a-320.avif", "/media/a-1280.webp")).toBe(true)
+	expect(isSamePicture("/media/a-320.avif", "/media/b-320.avif")).toBe(false)
+	expect(isSamePicture("/media/a.svg", "/media/a.mp3")).toBe(false)
+})
+
+test("what does not fit into the budget is left out from there on", () => {
+	const files = [5, 3, 4].map((bytes, at) => ({ url: `/${at}`, bytes }))
+	expect(withinBudget(files, 8).map((file) => file.url)).toEqual(["/0", "/1"])
+	expect(withinBudget(files, 12)).toEqual(files)
+	expect(withinBudget(files, 4)).toEqual([])
+	expect(bytesOf(files)).toBe(12)
+})

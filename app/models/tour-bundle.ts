@@ -1,0 +1,55 @@
+import type { SpeciesCard } from "./species.ts"
+
+/** A file of the saved tour, and what fetching it costs: bytes as sent, compressed where it is kept so. */
+export type BundleFile = { url: string; bytes: number }
+
+/** What a phone saves of the tour besides the catalogue; no file is in two lists. Empty where the catalogue is too large for a phone. */
+export type TourBundle = {
+	/** A small picture of each species: saved without asking. */
+	thumbnails: BundleFile[]
+	/** Pictures in the size of a phone's screen. */
+	pictures: BundleFile[]
+	sounds: BundleFile[]
+}
+
+/** How much is saved without asking, in bytes of thumbnails; the decoder of QR codes and the pages come on top. */
+export const AUTOMATIC_BYTES = 900_000
+
+/** The width in pixels of a picture that fills a phone's screen sharply enough. */
+const PHONE_WIDTH = 640
+
+type Pictures = Pick<SpeciesCard, "imageUrl" | "imageWidths">
+
+/** The addresses of a species' small picture and of the one for a phone's screen; the latter only where it is another file. */
+export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: string; large?: string } {
+	if (!imageUrl) return {}
+	const [smallest] = imageWidths
+	if (smallest === undefined) return { small: imageUrl }
+	const file = (width: number) => imageUrl.replace(/-\d+\.webp$/, `-${width}.avif`)
+	const fitting = imageWidths.find((width) => width >= PHONE_WIDTH) ?? imageWidths.at(-1)
+	return fitting && fitting > smallest
+		? { small: file(smallest), large: file(fitting) }
+		: { small: file(smallest) }
+}
+
+/** Whether two addresses name the same picture, in whatever width and format. */
+export function isSamePicture(one: string, other: string): boolean {
+	return pictureName(one) === pictureName(other)
+}
+
+function pictureName(url: string): string {
+	return url.replace(/-\d+\.(avif|webp)$/, "")
+}
+
+export function bytesOf(files: readonly BundleFile[]): number {
+	return files.reduce((sum, file) => sum + file.bytes, 0)
+}
+
+/** The first files that fit into `budget` bytes together. */
+export function withinBudget(files: readonly BundleFile[], budget: number): BundleFile[] {
+	let left = budget
+	return files.filter((file) => {
+		left -= file.bytes
+		return left >= 0
+	})
+}

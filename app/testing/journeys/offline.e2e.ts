@@ -1,0 +1,294 @@
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { callerOf, formOf } from "../api.ts"
+import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { startTestSite } from "../site.ts"
+import { type WeakLink, weakLink } from "../weak-link.ts"
+
+const here = siteAndBrowser()
+let link: WeakLink
+beforeAll(async () => {
+	link = await weakLink(() => here.site.address)
+})
+afterAll(() => link.close())
+afterEach(async () => {
+	link.decide = () => "through"
+	await set("tour_enabled", "true")
+	await set("tour_passcode", "")
+})
+
+const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
+	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+
+/** Visits the tour once, until the small part of it is on the phone. */
+async function visitOnce(page: Page) {
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** All that this browser has saved, by cache: addresses, and bytes of their content. */
+function savedIn(page: Page) {
+	return page.evaluate(async () => {
+		const saved: { cache: string; url: string; bytes: number; text: string }[] = []
+		for (const cache of await caches.keys()) {
+			const opened = await caches.open(cache)
+			for (const request of await opened.keys()) {
+				const response = await opened.match(request)
+				const content = await response?.clone().arrayBuffer()
+				const text = /json|html/.test(response?.headers.get("Content-Type") ?? "")
+					? await response?.text()
+					: ""
+				const { pathname } = new URL(request.url)
+				saved.push({ cache, url: pathname, bytes: content?.byteLength ?? 0, text: text ?? "" })
+			}
+		}
+		return saved
+	})
+}
+
+describe("after one visit to the tour, without a network", () => {
+	test("pages, filters, search, dialogs and species that were never opened work, and it says from when they are", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await context.setOffline(true)
+		await page.reload()
+		await page.getByText(/Showing the catalogue saved on \d+ \w+, \d\d:\d\d\./).waitFor()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		expect(new URL(page.url()).pathname).toBe("/tour")
+		await expectAccessible(page, "the saved tour")
+		await page.getByText("Birds", { exact: true }).click()
+		await page.getByText("22 species", { exact: true }).waitFor()
+		await page.goto("/species/12")
+		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		const picture = page.getByRole("img", { name: "Pileated Woodpecker", exact: true })
+		await expect
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT)
+			.toBeGreaterThan(0)
+		await page.goto("/?search=owl")
+		await page.getByRole("heading", { name: "Search results for “owl”" }).waitFor()
+		await page.goto("/tour?type=bird&species=12")
+		await page.getByRole("dialog").getByRole("heading", { name: "Pileated Woodpecker" }).waitFor()
+		await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+		await page.waitForURL("**/species/12")
+		await page.goBack()
+		await page.getByRole("dialog").waitFor()
+		await leave()
+	})
+
+	test("home is there; what can't be saved says so, and comes when the signal is back", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await context.setOffline(true)
+		await page.goto("/")
+		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await page.goto("/blog")
+		await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+		await context.setOffline(false)
+		await page.evaluate(() => window.dispatchEvent(new Event("online")))
+		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+		expect(new URL(page.url()).pathname).toBe("/blog")
+		await leave()
+	})
+
+	test("the whole tour is saved with its sounds, which can be wound offline, and is given back", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await page.getByRole("button", { name: /^Save the tour for offline \(\d\.\d MB\)$/ }).click()
+		await page.getByText("All pages and pictures work without a signal.").waitFor()
+		await expectAccessible(page, "a saved tour")
+		const sounds = (await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))
+		expect(sounds).toHaveLength(2)
+		await context.setOffline(true)
+		const answers = await page.evaluate(async (url) => {
+			const part = async (range: string) => {
+				const answer = await fetch(url, { headers: { Range: range } })
+				return [answer.status, answer.headers.get("Content-Range"), (await answer.arrayBuffer()).byteLength]
+			}
+			return [await part("bytes=0-1"), await part("bytes=1000-"), await part("bytes=99999999-")]
+		}, String(sounds[0]?.url))
+		const size = sounds[0]?.bytes ?? 0
+		expect(answers).toEqual([
+			[206, `bytes 0-1/${size}`, 2],
+			[206, `bytes 1000-${size - 1}/${size}`, size - 1000],
+			[416, `bytes */${size}`, 0],
+		])
+		await page.reload()
+		await page.getByRole("button", { name: "Remove the large pictures and sounds" }).waitFor()
+		await context.setOffline(false)
+		await page.reload()
+		await page.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
+		await page.getByRole("button", { name: "Save the tour for offline" }).waitFor()
+		expect((await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))).toEqual([])
+		await leave()
+	})
+
+	test("a photo is shown in the size that was saved, whichever the screen asks for", async () => {
+		const admin = callerOf(here.site, await signedInAdmin(here.site))
+		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
+		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
+		const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+		const fields = { name: "Aaa Photo", scientificName: "Photo photo", type: "bird" }
+		const made = await admin(
+			"POST",
+			"/api/species",
+			formOf({
+				...fields,
+				conservationStatus: "vulnerable",
+				image: new File([new Uint8Array(photo)], "photo.jpg"),
+			}),
+		)
+		expect(made.status).toBe(201)
+		const { page, context, leave } = await visitor(here, { ...PHONE, deviceScaleFactor: 3 })
+		await visitOnce(page)
+		await context.setOffline(true)
+		await page.goto(`/species/${made.body.id}`)
+		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
+		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
+		await expect.poll(async () => Number((await shown())[1]), PATIENT).toBeGreaterThan(0)
+		expect((await shown())[0]).toMatch(/-1280\.avif$/)
+		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
+		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
+		await leave()
+		await admin("DELETE", `/api/species/${made.body.id}`)
+	})
+
+	test("what is saved without asking is small, and nothing of the staff or of a session is in it", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		const admin = await signedInAdmin(here.site)
+		const [name = "", value = ""] = admin.cookie().split("=")
+		await context.addCookies([{ name, value, url: here.site.address }])
+		await page.goto("/admin")
+		await visitOnce(page)
+		await page.goto("/species/3")
+		await page.goto("/auth")
+		await page.goto("/admin/security")
+		await page.goto("/tour")
+		const saved = await savedIn(page)
+		expect(saved.length).toBeGreaterThan(100)
+		for (const { url, text } of saved) {
+			expect(url).not.toMatch(/^\/(admin|auth|api|logout)/)
+			expect(text, url).not.toContain(ADMIN.username)
+			expect(text, url).not.toContain("Sign Out")
+		}
+		await leave()
+	})
+})
+
+describe("on a weak link", () => {
+	test("a page that takes too long is opened from what is saved, and the server's own when it answers again", async () => {
+		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		await visitOnce(page)
+		link.decide = () => 60_000
+		const started = Date.now()
+		await page.goto("/species/9")
+		await page.getByText(/^No answer from the site. Showing the catalogue saved on/).waitFor()
+		await page.getByRole("heading", { level: 1 }).waitFor()
+		expect(Date.now() - started).toBeLessThan(9_000)
+		link.decide = () => "through"
+		await page.goto("/species/10")
+		await expect.poll(() => page.getByText("Showing the catalogue saved on").count(), PATIENT).toBe(0)
+		await leave()
+	})
+
+	test("every third request dropped, and others that stand still for ten seconds, lose nothing", async () => {
+		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		await visitOnce(page)
+		let requests = 0
+		link.decide = () => {
+			requests += 1
+			return requests % 3 === 0 ? "dropped" : requests % 3 === 1 ? 10_000 : "through"
+		}
+		for (const id of [20, 21, 22, 23]) {
+			await page.goto(`/species/${id}`)
+			await page.locator(".species-page").waitFor()
+			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+			await page.getByText("64 species", { exact: true }).waitFor()
+		}
+		await leave()
+	})
+
+	test("the passcode that did not get through stays in its field", async () => {
+		await set("tour_passcode", "loon lake")
+		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		await page.goto("/tour")
+		await hydrated(page)
+		await page.getByLabel("Tour Passcode").fill("loon lake")
+		link.decide = () => "dropped"
+		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+		await page.getByText("The signal is gone, so the passcode was not checked.").waitFor()
+		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
+		link.decide = () => "through"
+		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await leave()
+	})
+})
+
+describe("when the tour is no longer for everybody", () => {
+	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+
+	test("who has it open is told when they come back to the tab, also without a signal later", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await set("tour_enabled", "false")
+		await comeBack(page)
+		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
+		await page
+			.getByText(
+				"The self-guided wildlife discovery tour is currently not available. Please check back later.",
+			)
+			.waitFor()
+		await expectAccessible(page, "the tour that is switched off")
+		await context.setOffline(true)
+		await page.goto("/tour")
+		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
+		await context.setOffline(false)
+		await set("tour_enabled", "true")
+		await page.goto("/tour")
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await leave()
+	})
+
+	test("a new passcode locks what is open and what is saved, and the right one opens it again", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await set("tour_passcode", "loon lake")
+		await page.getByText("Birds", { exact: true }).click()
+		await page.getByLabel("Tour Passcode").waitFor()
+		await context.setOffline(true)
+		await page.goto("/tour")
+		await page.getByLabel("Tour Passcode").waitFor()
+		await context.setOffline(false)
+		await page.getByLabel("Tour Passcode").fill("loon lake")
+		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await context.setOffline(true)
+		await page.reload()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await context.setOffline(false)
+		await leave()
+	})
+})
+
+test("where phones may not keep the tour any more, they forget it", async () => {
+	const first = await startTestSite()
+	const way = await weakLink(() => now.address)
+	let now = first
+	const { page, leave } = await visitor(here, { ...PHONE, baseURL: way.address })
+	await visitOnce(page)
+	const without = await startTestSite({ OFFLINE_TOUR: "false" })
+	now = without
+	await page.goto("/tour")
+	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+	await expect.poll(() => page.evaluate(() => caches.keys()), PATIENT).toEqual([])
+	await expect
+		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), PATIENT)
+		.toBe(0)
+	await leave()
+	await way.close()
+	await first.close()
+	await without.close()
+})

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+
+// A visitor's page knows the visitors' addresses only; these are the ways out of it.
+const here = siteAndBrowser()
+beforeAll(() => signedInAdmin(here.site))
+
+/** The documents that the page asks for from now on, with their status. */
+function documentsOf(page: Page): string[] {
+	const documents: string[] = []
+	page.on("response", (response) => {
+		if (response.request().isNavigationRequest()) {
+			documents.push(`${response.status()} ${new URL(response.url()).pathname}`)
+		}
+	})
+	return documents
+}
+
+async function signIn(page: Page): Promise<void> {
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+}
+
+test("staff sign in on a visitor's page, are welcomed on the one they wanted, and go to and fro by links", async () => {
+	const { page, complaints, leave } = await visitor(here, DESK)
+	await page.goto("/")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Admin Portal" }).click()
+	await page.waitForURL("/auth")
+	await page.goto("/admin/news")
+	await page.waitForURL("/auth?redirectTo=%2Fadmin%2Fnews")
+	await hydrated(page)
+	await signIn(page)
+	await page.waitForURL("/admin/news")
+	await page.getByText("You have been successfully logged in.").first().waitFor()
+
+	await page.goto("/")
+	await hydrated(page)
+	const documents = documentsOf(page)
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click()
+	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+	await hydrated(page)
+	expect(documents).toEqual(["200 /admin"])
+
+	// From here the way home and back again needs no document.
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+	await page.waitForURL("/")
+	await page.getByRole("button", { name: `Account of ${ADMIN.username}` }).click()
+	await page.getByRole("link", { name: "Admin Panel" }).first().click()
+	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+	expect(documents).toEqual(["200 /admin"])
+
+	// A reload on a visitor's page forgets the staff's addresses again, Back finds them all the same.
+	await page.goBack()
+	await page.waitForURL("/")
+	await page.reload()
+	await hydrated(page)
+	await page.goBack()
+	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+	await hydrated(page)
+	await page.goForward()
+	await page.getByRole("heading", { name: "Come and walk the farm" }).waitFor()
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("on a phone the bar at the bottom leads to the staff's pages", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/auth")
+	await hydrated(page)
+	await signIn(page)
+	await page.waitForURL("/")
+	await hydrated(page)
+	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Admin" }).click()
+	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+	await leave()
+})
+
+test("an address that nobody has is asked for as a document, once, and without a signal when there is one", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	const documents = documentsOf(page)
+	await page.goto("/nope")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Back to Home" }).click()
+	await page.waitForURL("/")
+	expect(documents, "a page that is there already is not asked for again").toEqual(["404 /nope"])
+
+	await page.goBack()
+	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
+	await expect.poll(() => documents, PATIENT).toEqual(["404 /nope", "404 /nope"])
+	await hydrated(page)
+
+	await page.getByRole("link", { name: "Back to Home" }).click()
+	await page.waitForURL("/")
+	await context.setOffline(true)
+	await page.goBack()
+	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	expect(await page.title()).toBe("The signal is gone · Heritage Farm")
+	await page.getByRole("link", { name: "Try again" }).click()
+	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await context.setOffline(false)
+	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
+	await expect.poll(() => documents.length, PATIENT).toBe(3)
+	await leave()
+})

@@ -1,0 +1,37 @@
+import { request as ask, createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** What becomes of a request: it goes through, it is dropped, or it stands still for so many milliseconds first. */
+export type Fate = "through" | "dropped" | number
+
+/** A way to the site that loses and holds requests. `decide` may be replaced at any time. */
+export type WeakLink = { address: string; decide: (path: string) => Fate; close(): Promise<void> }
+
+/** Opens such a way to `address()`, which may change; every request goes through until `decide` says otherwise. */
+export async function weakLink(address: () => string): Promise<WeakLink> {
+	const server = createServer(async (request, response) => {
+		request.on("error", () => {})
+		const fate = link.decide(request.url ?? "/")
+		if (fate === "dropped") return request.socket.destroy()
+		if (fate !== "through") await pause(fate)
+		const { method, headers, url } = request
+		const onward = ask(address() + url, { method, headers }, (answer) => {
+			response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+			answer.pipe(response)
+		})
+		onward.on("error", () => request.socket.destroy())
+		request.pipe(onward)
+	})
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+	const link: WeakLink = {
+		address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		decide: () => "through",
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve())
+				server.closeAllConnections()
+			}),
+	}
+	return link
+}

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from "react"
+import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
+import { loadCatalogue } from "../browser-catalogue.ts"
+import { canKeepTour } from "./browser-cache.ts"
+import {
+	type Extent,
+	fetchBundle,
+	filesOf,
+	missingFiles,
+	readSavedTour,
+	type SavedTour,
+	saveTour,
+	shrinkTour,
+} from "./tour-saver.ts"
+
+/** What the page shows of saving the tour. `bundle` and `saved` are undefined until they are known. */
+export type Saving = {
+	bundle?: TourBundle
+	saved?: SavedTour
+	/** Bytes, while files are being fetched because the visitor asked for it. */
+	progress?: { done: number; total: number }
+	fault?: "no signal" | "no room"
+}
+
+const NOTHING: Saving = {}
+let state = NOTHING
+const listeners = new Set<() => void>()
+
+export function useSaving(): Saving {
+	return useSyncExternalStore(
+		subscribe,
+		() => state,
+		() => NOTHING,
+	)
+}
+
+/**
+ * Brings what this phone has up to date, without a word: the list with small pictures, or as much as the visitor asked
+ * for before. Who saves data gets the list alone. False where that has to be tried again.
+ */
+export async function keepTourUpToDate(): Promise<boolean> {
+	const update = async () => {
+		const saved = await readSavedTour()
+		tell({ saved })
+		const catalogue = await loadCatalogue()
+		if (!catalogue) throw new TypeError("The catalogue did not come.")
+		const bundle = await fetchBundle()
+		tell({ bundle })
+		const extent = saved?.extent ?? "small"
+		await saveTour(catalogue, isSavingData() && !saved ? [] : filesOf(bundle, extent), extent, () => {})
+		tell({ saved: await readSavedTour() })
+	}
+	return await alone({ ifAvailable: true }, update).then(
+		() => true,
+		() => false,
+	)
+}
+
+/** Saves the tour because the visitor asked for it: with progress, and a word about what went wrong. */
+export async function keepTour(extent: Extent): Promise<void> {
+	tell({ fault: undefined, progress: { done: 0, total: 0 } })
+	try {
+		await alone({}, async () => {
+			const catalogue = await loadCatalogue()
+			if (!catalogue) throw new TypeError("The catalogue did not come.")
+			const bundle = await fetchBundle()
+			const files = filesOf(bundle, extent)
+			const progress = { done: 0, total: bytesOf(await missingFiles(files)) }
+			tell({ bundle, progress })
+			// Asks the browser not to clear this away when it needs room.
+			await navigator.storage?.persist?.().catch(() => false)
+			await saveTour(catalogue, files, extent, (bytes) => {
+				progress.done += bytes
+				tell({ progress: { ...progress } })
+			})
+			tell({ saved: await readSavedTour() })
+		})
+	} catch (error) {
+		const isFull = error instanceof DOMException && error.name === "QuotaExceededError"
+		tell({ fault: isFull ? "no room" : "no signal" })
+	}
+	tell({ progress: undefined })
+}
+
+/** Gives back the room of pictures and sounds. */
+export async function forgetTour(): Promise<void> {
+	const { bundle } = state
+	if (bundle) await alone({}, () => shrinkTour(bundle))
+	tell({ saved: await readSavedTour() })
+}
+
+/** One page at a time, where there are several tabs. */
+async function alone(options: LockOptions, work: () => Promise<void>): Promise<void> {
+	if (!canKeepTour()) return
+	if (!navigator.locks) return await work()
+	await navigator.locks.request("save the tour", options, async (lock) => {
+		if (lock) await work()
+	})
+}
+
+function isSavingData(): boolean {
+	const { connection } = navigator as { connection?: { saveData?: boolean } }
+	return connection?.saveData === true
+}
+
+function tell(news: Partial<{ [Key in keyof Saving]: Saving[Key] | undefined }>): void {
+	state = { ...state, ...news } as Saving
+	for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}

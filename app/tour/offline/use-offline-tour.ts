@@ -1,0 +1,56 @@
+import { useEffect } from "react"
+import { useRevalidator, useRouteLoaderData } from "react-router"
+import type { PageFrame } from "../../ui/page-frame.ts"
+import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-catalogue.ts"
+
+let isKept = false
+
+/**
+ * On pages of the tour: loads the catalogue when the page has time for it, and again when the signal is back or
+ * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone.
+ */
+export function useOfflineTour(): void {
+	const frame = useRouteLoaderData<PageFrame>("root")
+	const isOffered = frame?.offlineTour === true
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		// After the page's own needs: the visitor on one bar of signal comes first.
+		const start = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
+		const load = () => start(() => void (isOffered ? keepOnce() : loadCatalogue()))
+		const loadAgain = () => {
+			if (document.visibilityState === "visible") load()
+		}
+		load()
+		window.addEventListener("online", load)
+		document.addEventListener("visibilitychange", loadAgain)
+		return () => {
+			window.removeEventListener("online", load)
+			document.removeEventListener("visibilitychange", loadAgain)
+		}
+	}, [isOffered])
+	useEffect(() => {
+		let hadOne = loadedCatalogue() !== undefined
+		return onCatalogueChange(() => {
+			// The first one shows what the server has just shown.
+			if (hadOne) revalidate()
+			hadOne = true
+		})
+	}, [revalidate])
+}
+
+/** The worker first, so that pages are saved with what they show; once a visit unless the signal went in between. */
+async function keepOnce(): Promise<void> {
+	await loadCatalogue()
+	if (isKept) return
+	isKept = true
+	await registerWorker()
+	// Not a part of the page itself, so not of its weight either.
+	const { keepTourUpToDate } = await import("./saving.ts")
+	isKept = await keepTourUpToDate()
+}
+
+/** Only what is built has a worker. Where browsers have none, the tour needs a signal. */
+async function registerWorker(): Promise<void> {
+	if (!import.meta.env.PROD) return
+	await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+/*
+ * Lets the tour go on without a signal. Rules:
+ * - What is built (`ASSETS` and the offline page) is saved as a whole when the worker is installed, or not at all.
+ * - The page saves catalogue, pictures and sounds (app/tour/offline); the worker only looks them up.
+ * - What passes through is never stored: nothing of the staff, of a session or with a cookie can be in a cache.
+ * - Pages come from the network; where that fails or takes too long, the offline page opens what is saved.
+ * - Files whose name changes with their content come from the cache first.
+ */
+import { isVisitorsPage } from "../models/offline.ts"
+import { dropOldApps, saveApp } from "./app-cache.ts"
+import { answerFile } from "./files.ts"
+import { answerNavigation } from "./navigation.ts"
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener("install", (event) => {
+	// Pages that are open go on with the chunks of their own build, which stay for now: no need to wait for them.
+	event.waitUntil(saveApp().then(() => self.skipWaiting()))
+})
+
+self.addEventListener("activate", (event) => {
+	event.waitUntil(
+		Promise.all([
+			dropOldApps(),
+			self.registration.navigationPreload?.enable(),
+			// So that the first visit is one that the worker knows.
+			self.clients.claim(),
+		]),
+	)
+})
+
+self.addEventListener("fetch", (event) => {
+	const { request } = event
+	const url = new URL(request.url)
+	if (request.method !== "GET" || url.origin !== self.location.origin) return
+	if (request.mode === "navigate") {
+		if (isVisitorsPage(url.pathname)) event.respondWith(answerNavigation(event, url.pathname))
+	} else if (/^\/(assets|media)\/|^\/icon/.test(url.pathname)) {
+		event.respondWith(answerFile(request, url.pathname))
+	}
+})
