@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { DESK, expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { keepTours, tourOf } from "../tour.ts"
 
@@ -64,21 +64,27 @@ async function arrive(page: Page, { path, finds, full, act }: (typeof STATES)[nu
 	}
 	await page.goto(path)
 	await hydrated(page)
-	if (path.includes("dialog=")) await page.getByRole("dialog").getByRole("button").first().waitFor()
+	if (isDialog({ path })) await page.getByRole("dialog").getByRole("button").first().waitFor()
 	await act?.(page)
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test(`axe finds nothing in any state of a tour, ${colorScheme}`, async () => {
-		for (const state of STATES) {
-			const options = state.path.includes("dialog=") ? DESK : PHONE
-			const { page, leave } = await visitor(here, { ...options, colorScheme })
+const isDialog = ({ path }: { path: string }) => path.includes("dialog=")
+
+describe.each([
+	{ where: "on a phone's pages by day", options: { ...PHONE, colorScheme: "light" as const } },
+	{ where: "on a phone's pages by night", options: { ...PHONE, colorScheme: "dark" as const } },
+	{ where: "in dialogs by day", options: { ...DESK, colorScheme: "light" as const } },
+	{ where: "in dialogs by night", options: { ...DESK, colorScheme: "dark" as const } },
+])("$where", ({ options }) => {
+	test("axe finds nothing in any state of a tour", async () => {
+		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
+			const { page, leave } = await visitor(here, options)
 			await arrive(page, state)
 			await expectAccessible(page, state.name)
 			await leave()
 		}
 	})
-}
+})
 
 test("at 320 pixels nothing of a tour runs out of the page", async () => {
 	for (const state of STATES) {
@@ -183,6 +189,12 @@ test("a tour can be made with the keyboard alone", async () => {
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
 	expect(await focused()).toMatch(/^1 species found on your tour, 10 points; this one at/)
+	// A message that is closed gives the focus back.
+	await page.keyboard.press("F8")
+	await tabTo("Close the message")
+	await page.keyboard.press("Enter")
+	await page.locator(".toast").waitFor({ state: "detached" })
+	expect(await focused()).toMatch(/^1 species found on your tour/)
 	await page.keyboard.press("Tab")
 	expect(await focused()).toBe("Add to Favorites")
 	expect(complaints).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { speciesCode } from "../../models/species-code.ts"
 import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { BITTERN, keepTours, keptCompleted, keptTour, tourOf } from "../tour.ts"
 
@@ -14,9 +15,9 @@ async function openDialog(page: Page) {
 	await dialog(page).waitFor()
 }
 
-/** Scans, in the words of the panel: types the number beside the code. */
+/** Scans without a camera: types the number beside the code. */
 async function scan(page: Page, id: number) {
-	await dialog(page).getByLabel("Number of the species").fill(String(id))
+	await dialog(page).getByLabel("Number beside the QR code").fill(speciesCode(id))
 	await page.keyboard.press("Enter")
 }
 
@@ -52,7 +53,7 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await page.goto("/tour?dialog=tour")
 	await dialog(page).getByText("2", { exact: true }).waitFor()
 	await scan(page, 3)
-	await dialog(page).getByText("Eastern Meadowlark is found: 10 points.").waitFor()
+	await dialog(page).getByText("Eastern Meadowlark is found.").waitFor()
 	await scan(page, 1)
 	await dialog(page).getByText("Common Loon is found already.").waitFor()
 	const recent = dialog(page).getByRole("listitem").getByRole("link")
@@ -99,7 +100,7 @@ test("a code that names no species, and one that can't be looked up, are said an
 	expect((await keptTour(page))?.discoveries).toEqual([])
 	await context.setOffline(false)
 	await scan(page, 3)
-	await dialog(page).getByText("Eastern Meadowlark is found").waitFor()
+	await dialog(page).getByText("Eastern Meadowlark is found.").waitFor()
 	await dialog(page).getByRole("link", { name: "Eastern Meadowlark" }).first().click()
 	await page.waitForURL("**/species/3")
 	await page.goBack()
@@ -200,17 +201,20 @@ test("progress is copied where the device has no share function", async () => {
 	await leave()
 })
 
-test("the dialog opens without a signal, and where its code is missing it comes with the signal", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+test("the dialog opens without a signal once the page has had time", async () => {
+	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.goto("/tour", { waitUntil: "networkidle" })
 	await context.setOffline(true)
 	await openDialog(page)
 	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).click()
-	await dialog(page).getByLabel("Number of the species").waitFor()
+	await dialog(page).getByLabel("Number beside the QR code").waitFor()
 	await page.goBack()
 	await dialog(page).waitFor({ state: "detached" })
+	await leave()
+})
 
-	await context.setOffline(false)
+test("where the code of the dialog could not be fetched, that is said, and the page stays", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/assets/tour-dialog-content*.js", (route) => route.abort())
 	await page.goto("/tour")
 	await hydrated(page)
@@ -218,6 +222,6 @@ test("the dialog opens without a signal, and where its code is missing it comes 
 	await dialog(page).getByText("There was no signal to fetch this part with.").waitFor()
 	await page.unroute("**/assets/tour-dialog-content*.js")
 	await dialog(page).getByRole("button", { name: "Try again" }).click()
-	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
+	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
 	await leave()
 })
