@@ -13,8 +13,13 @@ export function latePart<Props>(load: LatePart<Props>["load"]): LatePart<Props> 
 
 /** Fetches the code ahead of its use, when the page has time. */
 export function fetchAhead<Props>(part: LatePart<Props>): void {
+	whenIdle(() => fetchPart(part))
+}
+
+/** After the page's own needs: the visitor on one bar of signal comes first. */
+export function whenIdle(work: () => Promise<unknown>): void {
 	const soon = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-	soon(() => fetchPart(part))
+	soon(() => void work().catch(() => undefined))
 }
 
 async function fetchPart<Props>(part: LatePart<Props>): Promise<boolean> {

@@ -47,7 +47,8 @@ export async function keepTourUpToDate(): Promise<boolean> {
 		const bundle = await fetchBundle()
 		tell({ bundle })
 		const extent = saved?.extent ?? "small"
-		await saveTour(catalogue, isSavingData() && !saved ? [] : filesOf(bundle, extent), extent, () => {})
+		const files = isSavingData() && !saved ? [] : await filesOf(bundle, extent)
+		await saveTour(catalogue, files, extent, () => {})
 		tell({ saved: await readSavedTour() })
 	}
 	return await alone({ ifAvailable: true }, update).then(
@@ -64,7 +65,7 @@ export async function keepTour(extent: Extent): Promise<void> {
 			const catalogue = await loadCatalogue()
 			if (!catalogue) throw new TypeError("The catalogue did not come.")
 			const bundle = await fetchBundle()
-			const files = filesOf(bundle, extent)
+			const files = await filesOf(bundle, extent)
 			const progress = { done: 0, total: bytesOf(await missingFiles(files)) }
 			tell({ bundle, progress })
 			// Asks the browser not to clear this away when it needs room.

@@ -1,6 +1,8 @@
 import { FILES_CACHE, SAVED_TOUR } from "../../models/offline.ts"
 import { AUTOMATIC_BYTES, type BundleFile, type TourBundle, withinBudget } from "../../models/tour-bundle.ts"
 import { type LoadedCatalogue, saveCatalogue } from "../browser-catalogue.ts"
+import { decoderAddress } from "../scanner/decoder-address.ts"
+import { openNativeReader } from "../scanner/native-reader.ts"
 import { keep, readKept } from "./browser-cache.ts"
 
 /** How much of the tour is kept: the list and small pictures, pictures for the whole screen too, or the sounds as well. */
@@ -11,6 +13,9 @@ export type SavedTour = { extent: Extent; savedAt: string }
 
 /** How many files are fetched at once. */
 const AT_ONCE = 3
+
+/** The decoder of QR codes, for phones that have none of their own; bytes as sent with gzip. */
+const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 /** How much of the tour this phone has; undefined where it has none. */
 export async function readSavedTour(): Promise<SavedTour | undefined> {
@@ -27,10 +32,11 @@ export async function fetchBundle(): Promise<TourBundle> {
 }
 
 /** The files of an extent, in the order in which they are fetched. */
-export function filesOf(bundle: TourBundle, extent: Extent): BundleFile[] {
-	if (extent === "small") return withinBudget(bundle.thumbnails, AUTOMATIC_BYTES)
+export async function filesOf(bundle: TourBundle, extent: Extent): Promise<BundleFile[]> {
+	const decoder = (await openNativeReader()) ? [] : [DECODER]
+	if (extent === "small") return [...withinBudget(bundle.thumbnails, AUTOMATIC_BYTES), ...decoder]
 	const sounds = extent === "sounds" ? bundle.sounds : []
-	return [...bundle.thumbnails, ...bundle.pictures, ...sounds]
+	return [...bundle.thumbnails, ...decoder, ...bundle.pictures, ...sounds]
 }
 
 /** Those of them that are not here yet. */
@@ -73,7 +79,7 @@ export async function saveTour(
 /** Forgets pictures and sounds; what is saved without asking stays. */
 export async function shrinkTour(bundle: TourBundle): Promise<void> {
 	await keep(SAVED_TOUR, { extent: "small", savedAt: new Date().toISOString() } satisfies SavedTour)
-	await dropOthers(filesOf(bundle, "small"))
+	await dropOthers(await filesOf(bundle, "small"))
 }
 
 /** Forgets what no species uses any more. */
