@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react"
-import { data, href, redirect, useLocation, useNavigate } from "react-router"
+import { lazy, Suspense, useEffect } from "react"
+import { data, href, redirect } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
@@ -17,10 +17,15 @@ import type { TourAccess } from "../../models/tour-access.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
+import { FoundButton } from "../../tour/found-button.tsx"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
+import { TourDialog } from "../../tour/tour-dialog.tsx"
+import { TourStatusCard } from "../../tour/tour-status-card.tsx"
+import { useFoundSpecies } from "../../tour/tour-store.ts"
 import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
+import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
@@ -147,9 +152,6 @@ type TourData = {
 /** Milliseconds to wait for more letters of a search that the server must answer. */
 const TYPING_PAUSE = 300
 
-/** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
-const OPENED_HERE = "opened from the list"
-
 /** Needs scripts, and the page can do without it for a while. */
 const SaveTourCard = lazy(() => import("../../tour/offline/save-tour-card.tsx"))
 
@@ -164,29 +166,14 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
+	const found = useFoundSpecies()
+	const dialogs = useCatalogueDialogs(filters)
 	const isHydrated = useHydrated()
-	const navigate = useNavigate()
-	const { key, state } = useLocation()
-	const [closedAt, setClosedAt] = useState<string>()
 	useOfflineTour()
 	useEffect(() => {
 		learnAccess("open")
 		shown = loaderData
 	}, [loaderData])
-
-	const listAddress = href("/tour") + catalogueSearch(filters)
-	const open = (one: SpeciesCard) =>
-		navigate(href("/tour") + catalogueSearch(filters, one.id), {
-			preventScrollReset: true,
-			state: OPENED_HERE,
-		})
-	function close() {
-		if (closedAt === key) return
-		setClosedAt(key)
-		// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
-		if (state === OPENED_HERE) navigate(-1)
-		else navigate(listAddress, { replace: true, preventScrollReset: true })
-	}
 
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
@@ -202,6 +189,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<StatsBanner stats={stats} />
 			</div>
 
+			<TourStatusCard onOpenTour={dialogs.openTour} />
+
 			{featured.length > 0 && (
 				<section aria-labelledby="featured" className="mb-12">
 					<h2 id="featured" className="blazed mb-4 text-xl">
@@ -210,7 +199,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					<ul className="grid gap-4 md:grid-cols-2">
 						{featured.map((one) => (
 							<li key={one.id}>
-								<FeaturedCard species={one} onOpen={open} />
+								<FeaturedCard species={one} isFound={found.has(one.id)} onOpen={dialogs.openSpecies} />
 							</li>
 						))}
 					</ul>
@@ -227,17 +216,26 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				total={total}
 				isOutOfReach={isOutOfReach}
 				favorites={favorites}
-				onOpen={open}
+				found={found}
+				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
 			/>
-			{opened && closedAt !== key && (
+			{opened && dialogs.isOpen && (
 				<SpeciesModal
 					key={opened.id}
 					species={opened}
-					closeTo={listAddress}
-					onClose={close}
-					actions={<FavoriteButton species={opened} />}
+					closeTo={dialogs.listAddress}
+					onClose={dialogs.close}
+					actions={
+						<>
+							<FoundButton species={opened} />
+							<FavoriteButton species={opened} />
+						</>
+					}
 				/>
+			)}
+			{dialogs.isTourOpen && (
+				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />
 			)}
 		</div>
 	)
