@@ -31,6 +31,19 @@ async function fetchPart<Props>(part: LatePart<Props>): Promise<boolean> {
 	}
 }
 
+/** Shows a late part that nobody waits for, when the page has time; without a signal, when there is one again. */
+export function LateQuietly({ part }: { part: LatePart<object> }) {
+	const [isHere, setHere] = useState(part.Part !== undefined)
+	useEffect(() => {
+		if (isHere) return
+		const load = () => whenIdle(async () => setHere(await fetchPart(part)))
+		load()
+		window.addEventListener("online", load)
+		return () => window.removeEventListener("online", load)
+	}, [part, isHere])
+	return part.Part && isHere ? <part.Part /> : null
+}
+
 /**
  * Shows a late part. Unlike `React.lazy` it outlives a lost signal: it says so and tries again, where that one would take
  * the page with it.
