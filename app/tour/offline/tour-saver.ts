@@ -1,5 +1,11 @@
 import { FILES_CACHE, SAVED_TOUR } from "../../models/offline.ts"
-import { AUTOMATIC_BYTES, type BundleFile, type TourBundle, withinBudget } from "../../models/tour-bundle.ts"
+import {
+	AUTOMATIC_BYTES,
+	type BundleFile,
+	offlinePictures,
+	type TourBundle,
+	withinBudget,
+} from "../../models/tour-bundle.ts"
 import { type LoadedCatalogue, saveCatalogue } from "../browser-catalogue.ts"
 import { decoderAddress } from "../scanner/decoder-address.ts"
 import { openNativeReader } from "../scanner/native-reader.ts"
@@ -73,18 +79,19 @@ export async function saveTour(
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
 	await saveCatalogue(catalogue, new Date())
 	await keep(SAVED_TOUR, { extent, savedAt: new Date().toISOString() } satisfies SavedTour)
-	await dropOthers(files)
+	await dropOthers(files.map((file) => file.url))
 }
 
 /** Forgets pictures and sounds; what is saved without asking stays. */
-export async function shrinkTour(bundle: TourBundle): Promise<void> {
+export async function shrinkTour({ species }: LoadedCatalogue): Promise<void> {
 	await keep(SAVED_TOUR, { extent: "small", savedAt: new Date().toISOString() } satisfies SavedTour)
-	await dropOthers(await filesOf(bundle, "small"))
+	const small = species.flatMap((one) => offlinePictures(one).small ?? [])
+	await dropOthers([...small, DECODER.url])
 }
 
 /** Forgets what no species uses any more. */
-async function dropOthers(files: BundleFile[]): Promise<void> {
-	const wanted = new Set(files.map((file) => file.url))
+async function dropOthers(urls: string[]): Promise<void> {
+	const wanted = new Set(urls)
 	const cache = await caches.open(FILES_CACHE)
 	for (const request of await cache.keys()) {
 		if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
