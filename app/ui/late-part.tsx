@@ -13,8 +13,13 @@ export function latePart<Props>(load: LatePart<Props>["load"]): LatePart<Props> 
 
 /** Fetches the code ahead of its use, when the page has time. */
 export function fetchAhead<Props>(part: LatePart<Props>): void {
+	whenIdle(() => fetchPart(part))
+}
+
+/** After the page's own needs: the visitor on one bar of signal comes first. */
+export function whenIdle(work: () => Promise<unknown>): void {
 	const soon = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-	soon(() => fetchPart(part))
+	soon(() => void work().catch(() => undefined))
 }
 
 async function fetchPart<Props>(part: LatePart<Props>): Promise<boolean> {
@@ -24,6 +29,19 @@ async function fetchPart<Props>(part: LatePart<Props>): Promise<boolean> {
 	} catch {
 		return false
 	}
+}
+
+/** Shows a late part that nobody waits for, when the page has time; without a signal, when there is one again. */
+export function LateQuietly({ part }: { part: LatePart<object> }) {
+	const [isHere, setHere] = useState(part.Part !== undefined)
+	useEffect(() => {
+		if (isHere) return
+		const load = () => whenIdle(async () => setHere(await fetchPart(part)))
+		load()
+		window.addEventListener("online", load)
+		return () => window.removeEventListener("online", load)
+	}, [part, isHere])
+	return part.Part && isHere ? <part.Part /> : null
 }
 
 /**

@@ -4,20 +4,13 @@ import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-fi
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
-import {
-	browseCatalogue,
-	type CatalogueFilters,
-	type CatalogueStats,
-	FEATURED_SHOWN,
-} from "../../models/catalogue.ts"
+import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "../../models/catalogue.ts"
 import { parseId } from "../../models/id.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
 import type { Species, SpeciesCard } from "../../models/species.ts"
 import type { TourAccess } from "../../models/tour-access.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
-import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
-import { FoundButton } from "../../tour/found-button.tsx"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
@@ -28,13 +21,11 @@ import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
 import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
+import { Late, latePart, whenIdle } from "../../ui/late-part.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { FeaturedCard } from "../../ui/species-grid.tsx"
-import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
-import { TourGate } from "../../ui/tour-gate.tsx"
 import { unsentForm } from "../../ui/unsent-form.ts"
-import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/tour"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -122,7 +113,7 @@ function browseInBrowser(
 	filters: CatalogueFilters,
 	id: number | undefined,
 ): TourData {
-	const { species, total, from, page } = browseCatalogue(catalogue.species, filters)
+	const { species, total, from, page } = catalogue.browse(filters)
 	return {
 		filters: { ...filters, from, page },
 		species,
@@ -152,13 +143,22 @@ type TourData = {
 /** Milliseconds to wait for more letters of a search that the server must answer. */
 const TYPING_PAUSE = 300
 
-/** Needs scripts, and the page can do without it for a while. */
-const SaveTourCard = lazy(() => import("../../tour/offline/save-tour-card.tsx"))
+/** What most visits begin without comes after the page. */
+const loadModal = () => import("../../tour/tour-species-modal.tsx")
+const TourSpeciesModal = lazy(loadModal)
+const TourGate = lazy(() => import("../../ui/tour-gate.tsx"))
+const SAVE_TOUR = latePart(() => import("../../tour/offline/save-tour-card.tsx"))
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	const bar = "access" in loaderData ? loaderData.access : access
-	if (bar === "locked") return <TourGate answer={actionData} />
+	if (bar === "locked") {
+		return (
+			<Suspense>
+				<TourGate answer={actionData} />
+			</Suspense>
+		)
+	}
 	if (bar === "closed" || "access" in loaderData) return <TourUnavailable />
 	return <OpenTour loaderData={loaderData} />
 }
@@ -168,8 +168,9 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
-	const isHydrated = useHydrated()
 	useOfflineTour()
+	// On the trail, where there is no signal, a card must open all the same.
+	useEffect(() => whenIdle(loadModal), [])
 	useEffect(() => {
 		learnAccess("open")
 		shown = loaderData
@@ -207,7 +208,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 			)}
 
 			<div data-needs-bundle className="mb-12 min-h-34">
-				<Suspense>{isHydrated && <SaveTourCard />}</Suspense>
+				<Late part={SAVE_TOUR} props={{}} />
 			</div>
 
 			<CatalogueSection
@@ -221,18 +222,14 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
 			/>
 			{opened && dialogs.isOpen && (
-				<SpeciesModal
-					key={opened.id}
-					species={opened}
-					closeTo={dialogs.listAddress}
-					onClose={dialogs.close}
-					actions={
-						<>
-							<FoundButton species={opened} />
-							<FavoriteButton species={opened} />
-						</>
-					}
-				/>
+				<Suspense>
+					<TourSpeciesModal
+						key={opened.id}
+						species={opened}
+						closeTo={dialogs.listAddress}
+						onClose={dialogs.close}
+					/>
+				</Suspense>
 			)}
 			{dialogs.isTourOpen && (
 				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />

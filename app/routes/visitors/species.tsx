@@ -3,7 +3,6 @@ import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
 import { findSpecies } from "../../models/species.server.ts"
-import { speciesCode } from "../../models/species-code.ts"
 import { firstCharacters } from "../../models/text.ts"
 import { fromCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
@@ -16,6 +15,7 @@ import { BackIcon } from "../../ui/icons.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { ShareButton } from "../../ui/share-button.tsx"
 import type { Sections } from "../../ui/site-words.ts"
+import { SpeciesCodePicture } from "../../ui/species-code-picture.tsx"
 import { SpeciesDetails } from "../../ui/species-details.tsx"
 import { SpeciesPicture } from "../../ui/species-picture.tsx"
 import type { Route } from "./+types/species"
@@ -80,21 +80,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 				<div className="species-text grid max-w-[65ch] content-start gap-6">
 					<SpeciesDetails species={species} />
 				</div>
-				<figure className="species-code self-start rounded-md border-2 border-line bg-surface p-4">
-					<img
-						src={href("/species/:id/code.svg", { id: String(species.id) })}
-						loading="lazy"
-						alt={`QR code of ${species.name}`}
-						width="240"
-						height="240"
-						className="mx-auto w-60 max-w-full rounded bg-white"
-					/>
-					<figcaption className="mt-3 text-center text-sm">
-						Point a phone's camera here to open this page on it.
-						<br />
-						Code {speciesCode(species.id)}
-					</figcaption>
-				</figure>
+				<SpeciesCodePicture key={species.id} species={species} />
 			</div>
 		</article>
 	)

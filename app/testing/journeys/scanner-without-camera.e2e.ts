@@ -35,7 +35,8 @@ describe("a camera that a page does not get", () => {
 		const far: Look = { size: 80, gravity: "southeast", rotation: 15 }
 		const large = await codePicture(57, { width: 4000, height: 3000, ...far })
 		await page.getByLabel("Use a photo").setInputFiles(photo(large))
-		await page.getByText("Code 57", { exact: false }).waitFor()
+		// Seven looks at 12 megapixels.
+		await page.getByText("Code 57", { exact: false }).waitFor({ timeout: 30_000 })
 		await page.getByLabel("Number beside the QR code").fill("12 5")
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()

@@ -11,7 +11,9 @@ afterAll(() => camera.remove())
 
 /** What this phone has of the tour that is under way. */
 const activeTour = (page: Page) =>
-	page.evaluate(() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null)
+	page.evaluate(
+		() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null,
+	)
 
 test("a whole tour without a signal: one visit, then the network is cut and the server stopped", async () => {
 	const first = await startTestSite()

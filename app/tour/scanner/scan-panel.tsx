@@ -54,6 +54,8 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => vo
 	function start() {
 		setNotice(undefined)
 		isNew.current = seenCodes()
+		// So that picture and messages are on a small screen together.
+		scanner.video.current?.scrollIntoView({ block: "start" })
 		scanner.start()
 	}
 	function stop() {

@@ -27,7 +27,7 @@ export function Viewfinder({ video, phase, torch }: ViewfinderProps) {
 				muted
 				autoPlay
 				aria-label="Picture of the camera"
-				className={`absolute inset-0 size-full object-cover ${phase === "off" ? "invisible" : ""}`}
+				className={`absolute inset-0 size-full scroll-mt-4 object-cover ${phase === "off" ? "invisible" : ""}`}
 			/>
 			<div className="relative grid aspect-square h-2/3 place-items-center" aria-hidden="true">
 				{CORNERS.map((corner) => (
