@@ -36,6 +36,8 @@ export default async function renderPage(
 		const context = { ...entry, manifest: manifestFor(entry) }
 		const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
 			onAllReady: () => page.pipe(whole),
+			// Nothing is sent piece by piece, so nothing may be left for a script to put in its place.
+			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
 			onError: reject,
 		})
 	})
