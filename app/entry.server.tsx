@@ -84,7 +84,12 @@ function renderPatiently(page: ReactNode): Promise<string> {
 				done()
 			},
 		})
-		const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(whole), onError: reject })
+		const { pipe } = renderToPipeableStream(page, {
+			onAllReady: () => pipe(whole),
+			// Nothing is sent piece by piece, so nothing may be left for a script to put in its place.
+			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+			onError: reject,
+		})
 	})
 }
 

@@ -5,9 +5,6 @@ import { Dialog } from "./dialog.tsx"
 
 const KEY = "privacyConsent"
 
-/** Opens the preferences from anywhere: a button with this attribute. */
-export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
-
 /** The privacy banner, as long as there is no valid answer, and the preferences dialog. Needs scripts, as does all that it asks about. */
 export function PrivacyChoices() {
 	const [asking, setAsking] = useState(false)

@@ -135,7 +135,8 @@ test("blanks stand in while the server is asked for another list", async () => {
 })
 
 test("when the server does not answer, the list stays and says so", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	// A browser that keeps nothing of the tour.
+	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/catalogue.json", (route) => route.abort())
 	await page.goto("/tour?type=bird")
 	await hydrated(page)

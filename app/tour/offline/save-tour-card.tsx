@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { formatMoment } from "../../models/local-time.ts"
-import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
 import { forgetTour, keepTour, useSaving } from "./saving.ts"
 
 /** 'Save the tour for offline': how much it is, how far it has come, and how to give the room back. */
 export default function SaveTourCard() {
-	const { bundle, saved, progress, fault } = useSaving()
+	const { saved, toFetch, progress, fault } = useSaving()
 	const [withSounds, setWithSounds] = useState(true)
 	const isWhole = saved !== undefined && saved.extent !== "small"
 	return (
@@ -28,16 +27,16 @@ export default function SaveTourCard() {
 					Remove the large pictures and sounds
 				</button>
 			) : (
-				bundle && (
+				toFetch && (
 					<div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
 						<button
 							type="button"
 							className="button"
 							onClick={() => keepTour(withSounds ? "sounds" : "pictures")}
 						>
-							Save the tour for offline ({megabytes(bytesOf(wanted(bundle, withSounds)))})
+							Save the tour for offline ({megabytes(toFetch.pictures + (withSounds ? toFetch.sounds : 0))})
 						</button>
-						{bundle.sounds.length > 0 && (
+						{toFetch.sounds > 0 && (
 							<label className="inline-flex min-h-11 items-center gap-2">
 								<input
 									type="checkbox"
@@ -45,7 +44,7 @@ export default function SaveTourCard() {
 									checked={withSounds}
 									onChange={(event) => setWithSounds(event.target.checked)}
 								/>
-								with the sounds ({megabytes(bytesOf(bundle.sounds))})
+								with the sounds ({megabytes(toFetch.sounds)})
 							</label>
 						)}
 					</div>
@@ -66,10 +65,6 @@ function stateOf(isWhole: boolean, savedAt: string | undefined): string {
 	return isWhole
 		? `All pages and pictures work without a signal. ${when}`
 		: `The list, all pages and small pictures work without a signal. ${when}`
-}
-
-function wanted({ thumbnails, pictures, sounds }: TourBundle, withSounds: boolean) {
-	return [...thumbnails, ...pictures, ...(withSounds ? sounds : [])]
 }
 
 function Progress({ done, total }: { done: number; total: number }) {
