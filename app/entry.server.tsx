@@ -23,7 +23,7 @@ export default async function renderPage(
 	entry: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
-	const data = await new Response(entry.serverHandoffStream).text()
+	const data = await readText(entry.serverHandoffStream)
 	const page = () => <ServerRouter context={withData(entry, data)} url={request.url} />
 	let html = `<!DOCTYPE html>${renderToString(page())}`
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
@@ -48,11 +48,18 @@ export default async function renderPage(
 	if (!headers.has("Cache-Control")) {
 		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
 	}
-	return new Response(html, { status, headers })
+	return new Response(Buffer.from(html), { status, headers })
 }
 
 /** Stands in the page where a part was not there in time. */
 const LEFT_OUT = "<!--$!-->"
+
+async function readText(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+	const decoder = new TextDecoder()
+	let text = ""
+	for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
+	return text
+}
 
 /**
  * The page's data, which the framework hands over as a stream, as it looks to the framework once it has come: so a page is

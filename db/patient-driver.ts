@@ -4,8 +4,10 @@ import {
 	type DatabaseConnection,
 	type Driver,
 	type QueryResult,
+	type SqliteDatabase,
 	SqliteDialect,
 	SqliteDriver,
+	type SqliteStatement,
 } from "kysely"
 
 /** The busy timeout in milliseconds of what does not go through Kysely: migrations and backups. */
@@ -40,7 +42,7 @@ class PatientSqliteDriver extends SqliteDriver {
 	readonly #sqlite: Sqlite.Database
 
 	constructor(sqlite: Sqlite.Database) {
-		super({ database: sqlite })
+		super({ database: withStatements(sqlite) })
 		this.#sqlite = sqlite
 	}
 
@@ -115,5 +117,26 @@ class Turns implements DatabaseConnection {
 			}
 			await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
 		}
+	}
+}
+
+/** How many prepared statements are kept, and the longest: some differ by the length of a list in them. */
+const STATEMENTS_KEPT = 200
+const LONGEST_KEPT = 4000
+
+/** Kysely prepares a statement each time that it is used, which takes as long as a small one itself. */
+function withStatements(sqlite: Sqlite.Database): SqliteDatabase {
+	const statements = new Map<string, SqliteStatement>()
+	return {
+		prepare(sql) {
+			const statement = statements.get(sql) ?? (sqlite.prepare(sql) as SqliteStatement)
+			if (sql.length > LONGEST_KEPT) return statement
+			statements.delete(sql)
+			statements.set(sql, statement)
+			const [oldest] = statements.keys()
+			if (statements.size > STATEMENTS_KEPT && oldest !== undefined) statements.delete(oldest)
+			return statement
+		},
+		close: () => sqlite.close(),
 	}
 }

@@ -7,7 +7,7 @@ const MAX_LENGTH = 300
  */
 const ADDRESSES: { path: RegExp; parameters: string[] }[] = [
 	{ path: /^\/$/, parameters: ["search", "page", "from"] },
-	{ path: /^\/tour$/, parameters: ["type", "status", "q", "only", "page", "from", "species"] },
+	{ path: /^\/tour$/, parameters: ["type", "status", "q", "only", "page", "from", "species", "dialog"] },
 	{ path: /^\/species\/[1-9]\d{0,9}$/, parameters: ["via"] },
 	{ path: /^\/blog$/, parameters: ["page", "from"] },
 	{ path: /^\/blog\/[a-z0-9-]+$/, parameters: [] },

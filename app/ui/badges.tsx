@@ -7,6 +7,11 @@ import {
 } from "../models/species.ts"
 import { CheckIcon, StarIcon } from "./icons.tsx"
 
+/** The first mark, the first two, and so on: two shapes instead of four, because a page has dozens of them. */
+const MARKS = CONSERVATION_STATUSES.map((_, level, all) =>
+	all.slice(0, level + 1).reduce((path, _, at) => `${path}M${at * 8} 0h5v14h-5z`, ""),
+)
+
 /** How far a species is on its way out: one to four filled marks beside the words, so that colour alone says nothing. */
 export function StatusBadge({ status }: { status: ConservationStatus }) {
 	const level = CONSERVATION_STATUSES.indexOf(status)
@@ -15,18 +20,8 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 		<span className={colour}>
 			{level >= 0 && (
 				<svg viewBox="0 0 30 14" className="mr-2 inline h-3 w-6" aria-hidden="true">
-					{CONSERVATION_STATUSES.map((known, at) => (
-						<rect
-							key={known}
-							x={at * 8}
-							y="0"
-							width="5"
-							height="14"
-							fill={at <= level ? "currentColor" : "none"}
-							stroke="currentColor"
-							strokeWidth="1"
-						/>
-					))}
+					<path d={MARKS.at(-1)} fill="none" stroke="currentColor" />
+					<path d={MARKS[level]} fill="currentColor" />
 				</svg>
 			)}
 			{statusLabel(status)}
