@@ -2,8 +2,9 @@
 const MAX_LENGTH = 300
 
 /**
- * Addresses whose page is the same for everybody, and the parameters that it may depend on. Left out on purpose: receipts,
- * everything that belongs to a session, and all that does not exist.
+ * Addresses whose page is the same for everybody, and the parameters that it may depend on; an address with any other one
+ * is answered anew each time. Left out on purpose: receipts, everything that belongs to a session, and all that does not
+ * exist.
  */
 const ADDRESSES: { path: RegExp; parameters: string[] }[] = [
 	{ path: /^\/$/, parameters: ["search", "page", "from"] },
@@ -13,6 +14,8 @@ const ADDRESSES: { path: RegExp; parameters: string[] }[] = [
 	{ path: /^\/blog\/[a-z0-9-]+$/, parameters: [] },
 	{ path: /^\/waiver$/, parameters: ["redirect"] },
 	{ path: /^\/offline$/, parameters: [] },
+	{ path: /^\/catalogue\.json$/, parameters: [] },
+	{ path: /^\/tour\/bundle\.json$/, parameters: [] },
 ]
 
 /**

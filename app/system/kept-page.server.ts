@@ -27,12 +27,12 @@ export type KeptPage = {
 	brotli?: Sending
 }
 
-/** Whether an answer may be kept for others: a whole page, or the data of one, that belongs to nobody. */
+/** Whether an answer may be kept for others: a whole page, or the data for one, that belongs to nobody. */
 export function isForEverybody(answer: Response): boolean {
 	const { status, headers } = answer
 	return (
 		status === 200 &&
-		/^text\/(html|x-script)\b/.test(headers.get("Content-Type") ?? "") &&
+		/^(text\/(html|x-script)|application\/json)\b/.test(headers.get("Content-Type") ?? "") &&
 		!headers.has("Set-Cookie") &&
 		!/private|no-store/.test(headers.get("Cache-Control") ?? "")
 	)

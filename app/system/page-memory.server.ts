@@ -8,12 +8,15 @@ const ROOMS = { once: 4 * MEGABYTE, again: 16 * MEGABYTE }
 /** Milliseconds after which somebody who compresses pages looks again whether nobody waits for one. */
 const BETWEEN_LOOKS = 50
 
+/** How many pages may wait to be compressed; one that finds no room comes again when it is asked for again. */
+const MAX_WAITING = 500
+
 /** Pages that are right for one version of the content. */
 export class PageMemory {
 	readonly #pages: PageStore<KeptPage>
 	#version: number | undefined
 	#underWay = new Map<string, Promise<KeptPage | undefined>>()
-	readonly #toCompress = new Map<string, KeptPage>()
+	readonly #toCompress = new Set<string>()
 	#isCompressing = false
 	#isClosed = false
 
@@ -34,7 +37,7 @@ export class PageMemory {
 	/** The page of a key. Asked for again, it is worth to be compressed better. */
 	find(key: string): KeptPage | undefined {
 		const page = this.#pages.get(key)
-		if (page && !page.brotli) this.#compressLater(key, page)
+		if (page && !page.brotli) this.#compressLater(key)
 		return page
 	}
 
@@ -43,19 +46,20 @@ export class PageMemory {
 	 * back as it is. Throws what `make` throws.
 	 */
 	async fill(key: string, make: () => Promise<Response>): Promise<KeptPage | Response> {
-		const others = await this.#underWay.get(key)
-		if (others) return others
+		const shared = this.#underWay.get(key)
+		const page = shared && (await shared)
+		if (page) return page
 		const underWay = this.#underWay
 		const making = this.#make(key, make)
-		const forOthers = making.then(
+		const toShare = making.then(
 			(result) => (result instanceof Response ? undefined : result),
 			() => undefined,
 		)
-		underWay.set(key, forOthers)
+		underWay.set(key, toShare)
 		try {
 			return await making
 		} finally {
-			if (underWay.get(key) === forOthers) underWay.delete(key)
+			if (underWay.get(key) === toShare) underWay.delete(key)
 		}
 	}
 
@@ -73,8 +77,8 @@ export class PageMemory {
 		return page
 	}
 
-	#compressLater(key: string, page: KeptPage): void {
-		this.#toCompress.set(key, page)
+	#compressLater(key: string): void {
+		if (this.#toCompress.size < MAX_WAITING) this.#toCompress.add(key)
 		if (this.#isCompressing) return
 		this.#isCompressing = true
 		this.#compress()
@@ -86,13 +90,15 @@ export class PageMemory {
 
 	/** One page after the other, while nobody waits for one that must be made. */
 	async #compress(): Promise<void> {
-		for (const [key, page] of this.#toCompress) {
+		for (const key of this.#toCompress) {
 			do await pause(BETWEEN_LOOKS, undefined, { ref: false })
 			while (this.#underWay.size > 0 && !this.#isClosed)
 			if (this.#isClosed) return
 			this.#toCompress.delete(key)
-			if (this.#pages.holds(key, page)) await addBrotli(page)
-			if (this.#pages.holds(key, page)) this.#pages.set(key, page, bytesOf(page))
+			const page = this.#pages.peek(key)
+			if (!page) continue
+			await addBrotli(page)
+			if (this.#pages.peek(key) === page) this.#pages.set(key, page, bytesOf(page))
 		}
 	}
 }

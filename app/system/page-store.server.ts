@@ -31,9 +31,9 @@ export class PageStore<T> {
 		room.put(key, { value, bytes })
 	}
 
-	/** Whether this very value is kept under the key; does not count as asking for it. */
-	holds(key: string, value: T): boolean {
-		return (this.#again.peek(key) ?? this.#once.peek(key)) === value
+	/** What is kept under a key, without counting as asking for it. */
+	peek(key: string): T | undefined {
+		return this.#again.peek(key) ?? this.#once.peek(key)
 	}
 
 	clear(): void {

