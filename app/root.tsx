@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Footer site={frame.site} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
-				<PrivacyChoices />
+				<PrivacyChoices script={frame.analyticsScript} />
 				<PageChange />
 				<Tooltips />
 				<Toaster />
