@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { useCountedSpecies } from "../../analytics/use-counted.ts"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
@@ -43,6 +44,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
+	useCountedSpecies("species-view", species)
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
