@@ -1,6 +1,7 @@
 import { mayCount } from "./consent.ts"
-import { type Batch, bodyOf, MAX_BATCHES } from "./event-batch.ts"
-import { closeWaiting, dropAllWaiting, dropWaiting, readWaiting } from "./waiting-events.ts"
+import { type Batch, MAX_BATCHES } from "./event-batch.ts"
+import { bodyOf, closeWaiting, dropWaiting } from "./sent-batches.ts"
+import { keepWaiting, readWaiting } from "./waiting-events.ts"
 
 const ADDRESS = "/api/events"
 const JSON_TYPE = "application/json"
@@ -78,7 +79,7 @@ function sendOnLeaving(): void {
 /** Empties what waits, and calls back what is on its way. */
 export function stopSending(): void {
 	sending?.abort()
-	dropAllWaiting()
+	keepWaiting([])
 }
 
 /** Keeps sending in step with signal and page. Returns how to end that. */
