@@ -9,6 +9,9 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 /** Pages that show species, and therefore share most of what they are made of. */
 const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
 
+/** What comes after every page. */
+const EXTRAS = "ui/page-extras.tsx"
+
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
 
 /**
@@ -25,7 +28,8 @@ const SHARED_FILES = [
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countNeeding(id, modules, ["root.tsx"]) > 0 ||
-			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 && countNeeding(id, modules, READING_PAGES) > 0)
+			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 &&
+				countNeeding(id, modules, [...READING_PAGES, EXTRAS]) > 0)
 				? "root"
 				: null,
 		priority: 2,
