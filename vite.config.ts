@@ -6,21 +6,57 @@ import { defineConfig } from "vitest/config"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
+/** Pages that show species, and therefore share most of what they are made of. */
+const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
+
+/** What comes after every page. */
+const EXTRAS = "ui/page-extras.tsx"
+
+const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
+
 /**
- * The file of the browser's bundle that a module goes into, null where the bundler decides. What every page needs comes
- * in two files, the framework, which seldom changes, and the frame around all pages. Left alone the bundler makes fifteen
- * of it, which compress worse and take more requests.
+ * The files of the browser's bundle for what pages share: the framework, which seldom changes, the frame around all
+ * pages, and what species are shown with. Left alone the bundler makes thirty of it, which compress worse and take more
+ * requests.
  */
-function clientFile(id: string, modules: Rolldown.ChunkingContext): string | null {
-	if (/[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id)) return "framework"
-	const seen = new Set<string>()
-	const isNeededByRoot = (one: string): boolean => {
-		if (/[\\/]app[\\/]root\.tsx/.test(one)) return true
-		if (seen.has(one)) return false
-		seen.add(one)
-		return modules.getModuleInfo(one)?.importers.some(isNeededByRoot) ?? false
+const SHARED_FILES = [
+	{
+		name: "framework",
+		test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+		priority: 3,
+	},
+	{
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countNeeding(id, modules, ["root.tsx"]) > 0 ||
+			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 &&
+				countNeeding(id, modules, [...READING_PAGES, EXTRAS]) > 0)
+				? "root"
+				: null,
+		priority: 2,
+	},
+	{
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countNeeding(id, modules, CATALOGUE_PAGES) > 1 ? "catalogue" : null,
+		priority: 1,
+	},
+]
+
+/** How many of these files of the application can't run without a module. */
+function countNeeding(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
+	const needing = modulesNeeding(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
+	return files.filter((file) => needing.some((one) => one.endsWith(`/app/${file}`))).length
+}
+
+/** All modules that need this one before they can run, itself included. */
+function modulesNeeding(id: string, modules: Rolldown.ChunkingContext): string[] {
+	const needing = new Set([id])
+	for (const one of needing) {
+		for (const importer of modules.getModuleInfo(one)?.importers ?? []) {
+			// The bundler counts those that load it later, too.
+			if (modules.getModuleInfo(importer)?.importedIds.includes(one)) needing.add(importer)
+		}
 	}
-	return isNeededByRoot(id) ? "root" : null
+	return [...needing]
 }
 
 export default defineConfig(({ command }) => ({
@@ -30,7 +66,7 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rollupOptions: {
-					output: { codeSplitting: { groups: [{ name: clientFile, debugName: "every page" }] } },
+					output: { codeSplitting: { groups: SHARED_FILES } },
 				},
 			},
 		},

@@ -27,13 +27,11 @@ import headingFace from "./ui/fonts/young-serif.woff2?url"
 import { Footer } from "./ui/footer.tsx"
 import { Header, SideSheet } from "./ui/header.tsx"
 import { InlineScript } from "./ui/inline-script.tsx"
+import { LateQuietly, latePart } from "./ui/late-part.tsx"
 import { BottomBar } from "./ui/navigation.tsx"
 import { PageChange } from "./ui/page-change.tsx"
 import { EMPTY_FRAME, type PageFrame } from "./ui/page-frame.ts"
-import { PrivacyChoices } from "./ui/privacy-choices.tsx"
 import styles from "./ui/styles.css?url"
-import { Toaster } from "./ui/toaster.tsx"
-import { Tooltips } from "./ui/tooltips.tsx"
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
@@ -59,6 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
 }
+
+const EXTRAS = latePart(() => import("./ui/page-extras.tsx"))
 
 /** The document around every page, error pages included: then what the loader gives may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -96,10 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Footer site={frame.site} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
-				<PrivacyChoices script={frame.analyticsScript} />
 				<PageChange />
-				<Tooltips />
-				<Toaster />
+				<LateQuietly part={EXTRAS} />
 				<ScrollRestoration />
 				<Scripts />
 			</body>

@@ -1,9 +1,9 @@
 // `npm run bench:staff`: how long visitors wait while somebody signs in, sends a large photo, or imports 10,000 species,
 // against the same site at rest in the same run. The site runs in a process of its own, as in earnest.
-import { fork } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { startSite } from "./bench-site.mjs"
 import { largeCatalogue } from "./large-catalogue.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
@@ -14,7 +14,6 @@ const { default: sharp } = await import("sharp")
 
 const ROWS = 10_000
 const AT_ONCE = 2
-const PORT = 41_817
 const SIGN_INS = 8
 const MEGAPIXELS = 48
 
@@ -23,8 +22,9 @@ mkdirSync(path.join(dataDir, "uploads"))
 const file = path.join(dataDir, "uploads", "bench")
 writeFileSync(file, largeCatalogue(ROWS))
 console.log(`The file has ${(statSync(file).size / 1e6).toFixed(1)} MB.`)
-const site = await startServer()
-const address = `http://127.0.0.1:${PORT}`
+// Each acceptance comes from an address of its own; from one they are limited.
+const site = await startSite(dataDir, { SAMPLE_DATA: "true", TRUST_PROXY: "true" })
+const { address } = site
 const background = createBackground(path.join(root, "build/server/background.js"))
 
 let visitors = 0
@@ -73,35 +73,8 @@ console.table(
 )
 
 background.stop()
-site.kill()
-await new Promise((resolve) => site.once("exit", resolve))
+await site.stop()
 rmSync(dataDir, { recursive: true })
-
-async function startServer() {
-	const env = {
-		...process.env,
-		PORT: String(PORT),
-		HOST: "127.0.0.1",
-		DATA_DIR: dataDir,
-		SAMPLE_DATA: "true",
-		// Each acceptance comes from an address of its own; from one they are limited.
-		TRUST_PROXY: "true",
-		PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-	}
-	const child = fork(path.join(root, "scripts/serve.mjs"), {
-		env,
-		stdio: ["ignore", "ignore", "inherit", "ipc"],
-	})
-	for (let tries = 0; tries < 100; tries++) {
-		const isUp = await fetch(`http://127.0.0.1:${PORT}/healthz`).then(
-			(response) => response.ok,
-			() => false,
-		)
-		if (isUp) return child
-		await pause(100)
-	}
-	throw new Error("The site did not start.")
-}
 
 /** Asks for pages and accepts the waiver for as long as `work` takes. */
 async function measure(work) {

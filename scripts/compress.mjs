@@ -1,4 +1,4 @@
-// Keeps a brotli and a gzip twin of every built text file beside it, at the highest level, so that the server never
+// Keeps a brotli and a gzip twin of every built file that shrinks beside it, at the highest level, so that the server never
 // compresses them. Ends by saying how much that saves.
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -8,7 +8,7 @@ const folder = "build/client"
 const sizes = { raw: 0, brotli: 0 }
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-	if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+	if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|wasm)$/.test(entry.name)) continue
 	const file = path.join(entry.parentPath, entry.name)
 	const content = await readFile(file)
 	const brotli = brotliCompressSync(content, {

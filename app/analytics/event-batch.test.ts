@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
-import { addEvent, type Batch, bodyOf, MAX_BATCHES, parseBatches } from "./event-batch.ts"
+import { addEvent, type Batch, MAX_BATCHES, parseBatches } from "./event-batch.ts"
+import { bodyOf } from "./sent-batches.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -8,7 +9,7 @@ const DAY = 24 * 60
 
 function filled(...events: [subject: string, at?: Date][]): Batch[] {
 	const batches: Batch[] = []
-	for (const [subject, at = now] of events) addEvent(batches, "species-view", subject, at)
+	for (const [subject, at = now] of events) addEvent(batches, { event: "species-view", subject: subject }, at)
 	return batches
 }
 const subjects = (batches: Batch[]) => batches.map(({ events }) => events.map((one) => one.subject))
@@ -29,8 +30,8 @@ test("the same within an hour is one entry that counts; the hour is all that is 
 test("nothing is added to a batch that was sent, whether or not it is still there", () => {
 	const batches = filled(["1"])
 	for (const batch of batches) batch.isSent = true
-	addEvent(batches, "species-view", "1", now)
-	addEvent(batches, "filter", "1", now)
+	addEvent(batches, { event: "species-view", subject: "1" }, now)
+	addEvent(batches, { event: "filter", subject: "1" }, now)
 	expect(subjects(batches)).toEqual([["1"], ["1", "1"]])
 	expect(batches[0]?.batch).not.toBe(batches[1]?.batch)
 })
@@ -63,6 +64,6 @@ test("broken things in the browser's storage count as nothing, and what is whole
 	expect(parseBatches([{ batch: "a", events: [null] }, ...whole, 3])).toEqual(whole)
 	// Nor do odd entries break what is added to them.
 	const odd = parseBatches([{ events: ["x", 3, { at: "?" }] }])
-	addEvent(odd, "species-view", "1", now)
+	addEvent(odd, { event: "species-view", subject: "1" }, now)
 	expect(JSON.parse(bodyOf(odd[0] as Batch, now)).events).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type EventName, MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
+import { type CountedEvent, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
 
 /**
  * Events on their way to the site, as `POST /api/events` takes them. The site counts a batch once, told by its id
@@ -8,7 +8,7 @@ import { type EventName, MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } fr
 export type Batch = { batch: string; events: WaitingEvent[]; isSent?: boolean }
 
 /** `at` is the hour, ISO 8601 in UTC: the day is the farm's, so the site tells it. */
-type WaitingEvent = { name: EventName; subject: string; at: string; count: number }
+type WaitingEvent = { name: CountedEvent["event"]; subject: string; at: string; count: number }
 
 /** About 80 kB. On a day without any signal even the busiest visitor stays far below. */
 export const MAX_BATCHES = 20
@@ -20,7 +20,11 @@ export function parseBatches(kept: unknown): Batch[] {
 }
 
 /** Adds an event in place: to the last batch as long as that is open, else in a new one; nothing when all are full. */
-export function addEvent(batches: Batch[], name: EventName, subject: string, now: Date): void {
+export function addEvent(
+	batches: Batch[],
+	{ event: name, subject }: Pick<CountedEvent, "event" | "subject">,
+	now: Date,
+): void {
 	const at = `${now.toISOString().slice(0, 13)}:00:00Z`
 	let open = batches.at(-1)
 	if (!open || open.isSent || open.events.length >= MAX_EVENT_BATCH) {
@@ -31,12 +35,6 @@ export function addEvent(batches: Batch[], name: EventName, subject: string, now
 	const same = open.events.find((one) => one.name === name && one.subject === subject && one.at === at)
 	if (!same) open.events.push({ name, subject, at, count: 1 })
 	else if (same.count < MAX_EVENT_COUNT) same.count += 1
-}
-
-/** The body of the call, without what the site would refuse for its age. */
-export function bodyOf({ batch, events }: Batch, now: Date): string {
-	const isRecent = ({ at }: WaitingEvent) => now.getTime() - Date.parse(at) < MAX_EVENT_AGE_MS
-	return JSON.stringify({ batch, events: events.filter(isRecent) })
 }
 
 function newId(now: Date): string {

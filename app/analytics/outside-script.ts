@@ -1,9 +1,7 @@
-import type { EventPayloads, SiteEvent } from "../models/event.ts"
+import type { Told } from "./track.ts"
 
 /** The analytics service that the environment names. */
 export type AnalyticsScript = { url: string; websiteId: string | null }
-
-type Told = [SiteEvent, EventPayloads[SiteEvent]]
 
 /** What waits for the script in this page. Later it would be counted at the wrong time: the script knows only 'now'. */
 let waiting: Told[] = []

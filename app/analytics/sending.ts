@@ -1,6 +1,7 @@
 import { mayCount } from "./consent.ts"
-import { type Batch, bodyOf, MAX_BATCHES } from "./event-batch.ts"
-import { closeWaiting, dropAllWaiting, dropWaiting, readWaiting } from "./waiting-events.ts"
+import { type Batch, MAX_BATCHES } from "./event-batch.ts"
+import { bodyOf, closeWaiting, dropWaiting } from "./sent-batches.ts"
+import { keepWaiting, readWaiting } from "./waiting-events.ts"
 
 const ADDRESS = "/api/events"
 const JSON_TYPE = "application/json"
@@ -52,7 +53,6 @@ async function isAnswered(batch: Batch, controller: AbortController): Promise<bo
 			headers: { "Content-Type": JSON_TYPE },
 			body: bodyOf(batch, new Date()),
 			signal: controller.signal,
-			keepalive: true,
 		})
 		// 429: too many from this network for the moment. Others than these two kinds are not the site's answers.
 		return status === 204 || (status >= 400 && status < 500 && status !== 429)
@@ -78,7 +78,7 @@ function sendOnLeaving(): void {
 /** Empties what waits, and calls back what is on its way. */
 export function stopSending(): void {
 	sending?.abort()
-	dropAllWaiting()
+	keepWaiting([])
 }
 
 /** Keeps sending in step with signal and page. Returns how to end that. */

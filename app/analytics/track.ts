@@ -1,36 +1,29 @@
-import { countedAs, type EventPayloads, type SiteEvent } from "../models/event.ts"
-import { keepConsent, mayCount } from "./consent.ts"
-import { type AnalyticsScript, loadScript, tellScript, tellScriptNothing } from "./outside-script.ts"
-import { keepSending, sendSoon, stopSending } from "./sending.ts"
-import { addWaiting } from "./waiting-events.ts"
+import type { EventPayloads, SiteEvent } from "../models/event.ts"
 
-let script: AnalyticsScript | null = null
+/** An event, and what is told with it. */
+export type Told = [SiteEvent, EventPayloads[SiteEvent]]
+type Hear = (...told: Told) => void
 
-/** Counts an event if the visitor has agreed; otherwise does nothing at all. For event handlers and effects; never fails. */
+let hear: Hear | undefined
+
+/** What happened before anybody listened. */
+const early: Told[] = []
+const MAX_EARLY = 50
+
+/**
+ * Tells of an event. So much is part of every page; what asks for consent, counts and sends comes after the page
+ * (`counting.ts`), and until then nothing is kept anywhere but here. For event handlers and effects; never fails.
+ */
 export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): void {
-	if (!mayCount()) return
-	const { event, subject } = countedAs(name, payload)
-	addWaiting(event, subject)
-	sendSoon()
-	if (script) tellScript(script, name, payload)
+	if (hear) hear(name, payload)
+	else if (early.length < MAX_EARLY) early.push([name, payload])
 }
 
-/** To be called once the page is there. `named` is the outside script, where there is one. Returns how to end it. */
-export function startAnalytics(named: AnalyticsScript | null): () => void {
-	script = named
-	if (script && mayCount()) loadScript(script)
-	return keepSending()
-}
-
-/** The visitor agrees, or does not, or not any more: then what waits is thrown away. */
-export function answerPrivacy(analytics: boolean): void {
-	const wasCounted = mayCount()
-	keepConsent(analytics)
-	if (!analytics) {
-		stopSending()
-		tellScriptNothing()
-		return
+/** Listens to all events, those of before first. Returns how to end that. */
+export function onTrack(listener: Hear): () => void {
+	hear = listener
+	for (const told of early.splice(0)) hear(...told)
+	return () => {
+		hear = undefined
 	}
-	if (script) loadScript(script)
-	if (!wasCounted) track("privacy_consent", { analytics })
 }

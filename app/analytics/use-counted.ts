@@ -1,13 +1,7 @@
 import { useEffect } from "react"
 import { type EventPayloads, type SiteEvent, told, UNTOLD_LETTERS } from "../models/event.ts"
 import type { Species } from "../models/species.ts"
-import type { AnalyticsScript } from "./outside-script.ts"
-import { startAnalytics, track } from "./track.ts"
-
-/** Counting begins with the page, as far as the visitor agrees. */
-export function useAnalytics(script: AnalyticsScript | null): void {
-	useEffect(() => startAnalytics(script), [script])
-}
+import { track } from "./track.ts"
 
 /** Counts that something is shown: once, until something with another id stands in its place; without an id, nothing. */
 export function useCountedSight<Name extends SiteEvent>(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { browseCatalogue, PAGE_SIZE } from "./catalogue.ts"
+import { browseCatalogue } from "./browse-catalogue.ts"
+import { PAGE_SIZE } from "./catalogue.ts"
 import type { Species } from "./species.ts"
 
 const species = (fields: Partial<Species>): Species => ({

@@ -1,6 +1,5 @@
-import { type PageRange, rowsOf, withinList } from "./page-range.ts"
+import type { PageRange } from "./page-range.ts"
 import type { ConservationStatus, FILTER_TYPES, Species, SpeciesCard } from "./species.ts"
-import { searchRank, searchTerms } from "./species-search.ts"
 
 /** Cards on one page of the catalogue. */
 export const PAGE_SIZE = 60
@@ -33,21 +32,3 @@ export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 
 /** The catalogue as the browser keeps it; `species` in name order, null where there are too many. */
 export type BrowserCatalogue = { stats: CatalogueStats; featured: SpeciesCard[]; species: Species[] | null }
-
-/** Answers from a list in memory, in name order, what the database answers with its indexes. */
-export function browseCatalogue(list: Species[], filters: CatalogueFilters): CataloguePage<Species> {
-	const terms = searchTerms(filters.query)
-	const hits: { species: Species; rank: number }[] = []
-	for (const species of list) {
-		if (filters.type && species.type !== filters.type) continue
-		if (filters.status && species.conservationStatus !== filters.status) continue
-		if (filters.only && !filters.only.includes(species.id)) continue
-		const rank = terms.length > 0 ? searchRank(species, terms) : 0
-		if (rank !== undefined) hits.push({ species, rank })
-	}
-	hits.sort((a, b) => a.rank - b.rank)
-	const range = withinList(filters, PAGE_SIZE, hits.length)
-	const { offset, limit } = rowsOf(range, PAGE_SIZE)
-	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
-	return { ...range, species: shown, total: hits.length }
-}

@@ -20,7 +20,7 @@ export type EventPayloads = {
 	qr_generate: { qrType: "single" | "all"; speciesId?: number | undefined }
 	/** A tour begins. `session` is its name, 'Wildlife Discovery Tour - {local date}', not its id. */
 	tour_start: { session: string }
-	/** A tour is ended and saved. */
+	/** A tour is ended, saved or not: visitors are told that it is completed either way. */
 	tour_complete: { session: string; discoveries: number; totalPoints: number }
 	/** A species is marked as found, by hand or with its QR code. */
 	species_discovery: {
@@ -87,31 +87,4 @@ export type CountedEvent = { day: string; event: EventName; subject: string; cou
 /** The species of an event. */
 export function told({ id, name, type }: { id: number; name: string; type: SpeciesType }): ToldSpecies {
 	return { speciesId: id, speciesName: name, speciesType: type }
-}
-
-/** Which parts of a payload are the subject of our own table: '12', '12 qr_code', 'bird', 'species archived', or ''. */
-const SUBJECTS: { [Name in SiteEvent]?: (keyof EventPayloads[Name])[] } = {
-	"species-view": ["speciesId"],
-	"species-modal": ["speciesId"],
-	"audio-play": ["speciesId"],
-	qr_generate: ["qrType", "speciesId"],
-	// How far visitors come on a tour.
-	tour_complete: ["discoveries"],
-	species_discovery: ["speciesId", "discoveryMethod"],
-	search: ["query"],
-	filter: ["value"],
-	admin_image_position: ["position"],
-	waiver_accept: ["waiverType"],
-	admin_action: ["resource", "action"],
-}
-
-/** An event as our own table counts it: the subject in small letters, cut where it is too long. */
-export function countedAs<Name extends SiteEvent>(
-	name: Name,
-	payload: EventPayloads[Name],
-): Pick<CountedEvent, "event" | "subject"> {
-	const parts = SUBJECTS[name]?.map((part) => payload[part]) ?? []
-	const subject = parts.join(" ").trim().replace(/\s+/g, " ").toLowerCase().slice(0, MAX_EVENT_SUBJECT)
-	const foundNothing = "found" in payload && payload.found === 0
-	return { event: foundNothing ? "search_nothing" : name, subject }
 }

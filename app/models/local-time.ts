@@ -27,12 +27,19 @@ const moment = new Intl.DateTimeFormat("en-CA", {
 	timeZone: ZONE,
 })
 
+const momentOf = (iso: string) =>
+	Object.fromEntries(moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+
+/** '09:05', from UTC ISO 8601. */
+export function formatTime(iso: string): string {
+	const { hour, minute } = momentOf(iso)
+	return `${hour}:${minute}`
+}
+
 /** '3 June, 09:05': when something happened this season, from UTC ISO 8601. */
 export function formatMoment(iso: string): string {
-	const parts = Object.fromEntries(
-		moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-	)
-	return `${parts.day} ${parts.month}, ${parts.hour}:${parts.minute}`
+	const { day, month } = momentOf(iso)
+	return `${day} ${month}, ${formatTime(iso)}`
 }
 
 const day = new Intl.DateTimeFormat("en-CA", {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OpenDatabase } from "../../db/connection.ts"
 import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { newSpecies, testDatabase } from "../testing/database.ts"
-import { browseCatalogue } from "./catalogue.ts"
+import { browseCatalogue } from "./browse-catalogue.ts"
 import { insertSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
 import { searchTerms } from "./species-search.ts"
 

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
-import type { ConservationStatus, Species, SpeciesCard, SpeciesType } from "./species.ts"
+import type { Species, SpeciesCard } from "./species.ts"
 import {
 	cardColumns,
 	inNameOrder,
@@ -13,7 +13,7 @@ import {
 	toSpecies,
 	withMedia,
 } from "./species-rows.server.ts"
-import { searchHits, searchIds } from "./species-search.server.ts"
+import { searchHits } from "./species-search.server.ts"
 
 /** The species with this id; an archived one only where `archived` is asked for. */
 export async function findSpecies(
@@ -33,26 +33,9 @@ export async function findRevision(db: Database, id: number): Promise<number | u
 	return row?.revision
 }
 
-/** Which whole species are asked for; undefined leaves nothing out, `archived` brings the archived ones too. */
-export type SpeciesChoice = {
-	archived?: boolean
-	featured?: boolean
-	type?: SpeciesType | undefined
-	status?: ConservationStatus | undefined
-	query?: string | undefined
-}
-
-/** Every species that visitors may see, or a choice of them, whole, in name order. */
-export async function listSpecies(db: Database, choice: SpeciesChoice = {}): Promise<Species[]> {
-	const ids = choice.query ? await searchIds(db, choice.query) : undefined
-	let found = withMedia(db)
-	// With `+` SQLite begins at the few ids that were found, and not at the index of all that are not archived.
-	if (ids) found = found.where("species.id", "in", ids)
-	if (!choice.archived) found = found.where(ids ? sql`+species.archived` : "archived", "=", 0)
-	if (choice.featured) found = found.where("featured", "=", 1)
-	if (choice.type) found = found.where("type", "=", choice.type)
-	if (choice.status) found = found.where("conservation_status", "=", choice.status)
-	const rows = await inNameOrder(found.select(speciesColumns)).execute()
+/** Every species that visitors may see, whole, in name order. */
+export async function listSpecies(db: Database): Promise<Species[]> {
+	const rows = await inNameOrder(withMedia(db).select(speciesColumns).where("archived", "=", 0)).execute()
 	return rows.map(toSpecies)
 }
 

@@ -6,6 +6,9 @@ const gzipped = promisify(gzip)
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1000
 
+/** From this many bytes on, gzip takes its level 4: a fiftieth more bytes in half the time. No page is that large. */
+const LARGE = 100_000
+
 /** A body ready to be sent, with the headers that it needs. */
 export type EncodedBody = { body: Buffer; headers: Record<string, string> }
 
@@ -20,7 +23,7 @@ export async function compress(
 		return { body, headers: { Vary: "Accept-Encoding" } }
 	}
 	return {
-		body: await gzipped(body, { level: 6 }),
+		body: await gzipped(body, { level: body.byteLength < LARGE ? 6 : 4 }),
 		headers: { Vary: "Accept-Encoding", "Content-Encoding": "gzip" },
 	}
 }

@@ -126,6 +126,29 @@ describe("an early answer", () => {
 	})
 })
 
+test("an answer is sent whole, whether it comes in no piece, in one or in several", async () => {
+	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`
+	// A window on something larger, as small buffers are.
+	const pieces = ["é", "x".repeat(70_000), "end"].map((text) => Buffer.from(`..${text}`).subarray(2))
+	for (let count = 0; count <= pieces.length; count++) {
+		const sent = pieces.slice(0, count)
+		handle = async () =>
+			new Response(
+				new ReadableStream({
+					start(controller) {
+						for (const piece of sent) controller.enqueue(piece)
+						controller.close()
+					},
+				}),
+			)
+		const answer = await fetch(address)
+		expect(answer.headers.get("content-length")).toBe(String(Buffer.concat(sent).byteLength))
+		expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.concat(sent))
+	}
+	handle = async () => new Response(null, { status: 204 })
+	expect((await fetch(address)).status).toBe(204)
+})
+
 describe("a body", () => {
 	test("of 20 MB arrives whole where files are taken", async () => {
 		handle = reading

@@ -152,7 +152,7 @@ async function sendResult(
 	response: ServerResponse,
 	result: Response,
 ): Promise<void> {
-	const whole = Buffer.from(await result.arrayBuffer())
+	const whole = await readWhole(result)
 	const encoded = result.headers.has("Content-Encoding")
 		? { body: whole, headers: {} }
 		: await compress(
@@ -174,6 +174,15 @@ async function sendResult(
 		response.setHeader("Content-Length", encoded.body.byteLength)
 	}
 	response.end(request.method === "HEAD" ? undefined : encoded.body)
+}
+
+/** What comes in one piece is not copied. */
+async function readWhole(result: Response): Promise<Buffer> {
+	const chunks: Buffer[] = []
+	for await (const chunk of result.body ?? [])
+		chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+	const [only = Buffer.alloc(0)] = chunks
+	return chunks.length > 1 ? Buffer.concat(chunks) : only
 }
 
 /** node has one patience for all addresses: the longest. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addEvent, type Batch, bodyOf } from "../analytics/event-batch.ts"
+import { addEvent, type Batch } from "../analytics/event-batch.ts"
+import { bodyOf } from "../analytics/sent-batches.ts"
 import { dropOldEventBatches } from "../models/event.server.ts"
 import { localDay } from "../models/local-time.ts"
 import { type Caller, caller, fault } from "./api.ts"
@@ -140,9 +141,9 @@ test("batches are known as long as they could be counted again, and forgotten th
 test("what a browser keeps for sending is what the site takes, on the farm's own day", async () => {
 	const batches: Batch[] = []
 	const lateEvening = new Date(ago(2).replace(/T.*/, "T02:30:00Z"))
-	addEvent(batches, "search_nothing", "pink loon", lateEvening)
-	addEvent(batches, "search_nothing", "pink loon", lateEvening)
-	addEvent(batches, "privacy_consent", "", new Date())
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "privacy_consent", subject: "" }, new Date())
 	for (const batch of batches) batch.isSent = true
 	const body = JSON.parse(bodyOf(batches[0] as Batch, new Date()))
 	expect((await guest("POST", "/api/events", body)).status).toBe(204)

@@ -9,12 +9,15 @@ import {
 import { afterAll, beforeAll, expect } from "vitest"
 import { startTestSite, type TestSite } from "./site.ts"
 
-/** A site and a browser for the journeys of one file, gone when they are done. */
-export function siteAndBrowser(variables: Record<string, string> = {}): { site: TestSite; browser: Browser } {
+/** A site and a browser for the journeys of one file, gone when they are done; `args` are more arguments for Chromium. */
+export function siteAndBrowser(
+	variables: Record<string, string> = {},
+	args: string[] = [],
+): { site: TestSite; browser: Browser } {
 	const both = {} as { site: TestSite; browser: Browser }
 	beforeAll(async () => {
 		both.site = await startTestSite(variables)
-		both.browser = await launchBrowser()
+		both.browser = await launchBrowser(args)
 	})
 	afterAll(async () => {
 		await both.browser?.close()
@@ -24,7 +27,7 @@ export function siteAndBrowser(variables: Record<string, string> = {}): { site: 
 }
 
 /** Chromium as the tests need it; CHROMIUM_PATH names another than Debian's. */
-function launchBrowser(): Promise<Browser> {
+function launchBrowser(args: string[]): Promise<Browser> {
 	return chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 		args: [
@@ -36,6 +39,7 @@ function launchBrowser(): Promise<Browser> {
 			"--disable-background-networking",
 			"--disable-component-update",
 			"--disable-sync",
+			...args,
 		],
 	})
 }

@@ -16,14 +16,17 @@ export type TestSite = RunningSite & {
 	close(): Promise<void>
 }
 
-/** Starts the built site on a throw-away folder. `variables` are environment variables. */
-export async function startTestSite(variables: Record<string, string> = {}): Promise<TestSite> {
-	const file = pathToFileURL(path.join(root, "build/server/index.js")).href
+/** Starts the built site on a throw-away folder. `variables` are environment variables, `checkout` is where it was built. */
+export async function startTestSite(
+	variables: Record<string, string> = {},
+	checkout = root,
+): Promise<TestSite> {
+	const file = pathToFileURL(path.join(checkout, "build/server/index.js")).href
 	const built: typeof import("../site/site.server.ts") = await import(file)
 	const { apiAddresses, readEnvironment, routes, startSite } = built
 	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-"))
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", ...variables }
-	const site = await startSite(readEnvironment(settings, root), root)
+	const site = await startSite(readEnvironment(settings, checkout), checkout)
 	return {
 		...site,
 		routes,

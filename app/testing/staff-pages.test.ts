@@ -184,12 +184,18 @@ test("codes: one as a file named after the species, all in an archive, and a pag
 	expect(html.match(/<img src="data:image\/svg/g)).toHaveLength(64)
 	expect(html).toContain("w-[50mm]")
 	expect(html).toContain("break-inside-avoid")
-	expect(await page("/admin/qr-codes?species=2")).toContain("All Species (64)")
+	const dialog = await page("/admin/qr-codes?species=2")
+	expect(dialog).toContain("All Species (64)")
+	for (const [where, text] of [
+		["the print page", textOf(html)],
+		["the dialog", dialog],
+	] as const)
+		expect(text, where).toContain("Code 21")
 })
 
 test("the code leads to the address that visitors type", async () => {
 	const { speciesQrPng } = await import("../models/qr.server.ts")
-	const expected = await speciesQrPng("https://farm.example", 1)
+	const expected = await speciesQrPng("https://farm.example", 1, { isSign: true })
 	const sent = Buffer.from(await (await admin.get("/admin/qr-codes/1/download")).arrayBuffer())
 	expect(sent.equals(expected)).toBe(true)
 })

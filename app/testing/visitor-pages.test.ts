@@ -152,6 +152,7 @@ describe("a species", () => {
 			"Description",
 			"Fun Facts",
 			"Many of its bones are solid",
+			"Code 13",
 		]) {
 			expect(text).toContain(words)
 		}

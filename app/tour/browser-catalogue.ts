@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react"
-import type { BrowserCatalogue } from "../models/catalogue.ts"
+import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "../models/catalogue.ts"
 import { PATIENCE_MS, SAVED_CATALOGUE, withPatience } from "../models/offline.ts"
 import type { Species } from "../models/species.ts"
 import { keep, readKept } from "./offline/browser-cache.ts"
 
-/** The whole catalogue in memory. */
-export type LoadedCatalogue = BrowserCatalogue & { species: Species[] }
+/** The whole catalogue in memory, and the answers from it. */
+export type LoadedCatalogue = BrowserCatalogue & {
+	species: Species[]
+	browse(filters: CatalogueFilters): CataloguePage<Species>
+}
 
 /** `savedAt` is when this phone saved it, ISO 8601; null where it came from the server in this visit. */
 type InUse = { catalogue: LoadedCatalogue; savedAt: string | null; etag: string | null }
@@ -52,7 +55,7 @@ async function fetchCatalogue(): Promise<LoadedCatalogue | undefined> {
 		const response = await fetch(SAVED_CATALOGUE)
 		if (!response.ok) return undefined
 		const etag = response.headers.get("ETag")
-		if (!inUse || inUse.savedAt || inUse.etag !== etag) use(await response.json(), null, etag)
+		if (!inUse || inUse.savedAt || inUse.etag !== etag) await use(await response.json(), null, etag)
 		return loadedCatalogue()
 	} catch {
 		return undefined
@@ -65,18 +68,22 @@ export async function openSavedCatalogue(): Promise<LoadedCatalogue | undefined>
 	const kept = (await readKept(SAVED_CATALOGUE)) as
 		| { catalogue: BrowserCatalogue; savedAt: string }
 		| undefined
-	if (!inUse && kept?.savedAt) use(kept.catalogue, kept.savedAt, null)
+	if (!inUse && kept?.savedAt) await use(kept.catalogue, kept.savedAt, null)
 	return loadedCatalogue()
 }
 
 /** Saves the catalogue in use for later; rejects where there is no room. */
-export async function saveCatalogue(catalogue: LoadedCatalogue, now: Date): Promise<void> {
+export async function saveCatalogue({ browse: _, ...catalogue }: LoadedCatalogue, now: Date): Promise<void> {
 	await keep(SAVED_CATALOGUE, { catalogue, savedAt: now.toISOString() })
 }
 
-function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: string | null): void {
-	if (!Array.isArray(catalogue?.species)) return
-	inUse = { catalogue: { ...catalogue, species: catalogue.species }, savedAt, etag }
+async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: string | null): Promise<void> {
+	const { species } = catalogue
+	if (!Array.isArray(species)) return
+	// The page itself can do without: the server has answered it.
+	const { browseCatalogue } = await import("../models/browse-catalogue.ts")
+	const browse = (filters: CatalogueFilters) => browseCatalogue(species, filters)
+	inUse = { catalogue: { ...catalogue, species, browse }, savedAt, etag }
 	for (const listener of listeners) listener()
 }
 

@@ -1,37 +1,29 @@
 import { useSyncExternalStore } from "react"
+import { readStoredText, writeStored } from "../ui/browser-storage.ts"
+import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
 
 const KEY = "favorites"
 const NONE: readonly number[] = []
 
-const listeners = new Set<() => void>()
 let last: { text: string | null; ids: readonly number[] } = { text: null, ids: NONE }
 
 /** The ids of a visitor's favorites, in the order in which they were added; empty on the server. */
 export function useFavorites(): readonly number[] {
-	return useSyncExternalStore(subscribe, readFavorites, () => NONE)
+	return useSyncExternalStore(onStorageChange, readFavorites, () => NONE)
 }
 
 /** Adds a favorite or takes it away; false when the browser can't keep it. */
 export function toggleFavorite(id: number): boolean {
 	const ids = readFavorites()
 	const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
-	try {
-		localStorage.setItem(KEY, JSON.stringify(next))
-	} catch {
-		return false
-	}
-	for (const listener of listeners) listener()
+	if (!writeStored(KEY, next)) return false
+	announceStorageChange()
 	return true
 }
 
 /** Read anew each time, for other tabs write it too; the same list as long as the same text is kept. */
 function readFavorites(): readonly number[] {
-	let text: string | null = null
-	try {
-		text = localStorage.getItem(KEY)
-	} catch {
-		return NONE
-	}
+	const text = readStoredText(KEY)
 	if (text !== last.text) last = { text, ids: parseFavorites(text) }
 	return last.ids
 }
@@ -44,15 +36,5 @@ export function parseFavorites(text: string | null): readonly number[] {
 		return [...new Set(kept.filter((id) => Number.isSafeInteger(id) && id > 0))]
 	} catch {
 		return NONE
-	}
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener)
-	// Another tab of the same visitor.
-	window.addEventListener("storage", listener)
-	return () => {
-		listeners.delete(listener)
-		window.removeEventListener("storage", listener)
 	}
 }

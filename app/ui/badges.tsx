@@ -5,7 +5,7 @@ import {
 	statusLabel,
 	TYPE_LABELS,
 } from "../models/species.ts"
-import { StarIcon } from "./icons.tsx"
+import { CheckIcon, StarIcon } from "./icons.tsx"
 
 /** How far a species is on its way out: one to four filled marks beside the words, so that colour alone says nothing. */
 export function StatusBadge({ status }: { status: ConservationStatus }) {
@@ -40,6 +40,16 @@ export function FeaturedBadge() {
 		<span className="absolute top-2 left-2 rounded bg-gold px-2 py-0.5 text-sm font-bold whitespace-nowrap text-[#10302a]">
 			<StarIcon className="mr-1 inline size-4 align-[-0.15em]" />
 			Featured
+		</span>
+	)
+}
+
+/** The other corner: on the visitor's tour it was found. */
+export function FoundBadge() {
+	return (
+		<span className="absolute bottom-2 left-2 rounded bg-surface px-2 py-0.5 text-sm font-bold whitespace-nowrap text-pine">
+			<CheckIcon className="mr-1 inline size-4 align-[-0.15em]" />
+			Found
 		</span>
 	)
 }

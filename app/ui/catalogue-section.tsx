@@ -19,6 +19,8 @@ type CatalogueSectionProps = {
 	/** The server did not answer: these are the species of before. */
 	isOutOfReach: boolean
 	favorites: readonly number[]
+	/** The ids of the species that the visitor has found. */
+	found: ReadonlySet<number>
 	onOpen: (species: SpeciesCard) => void
 	/** See `CatalogueFilterForm`. */
 	typingDelay: () => number
@@ -34,6 +36,7 @@ export function CatalogueSection({
 	total,
 	isOutOfReach,
 	favorites,
+	found,
 	onOpen,
 	typingDelay,
 }: CatalogueSectionProps) {
@@ -50,7 +53,7 @@ export function CatalogueSection({
 	}
 	return (
 		<section id="catalogue" aria-labelledby="all">
-			<h2 id="all" className="blazed mb-4 text-xl">
+			<h2 id="all" tabIndex={-1} className="blazed mb-4 text-xl">
 				All Species
 			</h2>
 			<CatalogueFilterForm filters={filters} favorites={favorites} typingDelay={typingDelay} />
@@ -63,7 +66,7 @@ export function CatalogueSection({
 				<>
 					{total === 0 && <NoSpeciesFound />}
 					<EarlierLink {...inPages} />
-					<SpeciesGrid list={list} species={species} onOpen={onOpen} />
+					<SpeciesGrid list={list} species={species} found={found} onOpen={onOpen} />
 					<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
 				</>
 			)}

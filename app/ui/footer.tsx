@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { ClockIcon, MailIcon, PlaceIcon } from "./icons.tsx"
-import { PRIVACY_BUTTON } from "./privacy-choices.tsx"
-import { SITE_HOURS, type SiteWords } from "./site-words.ts"
+import { PRIVACY_BUTTON, SITE_HOURS, type SiteWords } from "./site-words.ts"
 
 /** Where the farm is, when it is open, and the small print. */
 export function Footer({ site }: { site: SiteWords }) {

@@ -156,3 +156,9 @@ export const HeartIcon = (props: IconProps) => (
 		<path d="M12 20C6 15.5 3 12 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 12 18 15.5 12 20z" />
 	</Icon>
 )
+
+export const CheckIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="m4 13 5 5L20 6" strokeWidth="3" />
+	</Icon>
+)

@@ -1,19 +1,20 @@
 import { useEffect, useState } from "react"
+import { useRouteLoaderData } from "react-router"
 import { readConsent } from "../analytics/consent.ts"
-import type { AnalyticsScript } from "../analytics/outside-script.ts"
-import { answerPrivacy } from "../analytics/track.ts"
-import { useAnalytics } from "../analytics/use-counted.ts"
+import { answerPrivacy, startCounting } from "../analytics/counting.ts"
 import { Dialog } from "./dialog.tsx"
+import type { PageFrame } from "./page-frame.ts"
 
-/** Opens the preferences from anywhere: a button with this attribute. */
-export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
-
-/** The privacy banner, as long as there is no valid answer, and the preferences dialog. Needs scripts, as does all that it asks about. */
-export function PrivacyChoices({ script }: { script: AnalyticsScript | null }) {
+/**
+ * The privacy banner, as long as there is no valid answer, and the preferences dialog; behind it, what it asks about:
+ * the sending of what is counted. Needs scripts, as does all that.
+ */
+export function PrivacyChoices() {
 	const [asking, setAsking] = useState(false)
 	const [preferences, setPreferences] = useState<{ analytics: boolean }>()
 
-	useAnalytics(script)
+	const script = useRouteLoaderData<PageFrame>("root")?.analyticsScript ?? null
+	useEffect(() => startCounting(script), [script])
 	useEffect(() => {
 		setAsking(!readConsent())
 		const onClick = (event: MouseEvent) => {

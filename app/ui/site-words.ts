@@ -6,6 +6,9 @@ export type SiteWords = {
 	mapUrl: string
 }
 
+/** Opens the privacy preferences from anywhere: a button with this attribute. */
+export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
+
 /** Which sections the navigation offers. */
 export type Sections = { tour: boolean; blog: boolean }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, RefObject } from "react"
 import { href, Link } from "react-router"
 import type { SpeciesCard } from "../models/species.ts"
-import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
+import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
@@ -17,6 +17,8 @@ type CardProps = {
 	onOpen?: ((species: SpeciesCard) => void) | undefined
 	/** The level of the name among the headings of the page. */
 	heading?: "h2" | "h3" | undefined
+	/** Found on the tour that is under way. */
+	isFound?: boolean | undefined
 }
 
 /** A featured species: on phones a wide picture over the words, on wider screens beside them. */
@@ -48,7 +50,7 @@ function GridCard(card: CardProps) {
 
 type CardLinkProps = CardProps & { layout: string; children: ReactNode }
 
-function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }: CardLinkProps) {
+function CardLink({ species, onOpen, heading: Heading = "h3", isFound, layout, children }: CardLinkProps) {
 	function open(event: MouseEvent) {
 		if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 		event.preventDefault()
@@ -60,7 +62,10 @@ function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }
 			onClick={open}
 			className={`group relative grid h-full overflow-hidden rounded-md border-2 border-line bg-surface hover:border-edge ${layout}`}
 		>
-			{children}
+			<div className="relative grid">
+				{children}
+				{isFound && <FoundBadge />}
+			</div>
 			<div className="flex min-w-0 flex-col gap-1 p-3 [overflow-wrap:anywhere] sm:p-4">
 				<Heading className="text-lg leading-tight group-hover:underline">{species.name}</Heading>
 				<p className="text-sm text-soft italic">{species.scientificName}</p>
@@ -76,14 +81,16 @@ function CardLink({ species, onOpen, heading: Heading = "h3", layout, children }
 type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
 	species: SpeciesCard[]
 	list: RefObject<HTMLUListElement | null>
+	/** The ids of those that were found. */
+	found?: ReadonlySet<number>
 }
 
-export function SpeciesGrid({ species, list, ...card }: GridProps) {
+export function SpeciesGrid({ species, list, found, ...card }: GridProps) {
 	return (
 		<ul ref={list} className={GRID}>
 			{species.map((one) => (
 				<li key={one.id}>
-					<GridCard species={one} {...card} />
+					<GridCard species={one} isFound={found?.has(one.id)} {...card} />
 				</li>
 			))}
 		</ul>

@@ -1,5 +1,12 @@
-/** A short message; what matters longer than five seconds also stands on the page. */
-export type Toast = { id: number; title: string; description?: string | undefined; destructive?: boolean }
+/** A short message; what matters longer than five seconds also stands on the page, the action too. */
+export type Toast = {
+	id: number
+	title: string
+	description?: string | undefined
+	destructive?: boolean
+	/** A button of the message, as 'Undo'. */
+	action?: { label: string; run: () => void }
+}
 
 let current: Toast | undefined
 let lastId = 0

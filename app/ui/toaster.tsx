@@ -14,6 +14,8 @@ export function Toaster() {
 	const top = useTopLayer(message)
 	const [held, setHeld] = useState(false)
 	const region = useRef<HTMLElement>(null)
+	/** Where the focus was before it came here. */
+	const before = useRef<Element>(null)
 	const id = message?.id
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
@@ -30,6 +32,14 @@ export function Toaster() {
 		return () => clearTimeout(timer)
 	}, [held, id])
 
+	/** Takes the message away with the button that was pressed; the keyboard goes on where it was. */
+	function leave(left: Toast) {
+		const place = before.current?.isConnected ? before.current : (top?.querySelector("h2") ?? mainPart())
+		if (region.current?.contains(document.activeElement) && place instanceof HTMLElement)
+			place.focus({ preventScroll: true })
+		dismissToast(left.id)
+	}
+
 	const content = (
 		<section
 			ref={region}
@@ -38,18 +48,23 @@ export function Toaster() {
 			className="fixed print:hidden inset-x-3 bottom-20 z-60 mx-auto max-w-md md:right-6 md:bottom-6 md:left-auto md:w-96"
 			onPointerEnter={() => setHeld(true)}
 			onPointerLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
+			onFocus={(event) => {
+				setHeld(true)
+				if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+			}}
 			onBlur={() => setHeld(false)}
 		>
 			<div role="status" aria-live="polite">
-				{message && <Message key={id} message={message} />}
+				{message && <Message key={id} message={message} onLeave={() => leave(message)} />}
 			</div>
 		</section>
 	)
 	return top ? createPortal(content, top) : content
 }
 
-function Message({ message }: { message: Toast }) {
+const mainPart = () => document.getElementById("main")
+
+function Message({ message, onLeave }: { message: Toast; onLeave: () => void }) {
 	const [shift, setShift] = useState(0)
 	const start = useRef<number>(undefined)
 
@@ -77,12 +92,24 @@ function Message({ message }: { message: Toast }) {
 			<div className="min-w-0 grow">
 				<p className="font-bold">{message.title}</p>
 				{message.description && <p className="text-sm">{message.description}</p>}
+				{message.action && (
+					<button
+						type="button"
+						className="on-band mt-2 min-h-11 cursor-pointer rounded border-2 border-gold px-4 font-bold text-gold"
+						onClick={() => {
+							message.action?.run()
+							onLeave()
+						}}
+					>
+						{message.action.label}
+					</button>
+				)}
 			</div>
 			<button
 				type="button"
 				aria-label="Close the message"
 				className="on-band -m-2 grid size-11 shrink-0 cursor-pointer place-items-center"
-				onClick={() => dismissToast(message.id)}
+				onClick={onLeave}
 			>
 				<CloseIcon className="size-5" />
 			</button>

@@ -4,7 +4,7 @@ import { MAX_SETTING } from "../models/setting.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 /** In front of a tour that has a passcode. A wrong one, whose answer has no message, clears the field without a word. */
-export function TourGate({ answer }: { answer: { message: string | null } | undefined }) {
+export default function TourGate({ answer }: { answer: { message: string | null } | undefined }) {
 	const hydrated = useHydrated()
 	const { search } = useLocation()
 	const input = useRef<HTMLInputElement>(null)

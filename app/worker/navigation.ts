@@ -9,7 +9,7 @@ export async function answerNavigation(event: FetchEvent, pathname: string): Pro
 		const answer = await (isSaved ? withPatience(page, PATIENCE_MS) : page)
 		// A proxy in front says so when the site is being updated.
 		const isAway = answer.status >= 502 && answer.status <= 504
-		return (isAway && (await offlinePage())) || answer
+		return (isSaved && isAway && (await offlinePage())) || answer
 	} catch (error) {
 		const saved = await offlinePage()
 		if (saved) return saved

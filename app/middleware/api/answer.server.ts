@@ -33,18 +33,22 @@ export function noContent(headers: Record<string, string> = {}): Response {
 	return new Response(null, { status: 204, headers: { "Cache-Control": "no-store", ...headers } })
 }
 
-/** JSON that is not sent again while it is the same. */
+/** JSON that is not sent again while it is the same; a Buffer holds JSON already. */
 export function jsonWithEtag(request: Request, body: unknown): Response {
-	const text = JSON.stringify(body)
-	const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
-	return answerWithEtag(request, etag, text)
+	const text = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+	return answerWithEtag(request, etagOf(text), text)
 }
 
-/** The same for what is ready to be sent. */
+/** The same as long as these bytes are. */
+export function etagOf(body: Buffer): string {
+	return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+}
+
+/** An answer that is not sent again to who has it; `body` is JSON, ready to be sent. */
 export function answerWithEtag(
 	request: Request,
 	etag: string,
-	body: string | Buffer,
+	body: Buffer,
 	more: Record<string, string> = {},
 ): Response {
 	// What an admin gets is not what others get.
@@ -52,6 +56,17 @@ export function answerWithEtag(
 	const known = request.headers.get("If-None-Match")?.split(",") ?? []
 	const isKnown = known.some((one) => [etag, "*"].includes(one.trim().replace(/^W\//, "")))
 	if (isKnown) return new Response(null, { status: 304, headers })
-	const content = typeof body === "string" ? body : new Uint8Array(body)
-	return new Response(content, { headers: { ...headers, "Content-Type": "application/json", ...more } })
+	return new Response(asStream(body), {
+		headers: { ...headers, "Content-Type": "application/json", ...more },
+	})
+}
+
+/** A list may have megabytes, and `Response` would copy them. */
+function asStream(body: Buffer): ReadableStream<Uint8Array> {
+	return new ReadableStream({
+		start(controller) {
+			controller.enqueue(body)
+			controller.close()
+		},
+	})
 }

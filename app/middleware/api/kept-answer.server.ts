@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { Database } from "../../../db/connection.ts"
 import { readContentVersion } from "../../models/content-version.server.ts"
-import { answerWithEtag } from "./answer.server.ts"
+import { answerWithEtag, etagOf } from "./answer.server.ts"
 
 const gzipped = promisify(gzip)
 
@@ -18,14 +17,14 @@ type Kept = { version: number; etag: string; text: Buffer; gzipped?: Buffer }
 const caches = new WeakMap<Database, Map<string, Kept>>()
 
 /**
- * Answers with what `make` returns, as JSON, and keeps it, compressed too, until the content of the site changes.
+ * Answers with the JSON that `make` returns, and keeps it, compressed too, until the content of the site changes.
  * `key` names all that it depends on besides the content.
  */
 export async function keptAnswer(
 	db: Database,
 	request: Request,
 	key: string,
-	make: () => Promise<unknown>,
+	make: () => Promise<Buffer>,
 ): Promise<Response> {
 	const cache = caches.get(db) ?? new Map<string, Kept>()
 	caches.set(db, cache)
@@ -33,9 +32,8 @@ export async function keptAnswer(
 	const version = await readContentVersion(db)
 	let kept = cache.get(key)
 	if (kept?.version !== version) {
-		const text = Buffer.from(JSON.stringify(await make()))
-		const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`
-		kept = { version, etag, text }
+		const text = await make()
+		kept = { version, etag: etagOf(text), text }
 		cache.delete(key)
 		cache.set(key, kept)
 		dropOldest(cache)
@@ -43,7 +41,10 @@ export async function keptAnswer(
 	const takesGzip = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")
 	if (!takesGzip || kept.text.byteLength < WORTH_COMPRESSING)
 		return answerWithEtag(request, kept.etag, kept.text)
-	kept.gzipped ??= await gzipped(kept.text, { level: 6 })
+	if (!kept.gzipped) {
+		kept.gzipped = await gzipped(kept.text, { level: 6 })
+		dropOldest(cache)
+	}
 	return answerWithEtag(request, kept.etag, kept.gzipped, { "Content-Encoding": "gzip" })
 }
 

@@ -5,9 +5,9 @@ import { fieldErrors } from "../../forms/field-errors.ts"
 import type { Change } from "../../models/change.ts"
 import { parseId } from "../../models/id.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
-import { findRevision, findSpecies, listSpecies } from "../../models/species.server.ts"
-import type { Species } from "../../models/species.ts"
+import { findRevision, findSpecies } from "../../models/species.server.ts"
 import { createSpecies, type SpeciesContent, updateSpecies } from "../../models/species-changes.server.ts"
+import { listSpeciesJson, type PublicSpecies } from "../../models/species-json.server.ts"
 import { isAdmin } from "../../models/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "../../system/uploads.server.ts"
 import { adminContext, databaseContext, environmentContext, viewerContext } from "../context.server.ts"
@@ -27,26 +27,6 @@ export function changeOf(context: Context): Change {
 	return { by: context.get(adminContext).username, at: new Date() }
 }
 
-/** The fields of a species that the contract names; how a picture is kept in widths is the site's own business. */
-export function toPublicSpecies(species: Species) {
-	return {
-		id: species.id,
-		name: species.name,
-		scientificName: species.scientificName,
-		type: species.type,
-		conservationStatus: species.conservationStatus,
-		description: species.description,
-		imageUrl: species.imageUrl,
-		imagePosition: species.imagePosition,
-		imageOffset: species.imageOffset,
-		audioUrl: species.audioUrl,
-		locationHints: species.locationHints,
-		funFacts: species.funFacts,
-		featured: species.featured,
-		archived: species.archived,
-	}
-}
-
 /** What a bulk change says of ids that name nothing. */
 export function bulkErrors(unknown: number[]): string[] {
 	return unknown.map((id) => `Species ${id} not found`)
@@ -55,20 +35,22 @@ export function bulkErrors(unknown: number[]): string[] {
 /** The answer to a search of the catalogue. */
 export async function listForApi(context: Context, request: Request, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
-	const choice = { archived, type: query.type, status: query.conservationStatus, query: query.search }
+	const search = query.search?.trim()
+	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }
 	const db = context.get(databaseContext)
-	return await keptAnswer(db, request, JSON.stringify(choice), async () =>
-		(await listSpecies(db, choice)).map(toPublicSpecies),
-	)
+	const make = () => listSpeciesJson(db, choice)
+	// A search is quickly made, and there are so many that they would drive out the long lists.
+	return search ? await make() : await keptAnswer(db, request, JSON.stringify(choice), make)
 }
 
 /** The species with this id that the caller may see. Throws `ApiError` 404. */
-export async function findForApi(context: Context, text: string | undefined) {
+export async function findForApi(context: Context, text: string | undefined): Promise<PublicSpecies> {
 	const id = parseId(text)
 	const archived = isAdmin(context.get(viewerContext))
-	const species = id && (await findSpecies(context.get(databaseContext), id, { archived }))
+	const list = id && String(await listSpeciesJson(context.get(databaseContext), { id, archived }))
+	const [species]: PublicSpecies[] = list ? JSON.parse(list) : []
 	if (!species) throw new ApiError(404, "Species not found")
-	return toPublicSpecies(species)
+	return species
 }
 
 /** Deletes a species with its files. Throws `ApiError` 404. */

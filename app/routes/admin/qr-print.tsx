@@ -4,6 +4,7 @@ import { CODES_PER_PRINT, PRINT_SIZES, type PrintSize, parsePrintSize } from "..
 import { databaseContext, originContext } from "../../middleware/context.server.ts"
 import { speciesQrImage } from "../../models/qr.server.ts"
 import { countAllSpecies, countSpecies } from "../../models/species.server.ts"
+import { speciesCode } from "../../models/species-code.ts"
 import { listSpeciesLabels } from "../../models/species-labels.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { PrintButton } from "../../ui/staff/print-button.tsx"
@@ -96,6 +97,7 @@ export default function QrPrint({
 						)}
 						<p className="text-[3.5mm] leading-tight font-bold">{code.name}</p>
 						<p className="text-[3mm] leading-tight italic">{code.scientificName}</p>
+						<p className="text-[3.5mm] leading-tight">Code {speciesCode(code.id)}</p>
 					</li>
 				))}
 			</ul>

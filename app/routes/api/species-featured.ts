@@ -1,17 +1,13 @@
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
-import { toPublicSpecies } from "../../middleware/api/species.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
-import { listSpecies } from "../../models/species.server.ts"
+import { listSpeciesJson } from "../../models/species-json.server.ts"
 
 const handle = api({
 	GET: operation({
 		summary: "The featured species",
 		access: "everybody",
 		answers: { 200: "Species[]" },
-		async handle({ context }) {
-			const species = await listSpecies(context.get(databaseContext), { featured: true })
-			return species.map(toPublicSpecies)
-		},
+		handle: ({ context }) => listSpeciesJson(context.get(databaseContext), { featured: true }),
 	}),
 })
 export const loader = handle

@@ -7,13 +7,14 @@ import type { Route } from "./+types/catalogue"
 /** The whole public catalogue for the browser, which then filters and searches by itself. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	return await keptAnswer(db, request, "catalogue.json", async (): Promise<BrowserCatalogue> => {
+	return await keptAnswer(db, request, "catalogue.json", async () => {
 		const stats = await countSpecies(db)
 		const whole = stats.totalSpecies <= MAX_BROWSER_CATALOGUE
-		return {
+		const catalogue: BrowserCatalogue = {
 			stats,
 			featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 			species: whole ? await listSpecies(db) : null,
 		}
+		return Buffer.from(JSON.stringify(catalogue))
 	})
 }

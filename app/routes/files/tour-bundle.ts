@@ -7,5 +7,7 @@ import type { Route } from "./+types/tour-bundle"
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	return await keptAnswer(db, request, "bundle.json", () => describeTourBundle(db, dataDir))
+	return await keptAnswer(db, request, "bundle.json", async () =>
+		Buffer.from(JSON.stringify(await describeTourBundle(db, dataDir))),
+	)
 }

@@ -1,34 +1,30 @@
-import { useEffect, useState } from "react"
-import { data, href, redirect, useLocation, useNavigate } from "react-router"
+import { lazy, Suspense, useEffect } from "react"
+import { data, href, redirect } from "react-router"
 import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
-import {
-	browseCatalogue,
-	type CatalogueFilters,
-	type CatalogueStats,
-	FEATURED_SHOWN,
-} from "../../models/catalogue.ts"
+import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "../../models/catalogue.ts"
 import { parseId } from "../../models/id.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
 import type { Species, SpeciesCard } from "../../models/species.ts"
 import type { TourAccess } from "../../models/tour-access.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
-import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { useFavorites } from "../../tour/favorites.ts"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
-import { SaveTourCard } from "../../tour/offline/save-tour-card.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
+import { TourDialog } from "../../tour/tour-dialog.tsx"
+import { TourStatusCard } from "../../tour/tour-status-card.tsx"
+import { useFoundSpecies } from "../../tour/tour-store.ts"
 import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
+import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
+import { Late, latePart, whenIdle } from "../../ui/late-part.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { FeaturedCard } from "../../ui/species-grid.tsx"
-import { SpeciesModal } from "../../ui/species-modal.tsx"
 import { StatsBanner } from "../../ui/stats-banner.tsx"
-import { TourGate } from "../../ui/tour-gate.tsx"
 import { unsentForm } from "../../ui/unsent-form.ts"
 import type { Route } from "./+types/tour"
 
@@ -117,7 +113,7 @@ function browseInBrowser(
 	filters: CatalogueFilters,
 	id: number | undefined,
 ): TourData {
-	const { species, total, from, page } = browseCatalogue(catalogue.species, filters)
+	const { species, total, from, page } = catalogue.browse(filters)
 	return {
 		filters: { ...filters, from, page },
 		species,
@@ -147,13 +143,22 @@ type TourData = {
 /** Milliseconds to wait for more letters of a search that the server must answer. */
 const TYPING_PAUSE = 300
 
-/** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
-const OPENED_HERE = "opened from the list"
+/** What most visits begin without comes after the page. */
+const loadModal = () => import("../../tour/tour-species-modal.tsx")
+const TourSpeciesModal = lazy(loadModal)
+const TourGate = lazy(() => import("../../ui/tour-gate.tsx"))
+const SAVE_TOUR = latePart(() => import("../../tour/offline/save-tour-card.tsx"))
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	const bar = "access" in loaderData ? loaderData.access : access
-	if (bar === "locked") return <TourGate answer={actionData} />
+	if (bar === "locked") {
+		return (
+			<Suspense>
+				<TourGate answer={actionData} />
+			</Suspense>
+		)
+	}
 	if (bar === "closed" || "access" in loaderData) return <TourUnavailable />
 	return <OpenTour loaderData={loaderData} />
 }
@@ -161,28 +166,15 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
-	const navigate = useNavigate()
-	const { key, state } = useLocation()
-	const [closedAt, setClosedAt] = useState<string>()
+	const found = useFoundSpecies()
+	const dialogs = useCatalogueDialogs(filters)
 	useOfflineTour()
+	// On the trail, where there is no signal, a card must open all the same.
+	useEffect(() => whenIdle(loadModal), [])
 	useEffect(() => {
 		learnAccess("open")
 		shown = loaderData
 	}, [loaderData])
-
-	const listAddress = href("/tour") + catalogueSearch(filters)
-	const open = (one: SpeciesCard) =>
-		navigate(href("/tour") + catalogueSearch(filters, one.id), {
-			preventScrollReset: true,
-			state: OPENED_HERE,
-		})
-	function close() {
-		if (closedAt === key) return
-		setClosedAt(key)
-		// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
-		if (state === OPENED_HERE) navigate(-1)
-		else navigate(listAddress, { replace: true, preventScrollReset: true })
-	}
 
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
@@ -198,6 +190,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<StatsBanner stats={stats} />
 			</div>
 
+			<TourStatusCard onOpenTour={dialogs.openTour} />
+
 			{featured.length > 0 && (
 				<section aria-labelledby="featured" className="mb-12">
 					<h2 id="featured" className="blazed mb-4 text-xl">
@@ -206,15 +200,15 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					<ul className="grid gap-4 md:grid-cols-2">
 						{featured.map((one) => (
 							<li key={one.id}>
-								<FeaturedCard species={one} onOpen={open} />
+								<FeaturedCard species={one} isFound={found.has(one.id)} onOpen={dialogs.openSpecies} />
 							</li>
 						))}
 					</ul>
 				</section>
 			)}
 
-			<div className="mb-12">
-				<SaveTourCard />
+			<div data-needs-bundle className="mb-12 min-h-34">
+				<Late part={SAVE_TOUR} props={{}} />
 			</div>
 
 			<CatalogueSection
@@ -223,17 +217,22 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				total={total}
 				isOutOfReach={isOutOfReach}
 				favorites={favorites}
-				onOpen={open}
+				found={found}
+				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
 			/>
-			{opened && closedAt !== key && (
-				<SpeciesModal
-					key={opened.id}
-					species={opened}
-					closeTo={listAddress}
-					onClose={close}
-					actions={<FavoriteButton species={opened} />}
-				/>
+			{opened && dialogs.isOpen && (
+				<Suspense>
+					<TourSpeciesModal
+						key={opened.id}
+						species={opened}
+						closeTo={dialogs.listAddress}
+						onClose={dialogs.close}
+					/>
+				</Suspense>
+			)}
+			{dialogs.isTourOpen && (
+				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />
 			)}
 		</div>
 	)

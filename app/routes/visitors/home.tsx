@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import { useCountedSearch } from "../../analytics/use-counted.ts"
 import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
-import { browseCatalogue, PAGE_SIZE } from "../../models/catalogue.ts"
+import { PAGE_SIZE } from "../../models/catalogue.ts"
 import type { PageRange } from "../../models/page-range.ts"
 import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const asked = parseSearch(new URL(request.url).searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
-		results: { ...asked, ...browseCatalogue(catalogue.species, asked) },
+		results: { ...asked, ...catalogue.browse(asked) },
 		latest: null,
 		accepted: null,
 	})

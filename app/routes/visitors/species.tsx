@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { href, Link, useRouteLoaderData } from "react-router"
 import { useCountedSpecies } from "../../analytics/use-counted.ts"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
@@ -9,11 +9,14 @@ import { fromCatalogue } from "../../tour/browser-catalogue.ts"
 import { FavoriteButton } from "../../tour/favorite-button.tsx"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
+import { ScannedSpecies } from "../../tour/scanned-species.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
 import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { ShareButton } from "../../ui/share-button.tsx"
+import type { Sections } from "../../ui/site-words.ts"
+import { SpeciesCodePicture } from "../../ui/species-code-picture.tsx"
 import { SpeciesDetails } from "../../ui/species-details.tsx"
 import { SpeciesPicture } from "../../ui/species-picture.tsx"
 import type { Route } from "./+types/species"
@@ -45,6 +48,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
 	useCountedSpecies("species-view", species)
+	const isTourOff = useRouteLoaderData<{ sections: Sections }>("root")?.sections.tour === false
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
@@ -70,6 +74,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 						<SpeciesFacts species={species} />
 					</div>
 					<div className="mt-4 flex flex-wrap gap-3">
+						{!isTourOff && <ScannedSpecies key={species.id} species={species} />}
 						<FavoriteButton species={species} />
 						<ShareButton title={species.name} />
 					</div>
@@ -77,19 +82,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 				<div className="species-text grid max-w-[65ch] content-start gap-6">
 					<SpeciesDetails species={species} />
 				</div>
-				<figure className="species-code self-start rounded-md border-2 border-line bg-surface p-4">
-					<img
-						src={href("/species/:id/code.svg", { id: String(species.id) })}
-						loading="lazy"
-						alt={`QR code of ${species.name}`}
-						width="240"
-						height="240"
-						className="mx-auto w-60 max-w-full rounded bg-white"
-					/>
-					<figcaption className="mt-3 text-center text-sm">
-						Point a phone's camera here to open this page on it.
-					</figcaption>
-				</figure>
+				<SpeciesCodePicture key={species.id} species={species} />
 			</div>
 		</article>
 	)

@@ -122,31 +122,63 @@ test("a page that is put aside sends a beacon, with a session's cookie too, and 
 	const admin = await signedInAdmin(here.site)
 	const [name = "", value = ""] = admin.cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
-	await page.goto("/species/5")
-	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 species-view 5"])
+	await chooseBirds(page)
 	await setVisibility(page, "hidden")
-	await expectCounted(here.site, ["1 species-view 5"])
+	await expectCounted(here.site, ["1 filter bird"])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
 	await setVisibility(page, "visible")
 	await expect.poll(() => waiting(page), PATIENT).toEqual([])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
 	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
 	expect(known).toContainEqual({ id: sent[1]?.batch })
-	expect(await counted(here.site)).toEqual(["1 species-view 5"])
+	expect(await counted(here.site)).toEqual(["1 filter bird"])
 	await leave()
 })
 
 test("a page that is left sends as well, and the next one does not count it again", async () => {
 	const { page, sent, leave } = await countedVisitor(here, PHONE)
-	await page.goto("/species/6")
-	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 species-view 6"])
+	await chooseBirds(page)
 	await page.goto("about:blank")
-	await expectCounted(here.site, ["1 species-view 6"])
+	await expectCounted(here.site, ["1 filter bird"])
 	const before = sent.length
 	await page.goto("/blog")
-	expect(await waiting(page)).toEqual(["1 species-view 6"])
+	expect(await waiting(page)).toEqual(["1 filter bird"])
 	await expect.poll(() => waiting(page), PATIENT).toEqual([])
 	expect(sent).toHaveLength(before + 1)
-	expect(await counted(here.site)).toEqual(["1 species-view 6"])
+	expect(await counted(here.site)).toEqual(["1 filter bird"])
+	await leave()
+})
+
+/** Filters the catalogue a moment before something else happens: it waits to be sent. */
+async function chooseBirds(page: Page) {
+	await page.goto("/tour")
+	// A page that has a worker sends through it.
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.getByText("Birds", { exact: true }).click()
+	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
+}
+
+test("a tour is counted: its start, each find, its end; what is refused or done before is not", async () => {
+	const { page, leave } = await countedVisitor(here, PHONE)
+	await page.goto("/species/12")
+	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/species/13?via=qr")
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/species/13?via=qr")
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/tour")
+	await page.getByRole("button", { name: "End Tour" }).click()
+	await page.getByText("Tour Completed!").first().waitFor()
+	await expectCounted(here.site, [
+		"1 species-view 12",
+		"2 species-view 13",
+		"1 tour_start",
+		"1 species_discovery 12 manual",
+		"1 species_discovery 13 qr_code",
+		"1 tour_complete 2",
+	])
 	await leave()
 })

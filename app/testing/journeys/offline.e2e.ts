@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core"
+import sharp from "sharp"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "../admin.ts"
+import { callerOf, formOf } from "../api.ts"
 import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { startTestSite } from "../site.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
@@ -121,6 +123,36 @@ describe("after one visit to the tour, without a network", () => {
 		await page.getByRole("button", { name: "Save the tour for offline" }).waitFor()
 		expect((await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))).toEqual([])
 		await leave()
+	})
+
+	test("a photo is shown in the size that was saved, whichever the screen asks for", async () => {
+		const admin = callerOf(here.site, await signedInAdmin(here.site))
+		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
+		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
+		const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+		const fields = { name: "Aaa Photo", scientificName: "Photo photo", type: "bird" }
+		const made = await admin(
+			"POST",
+			"/api/species",
+			formOf({
+				...fields,
+				conservationStatus: "vulnerable",
+				image: new File([new Uint8Array(photo)], "photo.jpg"),
+			}),
+		)
+		expect(made.status).toBe(201)
+		const { page, context, leave } = await visitor(here, { ...PHONE, deviceScaleFactor: 3 })
+		await visitOnce(page)
+		await context.setOffline(true)
+		await page.goto(`/species/${made.body.id}`)
+		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
+		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
+		await expect.poll(async () => Number((await shown())[1]), PATIENT).toBeGreaterThan(0)
+		expect((await shown())[0]).toMatch(/-1280\.avif$/)
+		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
+		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
+		await leave()
+		await admin("DELETE", `/api/species/${made.body.id}`)
 	})
 
 	test("what is saved without asking is small, and nothing of the staff or of a session is in it", async () => {

@@ -16,6 +16,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	)
 	await catalogue
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await context.setOffline(true)
 
 	await page.getByRole("link", { name: "Birds", exact: true }).click()

@@ -1,19 +1,14 @@
 import { useState } from "react"
 import { formatMoment } from "../../models/local-time.ts"
-import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
 import { forgetTour, keepTour, useSaving } from "./saving.ts"
 
 /** 'Save the tour for offline': how much it is, how far it has come, and how to give the room back. */
-export function SaveTourCard() {
-	const { bundle, saved, progress, fault } = useSaving()
+export default function SaveTourCard() {
+	const { saved, toFetch, progress, fault } = useSaving()
 	const [withSounds, setWithSounds] = useState(true)
 	const isWhole = saved !== undefined && saved.extent !== "small"
 	return (
-		<section
-			aria-labelledby="offline"
-			data-needs-bundle
-			className="min-h-34 rounded-md border-2 border-line bg-surface p-4"
-		>
+		<section aria-labelledby="offline" className="min-h-34 rounded-md border-2 border-line bg-surface p-4">
 			<h2 id="offline" className="text-lg">
 				{saved ? "Ready for offline use" : "Take the tour along"}
 			</h2>
@@ -32,16 +27,16 @@ export function SaveTourCard() {
 					Remove the large pictures and sounds
 				</button>
 			) : (
-				bundle && (
+				toFetch && (
 					<div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
 						<button
 							type="button"
 							className="button"
 							onClick={() => keepTour(withSounds ? "sounds" : "pictures")}
 						>
-							Save the tour for offline ({megabytes(bytesOf(wanted(bundle, withSounds)))})
+							Save the tour for offline ({megabytes(toFetch.pictures + (withSounds ? toFetch.sounds : 0))})
 						</button>
-						{bundle.sounds.length > 0 && (
+						{toFetch.sounds > 0 && (
 							<label className="inline-flex min-h-11 items-center gap-2">
 								<input
 									type="checkbox"
@@ -49,7 +44,7 @@ export function SaveTourCard() {
 									checked={withSounds}
 									onChange={(event) => setWithSounds(event.target.checked)}
 								/>
-								with the sounds ({megabytes(bytesOf(bundle.sounds))})
+								with the sounds ({megabytes(toFetch.sounds)})
 							</label>
 						)}
 					</div>
@@ -70,10 +65,6 @@ function stateOf(isWhole: boolean, savedAt: string | undefined): string {
 	return isWhole
 		? `All pages and pictures work without a signal. ${when}`
 		: `The list, all pages and small pictures work without a signal. ${when}`
-}
-
-function wanted({ thumbnails, pictures, sounds }: TourBundle, withSounds: boolean) {
-	return [...thumbnails, ...pictures, ...(withSounds ? sounds : [])]
 }
 
 function Progress({ done, total }: { done: number; total: number }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
-import { loadCatalogue } from "../browser-catalogue.ts"
+import { loadCatalogue, loadedCatalogue } from "../browser-catalogue.ts"
 import { canKeepTour } from "./browser-cache.ts"
 import {
 	type Extent,
@@ -13,10 +13,11 @@ import {
 	shrinkTour,
 } from "./tour-saver.ts"
 
-/** What the page shows of saving the tour. `bundle` and `saved` are undefined until they are known. */
+/** What the page shows of saving the tour. `saved` and `toFetch` are undefined until they are known. */
 export type Saving = {
-	bundle?: TourBundle
 	saved?: SavedTour
+	/** Bytes that saving the tour would fetch, for pictures and for sounds. */
+	toFetch?: { pictures: number; sounds: number }
 	/** Bytes, while files are being fetched because the visitor asked for it. */
 	progress?: { done: number; total: number }
 	fault?: "no signal" | "no room"
@@ -39,16 +40,16 @@ export function useSaving(): Saving {
  * for before. Who saves data gets the list alone. False where that has to be tried again.
  */
 export async function keepTourUpToDate(): Promise<boolean> {
+	const saved = await readSavedTour()
+	tell({ saved })
 	const update = async () => {
-		const saved = await readSavedTour()
-		tell({ saved })
 		const catalogue = await loadCatalogue()
 		if (!catalogue) throw new TypeError("The catalogue did not come.")
 		const bundle = await fetchBundle()
-		tell({ bundle })
 		const extent = saved?.extent ?? "small"
-		await saveTour(catalogue, isSavingData() && !saved ? [] : filesOf(bundle, extent), extent, () => {})
-		tell({ saved: await readSavedTour() })
+		const files = isSavingData() && !saved ? [] : await filesOf(bundle, extent)
+		await saveTour(catalogue, files, extent, () => {})
+		await tellWhatIsHere(bundle)
 	}
 	return await alone({ ifAvailable: true }, update).then(
 		() => true,
@@ -64,16 +65,16 @@ export async function keepTour(extent: Extent): Promise<void> {
 			const catalogue = await loadCatalogue()
 			if (!catalogue) throw new TypeError("The catalogue did not come.")
 			const bundle = await fetchBundle()
-			const files = filesOf(bundle, extent)
+			const files = await filesOf(bundle, extent)
 			const progress = { done: 0, total: bytesOf(await missingFiles(files)) }
-			tell({ bundle, progress })
+			tell({ progress })
 			// Asks the browser not to clear this away when it needs room.
 			await navigator.storage?.persist?.().catch(() => false)
 			await saveTour(catalogue, files, extent, (bytes) => {
 				progress.done += bytes
 				tell({ progress: { ...progress } })
 			})
-			tell({ saved: await readSavedTour() })
+			await tellWhatIsHere(bundle)
 		})
 	} catch (error) {
 		const isFull = error instanceof DOMException && error.name === "QuotaExceededError"
@@ -84,9 +85,19 @@ export async function keepTour(extent: Extent): Promise<void> {
 
 /** Gives back the room of pictures and sounds. */
 export async function forgetTour(): Promise<void> {
-	const { bundle } = state
-	if (bundle) await alone({}, () => shrinkTour(bundle))
+	const catalogue = loadedCatalogue()
+	if (catalogue) await alone({}, () => shrinkTour(catalogue))
 	tell({ saved: await readSavedTour() })
+	await fetchBundle().then(tellWhatIsHere, () => {
+		// What it would cost to fetch it again is told when there is a signal.
+		tell({ toFetch: undefined })
+	})
+}
+
+async function tellWhatIsHere(bundle: TourBundle): Promise<void> {
+	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
+	const sounds = bytesOf(await missingFiles(bundle.sounds))
+	tell({ saved: await readSavedTour(), toFetch: { pictures, sounds } })
 }
 
 /** One page at a time, where there are several tabs. */

@@ -1,6 +1,14 @@
 import { FILES_CACHE, SAVED_TOUR } from "../../models/offline.ts"
-import { AUTOMATIC_BYTES, type BundleFile, type TourBundle, withinBudget } from "../../models/tour-bundle.ts"
+import {
+	AUTOMATIC_BYTES,
+	type BundleFile,
+	offlinePictures,
+	type TourBundle,
+	withinBudget,
+} from "../../models/tour-bundle.ts"
 import { type LoadedCatalogue, saveCatalogue } from "../browser-catalogue.ts"
+import { decoderAddress } from "../scanner/decoder-address.ts"
+import { openNativeReader } from "../scanner/native-reader.ts"
 import { keep, readKept } from "./browser-cache.ts"
 
 /** How much of the tour is kept: the list and small pictures, pictures for the whole screen too, or the sounds as well. */
@@ -11,6 +19,9 @@ export type SavedTour = { extent: Extent; savedAt: string }
 
 /** How many files are fetched at once. */
 const AT_ONCE = 3
+
+/** The decoder of QR codes, for phones that have none of their own; bytes as sent with gzip. */
+const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 /** How much of the tour this phone has; undefined where it has none. */
 export async function readSavedTour(): Promise<SavedTour | undefined> {
@@ -27,10 +38,11 @@ export async function fetchBundle(): Promise<TourBundle> {
 }
 
 /** The files of an extent, in the order in which they are fetched. */
-export function filesOf(bundle: TourBundle, extent: Extent): BundleFile[] {
-	if (extent === "small") return withinBudget(bundle.thumbnails, AUTOMATIC_BYTES)
+export async function filesOf(bundle: TourBundle, extent: Extent): Promise<BundleFile[]> {
+	const decoder = (await openNativeReader()) ? [] : [DECODER]
+	if (extent === "small") return [...withinBudget(bundle.thumbnails, AUTOMATIC_BYTES), ...decoder]
 	const sounds = extent === "sounds" ? bundle.sounds : []
-	return [...bundle.thumbnails, ...bundle.pictures, ...sounds]
+	return [...bundle.thumbnails, ...decoder, ...bundle.pictures, ...sounds]
 }
 
 /** Those of them that are not here yet. */
@@ -67,18 +79,19 @@ export async function saveTour(
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
 	await saveCatalogue(catalogue, new Date())
 	await keep(SAVED_TOUR, { extent, savedAt: new Date().toISOString() } satisfies SavedTour)
-	await dropOthers(files)
+	await dropOthers(files.map((file) => file.url))
 }
 
 /** Forgets pictures and sounds; what is saved without asking stays. */
-export async function shrinkTour(bundle: TourBundle): Promise<void> {
+export async function shrinkTour({ species }: LoadedCatalogue): Promise<void> {
 	await keep(SAVED_TOUR, { extent: "small", savedAt: new Date().toISOString() } satisfies SavedTour)
-	await dropOthers(filesOf(bundle, "small"))
+	const small = species.flatMap((one) => offlinePictures(one).small ?? [])
+	await dropOthers([...small, DECODER.url])
 }
 
 /** Forgets what no species uses any more. */
-async function dropOthers(files: BundleFile[]): Promise<void> {
-	const wanted = new Set(files.map((file) => file.url))
+async function dropOthers(urls: string[]): Promise<void> {
+	const wanted = new Set(urls)
 	const cache = await caches.open(FILES_CACHE)
 	for (const request of await cache.keys()) {
 		if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { useRevalidator, useRouteLoaderData } from "react-router"
+import { whenIdle } from "../../ui/late-part.tsx"
 import type { PageFrame } from "../../ui/page-frame.ts"
 import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-catalogue.ts"
-import { keepTourUpToDate } from "./saving.ts"
 
 let isKept = false
 
@@ -15,9 +15,7 @@ export function useOfflineTour(): void {
 	const isOffered = frame?.offlineTour === true
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		// After the page's own needs: the visitor on one bar of signal comes first.
-		const start = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-		const load = () => start(() => void (isOffered ? keepOnce() : loadCatalogue()))
+		const load = () => whenIdle(isOffered ? keepOnce : loadCatalogue)
 		const loadAgain = () => {
 			if (document.visibilityState === "visible") load()
 		}
@@ -45,6 +43,8 @@ async function keepOnce(): Promise<void> {
 	if (isKept) return
 	isKept = true
 	await registerWorker()
+	// Not a part of the page itself, so not of its weight either.
+	const { keepTourUpToDate } = await import("./saving.ts")
 	isKept = await keepTourUpToDate()
 }
 

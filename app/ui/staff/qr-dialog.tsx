@@ -2,6 +2,7 @@ import { useState } from "react"
 import { Form, href, Link } from "react-router"
 import { track } from "../../analytics/track.ts"
 import { useCountedSight } from "../../analytics/use-counted.ts"
+import { speciesCode } from "../../models/species-code.ts"
 
 /** What stands on a label. */
 type Label = { id: number; name: string; scientificName: string }
@@ -101,6 +102,8 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 					)}
 					<figcaption className="mt-2">
 						<strong>{chosen.name}</strong> <em className="text-soft">{chosen.scientificName}</em>
+						<br />
+						Code {speciesCode(chosen.id)}
 					</figcaption>
 					{chosen.image && (
 						<a
@@ -139,8 +142,8 @@ export function QrAll({ archived, labels, total }: QrProps) {
 	return (
 		<div className="mt-5 grid gap-4">
 			<p>
-				{total} species, a code for each. On paper every code stands with its name and scientific name, in the
-				size of your choice.
+				{total} species, a code for each. On paper every code stands with its name, its scientific name and
+				the number to type where a camera can't be used, in the size of your choice.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<button

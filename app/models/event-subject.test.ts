@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { countedAs, MAX_EVENT_SUBJECT, told } from "./event.ts"
+import { MAX_EVENT_SUBJECT, told } from "./event.ts"
+import { countedAs } from "./event-subject.ts"
 
 const loon = told({ id: 12, name: "Common Loon", type: "bird" })
 

@@ -1,0 +1,68 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { siteAndBrowser } from "../browser.ts"
+import { codePicture, type Look, onGrass } from "../code-pictures.ts"
+import { root } from "../site.ts"
+
+const here = siteAndBrowser()
+const built = readdirSync(path.join(root, "build/client/assets"))
+const address = (name: RegExp) => `/assets/${built.find((file) => name.test(file))}`
+
+let page: Page
+beforeAll(async () => {
+	page = await here.browser.newPage()
+	await page.goto(`${here.site.address}/`)
+	await page.evaluate(
+		([worker = "", wasm]) => {
+			const decoder = new Worker(worker, { type: "module" })
+			const ask = (message: object) =>
+				new Promise((resolve) => {
+					decoder.onmessage = ({ data }) => resolve(data)
+					decoder.postMessage(message)
+				})
+			async function decode(jpeg: string): Promise<unknown> {
+				const picture = await createImageBitmap(await (await fetch(jpeg)).blob())
+				const canvas = new OffscreenCanvas(picture.width, picture.height)
+				const context = canvas.getContext("2d")
+				context?.drawImage(picture, 0, 0)
+				return await ask({ frame: context?.getImageData(0, 0, picture.width, picture.height) })
+			}
+			Object.assign(window, { decode })
+			return ask({ wasm })
+		},
+		[address(/^decode-worker-.*\.js$/), address(/^zxing_reader-.*\.wasm$/)],
+	)
+})
+afterAll(() => page?.close())
+
+/** What the built decoder says of a picture. */
+const decode = (jpeg: Buffer) =>
+	page.evaluate(
+		(data) => (window as unknown as { decode(jpeg: string): unknown }).decode(data),
+		`data:image/jpeg;base64,${jpeg.toString("base64")}`,
+	)
+
+describe("the decoder reads a sign", () => {
+	const looks: Record<string, Look> = {
+		"from near": { size: 500 },
+		"turned by 15 degrees": { rotation: 15 },
+		"upside down": { rotation: 180 },
+		"small in the frame": { size: 110 },
+		"with little contrast, as against the sun": { contrast: 0.15 },
+		"out of focus": { blur: 3 },
+		"that leans away": { tilt: 0.35 },
+		"turned, leaning, pale and blurred at once": { rotation: 20, tilt: 0.2, contrast: 0.4, blur: 1.5 },
+		"in a frame of 640 x 480": { width: 640, height: 480, size: 160, rotation: 7 },
+	}
+	test.each(Object.entries(looks))("%s", async (_, look) => {
+		expect(await decode(await codePicture(57, look))).toEqual({
+			texts: ["https://farm.example/species/57?via=qr"],
+		})
+	})
+})
+
+test("where there is no code, the decoder finds none", async () => {
+	expect(await decode(await onGrass(Buffer.from("<svg width='9' height='9'/>")))).toEqual({ texts: [] })
+})

@@ -1,0 +1,176 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { keepTours, keptCompleted, keptTour, tourOf } from "../tour.ts"
+
+const here = siteAndBrowser()
+
+const card = (page: Page) => page.getByRole("region", { name: "Your Tour" })
+const message = (page: Page) => page.locator(".toast")
+const speciesIn = async (page: Page) => (await keptTour(page))?.discoveries.map((one) => one.speciesId).sort()
+
+/** Presses a button in the same breath in which another tab changes what is kept: this page has not noticed yet. */
+function pressAfter(page: Page, name: string, entry: string | null) {
+	return page.evaluate(
+		([label, text]) => {
+			if (text === null) localStorage.removeItem("activeTour")
+			else localStorage.setItem("activeTour", String(text))
+			const all = [...document.querySelectorAll("button")]
+			// Of two the one in the dialog.
+			all.findLast((button) => button.textContent === label)?.click()
+		},
+		[name, entry] as const,
+	)
+}
+
+test("two tabs agree within a second, and lose no find, whoever writes last", async () => {
+	const { page, context, complaints, leave } = await visitor(here, DESK)
+	const other = await context.newPage()
+	// This tab does not look by itself: it is told.
+	await other.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
+	await page.goto("/species/1")
+	await other.goto("/species/2")
+	await hydrated(other)
+	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
+	await other.getByRole("button", { name: "Mark as Found" }).waitFor({ timeout: 1500 })
+	const press = (tab: Page) => tab.getByRole("button", { name: "Mark as Found" }).click()
+	await Promise.all([press(page), press(other)])
+	for (const tab of [page, other]) await tab.getByText("2 species found on your tour, 20 points").waitFor()
+	await expect.poll(() => speciesIn(page), PATIENT).toEqual([1, 2])
+
+	// A tab whose copy was old wrote over the others' finds: whoever made them puts them back.
+	const old = await keptTour(page)
+	await other.goto("/species/3")
+	await press(other)
+	await page.getByText("3 species found").waitFor()
+	await other.close()
+	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(old))
+	await expect.poll(() => speciesIn(page), PATIENT).toEqual([1, 2, 3])
+
+	// No event comes for what this very page writes: the second's own look finds it.
+	await page.evaluate(() => localStorage.removeItem("activeTour"))
+	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor({ timeout: 1500 })
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("what needs a tour says so when another tab has just ended it", async () => {
+	const { page, leave } = await visitor(here, DESK)
+	await keepTours(page, tourOf(1, 5))
+	await page.goto("/species/2")
+	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
+	await pressAfter(page, "Mark as Found", null)
+	await message(page).getByText("Failed to mark as found").waitFor()
+	await message(page).getByText("No active tour session").waitFor()
+	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
+	await pressAfter(page, "Start Discovery Tour", JSON.stringify(tourOf(1, 5)))
+	await message(page).getByText("Failed to start tour").waitFor()
+	await message(page).getByText("A tour is under way on this phone already.").waitFor()
+
+	for (const path of ["/tour", "/tour?dialog=tour"]) {
+		await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(tourOf(1, 5)))
+		await page.goto(path)
+		if (path.includes("dialog")) await page.getByRole("tab", { name: "QR Scan" }).waitFor()
+		await page.getByRole("button", { name: "End Tour" }).last().waitFor()
+		await pressAfter(page, "End Tour", null)
+		await message(page).getByText("Failed to end tour").waitFor()
+		await message(page).getByText("No active tour session").waitFor()
+	}
+	expect(await keptCompleted(page)).toEqual([])
+	await leave()
+})
+
+test("where storage is forbidden, the tour goes on while the page stays, and that is said", async () => {
+	const { page, complaints, leave } = await visitor(here, PHONE)
+	await page.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("denied", "SecurityError")
+			},
+		})
+	})
+	const notice = "This phone keeps nothing for this site:"
+	await page.goto("/species/1")
+	await page.getByRole("button", { name: "Accept All" }).click()
+	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
+	await page.getByText(notice).waitFor()
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	await page.waitForURL("**/tour")
+	await card(page).getByText(notice).waitFor()
+	// The second's own look must not forget it.
+	await page.waitForTimeout(1200)
+	await card(page).getByRole("button", { name: "End Tour" }).click()
+	await card(page)
+		.getByText(/^Tour completed: 1 species, 10 points/)
+		.waitFor()
+	await card(page).getByText("Past tours on this phone (1)").waitFor()
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("where storage is full, nothing is lost, and it is kept as soon as there is room", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await keepTours(page, tourOf(1, 5))
+	await page.goto("/tour")
+	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
+	await page.evaluate(() => {
+		const { setItem } = localStorage
+		const full = Object.assign(window, { makeRoom: () => (Storage.prototype.setItem = setItem) })
+		Storage.prototype.setItem = function (key, text) {
+			if (this === localStorage) throw new DOMException("full", "QuotaExceededError")
+			setItem.call(this, key, text)
+		}
+		return Object.keys(full).length
+	})
+	const notice = card(page).getByText("This phone keeps nothing for this site:")
+	await page
+		.locator("#catalogue")
+		.getByRole("link", { name: /American Bittern/ })
+		.click()
+	await page.getByRole("dialog").getByRole("button", { name: "Mark as Found" }).click()
+	await page.goBack()
+	await notice.waitFor()
+	await card(page).getByRole("button", { name: "End Tour" }).click()
+	await card(page)
+		.getByText(/^Tour completed: 2 species, 20 points/)
+		.waitFor()
+	// What could not be kept as completed is at least not gone.
+	expect(await speciesIn(page)).toEqual([1])
+	await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
+	await notice.waitFor({ state: "detached" })
+	expect(await keptTour(page)).toBeNull()
+	expect(await keptCompleted(page)).toMatchObject([{ totalPoints: 20, active: false }])
+	await leave()
+})
+
+test("broken entries break no page, and a tour can be started over them", async () => {
+	const { page, complaints, leave } = await visitor(here, PHONE)
+	const good = tourOf(2, 5)
+	for (const broken of [
+		"{",
+		"7",
+		"[]",
+		'{"active":true}',
+		JSON.stringify({ ...good, discoveries: "none" }),
+	]) {
+		await page.goto("/species/1")
+		await page.evaluate((text) => {
+			for (const key of ["activeTour", "completedTours", "favorites"]) localStorage.setItem(key, text)
+		}, broken)
+		await page.goto("/tour")
+		await hydrated(page)
+		await card(page).getByText("Find species along the trails: 10 points each.").waitFor()
+		await page.getByRole("button", { name: "Begin Your Discovery" }).click()
+		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+		await page.getByRole("tab", { name: "QR Scan" }).waitFor()
+		expect(await keptTour(page)).toMatchObject({ discoveries: [], active: true })
+	}
+	const half = { ...good, totalPoints: "many", discoveries: [{ speciesId: "x" }, ...good.discoveries] }
+	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(half))
+	await page.goto("/species/1")
+	await page.getByText("2 species found on your tour, 20 points").waitFor()
+	expect(complaints).toEqual([])
+	await leave()
+})

@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { buildNextRelease, type Release } from "../next-release.ts"
+import { root, startTestSite, type TestSite } from "../site.ts"
+import { type WeakLink, weakLink } from "../weak-link.ts"
+
+const here = siteAndBrowser()
+let release: Release
+let link: WeakLink
+let running: TestSite
+beforeAll(async () => {
+	release = await buildNextRelease("app/routes/tour/tour.tsx", "Who lives here", "In the next release")
+	running = here.site
+	link = await weakLink(() => running.address)
+}, 180_000)
+afterAll(async () => {
+	await link.close()
+	if (running !== here.site) await running.close()
+	await release.remove()
+})
+
+test("an update in the middle of a saved tour: the old one serves until the new one is whole, and no chunk is missing", async () => {
+	const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+	const open = await context.newPage()
+	await open.goto("/tour")
+	await open.getByRole("heading", { name: "Ready for offline use" }).waitFor()
+	await open.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await open.evaluate(() => localStorage.setItem("favorites", "[12]"))
+
+	// The update: another build on the same data. The signal suffices for its table of routes, not for the rest.
+	const before = new Set(readdirSync(path.join(root, "build/client/assets")))
+	running = await startTestSite({ DATA_DIR: here.site.environment.dataDir }, release.checkout)
+	let dropped = 0
+	link.decide = (asked) => {
+		const isNew = asked.startsWith("/assets/") && !before.has(path.basename(asked))
+		if (!isNew || asked.includes("/manifest-")) return "through"
+		dropped += 1
+		return "dropped"
+	}
+	await page.goto("/waiver")
+	await page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration()
+		await registration?.update().catch(() => undefined)
+	})
+	await expect.poll(() => dropped, PATIENT).toBeGreaterThan(0)
+	await expect
+		.poll(
+			() =>
+				page.evaluate(async () => {
+					const registration = await navigator.serviceWorker.getRegistration()
+					return registration?.installing === null && registration.waiting === null
+				}),
+			PATIENT,
+		)
+		.toBe(true)
+
+	await context.setOffline(true)
+	await page.goto("/tour?type=bird")
+	await page.getByText("Who lives here").waitFor()
+	await page.getByText("22 species", { exact: true }).waitFor()
+	await page.goto("/species/12")
+	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+	await context.setOffline(false)
+
+	// The page that was open before the update goes on, with chunks of its own build that it had not loaded yet.
+	link.decide = () => "through"
+	await open.getByRole("link", { name: "Home" }).first().click()
+	await open.getByRole("heading", { name: "Admission" }).waitFor()
+	const server = await Promise.all(
+		[...before].filter((name) => name.endsWith(".js")).map((name) => running.get(`/assets/${name}`)),
+	)
+	expect(server.map((answer) => answer.status).filter((status) => status !== 200)).toEqual([])
+
+	// With a good signal the new one becomes whole, and what was kept stays.
+	await page.goto("/tour")
+	await page.getByText("In the next release").waitFor()
+	await page.evaluate(async () => {
+		await (await navigator.serviceWorker.getRegistration())?.update()
+	})
+	const builds = () =>
+		page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")).length)
+	await expect.poll(builds, PATIENT).toBe(2)
+	await page.waitForFunction(async () => {
+		const registration = await navigator.serviceWorker.getRegistration()
+		return registration?.active?.state === "activated" && !registration.installing && !registration.waiting
+	})
+	await context.setOffline(true)
+	await page.goto("/tour?favorites=12")
+	await page.getByText("In the next release").waitFor()
+	await page.goto("/species/40")
+	await page.locator(".species-page").waitFor()
+	expect(await page.evaluate(() => localStorage.getItem("favorites"))).toBe("[12]")
+	await leave()
+})

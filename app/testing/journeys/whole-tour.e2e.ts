@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core"
+import { afterAll, expect, test } from "vitest"
+import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { codePicture } from "../code-pictures.ts"
+import { fakeCamera } from "../fake-camera.ts"
+import { startTestSite } from "../site.ts"
+
+const camera = fakeCamera()
+const here = siteAndBrowser({}, camera.args)
+afterAll(() => camera.remove())
+
+/** What this phone has of the tour that is under way. */
+const activeTour = (page: Page) =>
+	page.evaluate(
+		() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null,
+	)
+
+test("a whole tour without a signal: one visit, then the network is cut and the server stopped", async () => {
+	const first = await startTestSite()
+	const { page, context, leave } = await visitor(here, {
+		...PHONE,
+		baseURL: first.address,
+		permissions: ["camera"],
+	})
+	await camera.show([await codePicture(21), 40])
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+	await context.setOffline(true)
+	await first.stop()
+	await page.reload()
+	await page.getByText(/Showing the catalogue saved on/).waitFor()
+	await page.getByRole("link", { name: "Birds", exact: true }).click()
+	await page.getByText("22 species", { exact: true }).waitFor()
+
+	// The tour begins in its dialog, and goes on in species that were never opened.
+	await page.getByRole("button", { name: "Begin Your Discovery" }).click()
+	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+	await page.getByRole("tab", { name: "Manual Entry" }).click()
+	await page.getByRole("button", { name: "Browse Species Catalog" }).click()
+	for (const id of [12, 13, 14]) {
+		await page.goto(`/species/${id}`)
+		await page.getByRole("button", { name: "Mark as Found" }).click()
+		await page.getByRole("button", { name: "Already Found" }).waitFor()
+	}
+	expect((await activeTour(page))?.totalPoints).toBe(30)
+
+	// A sign with a code, through the phone's camera.
+	await page.goto("/tour?dialog=tour")
+	await page.getByRole("button", { name: "Start Camera" }).click()
+	await expect.poll(async () => (await activeTour(page))?.totalPoints, { timeout: 30_000 }).toBe(40)
+	await page.reload()
+	await page.getByRole("dialog").getByText("by QR code").waitFor()
+	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
+	await page.getByRole("button", { name: "End Tour" }).click()
+	await page.getByText("Tour Completed!").waitFor()
+	expect(await activeTour(page)).toBeNull()
+	const completed = await page.evaluate(() => JSON.parse(localStorage.getItem("completedTours") ?? "[]"))
+	expect(completed).toMatchObject([{ totalPoints: 40, active: false }])
+	expect(completed[0].discoveries).toHaveLength(4)
+
+	// Back where there is a signal.
+	const { port } = new URL(first.address)
+	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })
+	await context.setOffline(false)
+	await page.evaluate(() => window.dispatchEvent(new Event("online")))
+	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), PATIENT).toBe(0)
+	await page.goto("/blog")
+	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+	await leave()
+	await second.close()
+})

@@ -1,0 +1,142 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { MAX_COMPLETED, parseTours, reconciled, type Tours, withCompleted } from "./kept-tours.ts"
+import { endedTour, startedTour, type TourSession, withFind } from "./tour-session.ts"
+
+const START = 1_780_000_000_000
+const NONE: Tours = { active: undefined, completed: [] }
+
+function tourWith(...ids: number[]): TourSession {
+	return found(startedTour(START), ...ids)
+}
+
+function found(tour: TourSession, ...ids: number[]): TourSession {
+	return ids.reduce(
+		(so, id) => withFind(so, { id, name: `Species ${id}` }, "manual", START + id * 1000),
+		tour,
+	)
+}
+
+const ended = (tour: TourSession) => endedTour(tour, START + 60_000)
+const idsOf = (tour: TourSession | undefined) => tour?.discoveries.map((one) => one.speciesId)
+const active = (tour: object) => parseTours(JSON.stringify(tour), null).active
+
+test("what was kept is read as it was", () => {
+	const tour = tourWith(1, 2)
+	const past = [ended(tourWith(3))]
+	expect(parseTours(JSON.stringify(tour), JSON.stringify(past))).toEqual({ active: tour, completed: past })
+	expect(parseTours(null, null)).toEqual(NONE)
+})
+
+test("a broken entry counts as absent, and breaks nothing", () => {
+	const tour = tourWith(1)
+	for (const broken of [
+		{ ...tour, id: "soon" },
+		{ ...tour, startTime: "yesterday" },
+		{ ...tour, startTime: 5 },
+		{ ...tour, discoveries: {} },
+		{ ...tour, active: "yes" },
+		ended(tour),
+	])
+		expect(active(broken), JSON.stringify(broken)).toBeUndefined()
+	fc.assert(
+		fc.property(fc.oneof(fc.json(), fc.string()), fc.oneof(fc.json(), fc.string()), (one, other) => {
+			expect(parseTours(one, other)).toEqual(NONE)
+		}),
+	)
+	// One broken tour does not take the others along; one without an end is none that was completed.
+	const past = [null, ended(tour), { ...ended(tour), endTime: null }, tour, 7]
+	expect(parseTours(null, JSON.stringify(past)).completed).toEqual([ended(tour)])
+})
+
+test("single broken finds are dropped, the tour stays, and its points are those of what is left", () => {
+	const tour = tourWith(1, 2, 3)
+	const [one, two, three] = tour.discoveries
+	const broken = [
+		{ ...one, speciesName: "" },
+		{ ...one, speciesId: -1 },
+		{ ...one, discoveredAt: "soon" },
+		{ ...one, discoveryMethod: "guess" },
+		null,
+		"loon",
+	]
+	const kept = active({
+		...tour,
+		totalPoints: 9000,
+		discoveries: [...broken, three, two, { ...two, points: 500 }],
+	})
+	expect(idsOf(kept)).toEqual([2, 3])
+	expect(kept?.totalPoints).toBe(20)
+})
+
+test("the completed tours are a list of bounded length, and no tour stands there twice", () => {
+	const many = Array.from({ length: MAX_COMPLETED }, (_, at) => ({ ...ended(tourWith(1)), id: START + at }))
+	const next = { ...ended(tourWith(2)), id: START + 99_999 }
+	const list = withCompleted(many, next)
+	expect(list).toHaveLength(MAX_COMPLETED)
+	expect(list.at(-1)).toBe(next)
+	expect(list).not.toContain(many[0])
+	expect(withCompleted(list, next)).toEqual(list)
+})
+
+test("what nobody touched is given back as it is", () => {
+	const stored = { active: tourWith(1), completed: [{ ...ended(tourWith(2)), id: 5 }] }
+	const same = reconciled(stored, { active: tourWith(1), completed: [] }, false)
+	expect(same.active).toBe(stored.active)
+	expect(same.completed).toBe(stored.completed)
+})
+
+test("a find that another tab overwrote is put back", () => {
+	const again = reconciled({ ...NONE, active: tourWith(2) }, { ...NONE, active: tourWith(1) }, false)
+	expect(again.active).toEqual(tourWith(1, 2))
+})
+
+test("a tour that was ended in another tab stays ended, with the find that came at that moment", () => {
+	const end = ended(tourWith(1))
+	const seen = { ...NONE, active: tourWith(1, 2) }
+	expect(reconciled({ ...NONE, completed: [end] }, seen, false)).toEqual({
+		active: undefined,
+		completed: [found(end, 2)],
+	})
+	// The find was written after the end, and brought the tour back.
+	expect(reconciled({ active: tourWith(1, 2), completed: [end] }, NONE, false)).toEqual({
+		active: undefined,
+		completed: [found(end, 2)],
+	})
+})
+
+test("what another tab took away stays away, unless this page could not keep what it has", () => {
+	const seen = { active: tourWith(1), completed: [{ ...ended(tourWith(2)), id: 5 }] }
+	expect(reconciled(NONE, seen, false)).toEqual(NONE)
+	expect(reconciled(NONE, seen, true)).toEqual(seen)
+	// A tour of this page that another tab knew nothing of becomes a completed one.
+	const other = startedTour(START + 7)
+	const both = reconciled({ ...NONE, active: other }, seen, true)
+	expect(both.active).toEqual(other)
+	expect(both.completed.map(idsOf)).toEqual([[2], [1]])
+})
+
+test("tabs that overwrite each other agree in the end, and no find is lost", () => {
+	// Each step: which tab acts, and whether it has looked since the others wrote.
+	const steps = fc.array(fc.record({ tab: fc.nat(2), hasLooked: fc.boolean() }), { maxLength: 20 })
+	fc.assert(
+		fc.property(steps, (all) => {
+			let stored: Tours = { ...NONE, active: startedTour(START) }
+			const tabs = [stored, stored, stored]
+			const look = (tab: number) => {
+				stored = reconciled(stored, tabs[tab] ?? NONE, false)
+				tabs[tab] = stored
+			}
+			all.forEach(({ tab, hasLooked }, at) => {
+				if (hasLooked) look(tab)
+				const mine = tabs[tab]?.active
+				if (!mine) throw new Error("nobody ended the tour")
+				stored = { ...NONE, active: found(mine, at + 1) }
+				tabs[tab] = stored
+			})
+			for (const tab of [0, 1, 2, 0, 1, 2]) look(tab)
+			expect(idsOf(stored.active)).toEqual(all.map((_, at) => at + 1))
+			expect(tabs).toEqual([stored, stored, stored])
+		}),
+	)
+})

@@ -1,0 +1,89 @@
+import { href, Link, useRouteLoaderData } from "react-router"
+import { formatTime } from "../models/local-time.ts"
+import { ShareIcon } from "../ui/icons.tsx"
+import { shareOrCopy } from "../ui/share.ts"
+import { Tabs } from "../ui/tabs.tsx"
+import { ScanTab } from "./scan-tab.tsx"
+import { dropTour } from "./tour-actions.ts"
+import { TourNumbers } from "./tour-numbers.tsx"
+import { recentFinds, type TourSession } from "./tour-session.ts"
+
+/** The tour that is under way: how far it has come, ways to add to it, what was found last. */
+export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
+	return (
+		<>
+			<TourNumbers tour={tour} />
+			<Tabs
+				label="Ways to mark a species as found"
+				tabs={[
+					{ label: "QR Scan", content: () => <ScanTab /> },
+					{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
+				]}
+			/>
+			<section aria-labelledby="recent">
+				<h3 id="recent" className="blazed text-lg">
+					Recent Discoveries
+				</h3>
+				<RecentFinds tour={tour} />
+			</section>
+			<div className="flex flex-wrap gap-3">
+				<ShareProgress tour={tour} />
+				<button type="button" className="button button-quiet" onClick={dropTour}>
+					End Tour
+				</button>
+			</div>
+		</>
+	)
+}
+
+function ManualTab({ onBrowse }: { onBrowse: () => void }) {
+	return (
+		<div className="grid grid-cols-1 justify-items-start gap-3">
+			<p>Look for the species in the catalogue, open it and press ‘Mark as Found’.</p>
+			<button type="button" className="button" onClick={onBrowse}>
+				Browse Species Catalog
+			</button>
+		</div>
+	)
+}
+
+function RecentFinds({ tour }: { tour: TourSession }) {
+	const finds = recentFinds(tour)
+	if (finds.length === 0) return <p className="mt-2 text-soft">Nothing found yet.</p>
+	return (
+		<ol className="mt-2 divide-y-2 divide-line">
+			{finds.map((find) => (
+				<li key={find.speciesId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+					<Link
+						to={href("/species/:id", { id: String(find.speciesId) })}
+						className="text-link inline-block py-2 font-semibold"
+					>
+						{find.speciesName}
+					</Link>
+					<span className="text-sm text-soft">
+						{formatTime(find.discoveredAt)}
+						{find.discoveryMethod === "qr_code" && ", by QR code"}
+					</span>
+				</li>
+			))}
+		</ol>
+	)
+}
+
+function ShareProgress({ tour }: { tour: TourSession }) {
+	const site = useRouteLoaderData<{ site: { name: string } }>("root")?.site.name
+	function share() {
+		const text = `I have found ${tour.discoveries.length} species and earned ${tour.totalPoints} points on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
+		const url = window.location.origin + href("/tour")
+		return shareOrCopy({ text, url }, `${text} ${url}`, {
+			copied: "Progress copied",
+			failed: "Your progress could not be shared",
+		})
+	}
+	return (
+		<button type="button" className="button button-quiet" onClick={share}>
+			<ShareIcon className="size-5" />
+			Share Progress
+		</button>
+	)
+}

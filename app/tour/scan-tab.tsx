@@ -1,0 +1,55 @@
+import { useCallback, useState } from "react"
+import { href, Link } from "react-router"
+import { Late } from "../ui/late-part.tsx"
+import { findSpecies } from "./find-species.ts"
+import { SCAN_PANEL } from "./scanner/late-scan-panel.ts"
+import { failedToMark, markFound } from "./tour-actions.ts"
+import { findOf } from "./tour-session.ts"
+import { activeTour } from "./tour-store.ts"
+
+/** What came of a code; the species' name stands before what is said. */
+type Outcome = { id?: number; name?: string; said: string }
+
+/** Scanning. What came of the last code stays until the next one, when its message is long gone. */
+export function ScanTab() {
+	const [outcome, setOutcome] = useState<Outcome>({ said: "Each sign along the trails has a code." })
+	const onSpecies = useCallback(async (id: number) => {
+		const next = await markScanned(id)
+		if (next) setOutcome(next)
+	}, [])
+	return (
+		<div className="grid grid-cols-1 gap-4">
+			{/* Above the camera, so that it is seen, and always there, so that the picture does not jump. */}
+			<p className="flex min-h-15 flex-wrap items-center gap-x-1 border-l-8 border-gold bg-sunk px-3">
+				{outcome.id && (
+					<Link
+						to={href("/species/:id", { id: String(outcome.id) })}
+						className="text-link inline-block py-2 font-bold"
+					>
+						{outcome.name}
+					</Link>
+				)}{" "}
+				{outcome.said}
+			</p>
+			<Late part={SCAN_PANEL} props={{ onSpecies }} />
+		</div>
+	)
+}
+
+async function markScanned(id: number): Promise<Outcome | undefined> {
+	const find = findOf(activeTour(), id)
+	if (find) return { id, name: find.speciesName, said: "is found already." }
+	const species = await findSpecies(id)
+	if (species === "none") {
+		failedToMark("Species not found")
+		return { said: `Species not found: there is no number ${id} on the tour.` }
+	}
+	if (species === "no answer") {
+		failedToMark("No answer from the site")
+		return {
+			said: "No answer from the site, so this code did not count. Please scan it again when there is a signal.",
+		}
+	}
+	if (!markFound(species, "qr_code")) return undefined
+	return { id, name: species.name, said: "is found." }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { seenCodes } from "./seen-codes.ts"
+
+test("a code that is held in view is new once, and again after it was away for some seconds", () => {
+	const isNew = seenCodes()
+	expect(isNew("a", 0)).toBe(true)
+	for (let now = 125; now < 60_000; now += 125) expect(isNew("a", now), `at ${now}`).toBe(false)
+	expect(isNew("a", 63_000)).toBe(false)
+	expect(isNew("a", 67_500)).toBe(true)
+})
+
+test("another code is new at once, and two in one picture do not take turns", () => {
+	const isNew = seenCodes()
+	expect([isNew("a", 0), isNew("b", 0), isNew("a", 125), isNew("b", 125)]).toEqual([true, true, false, false])
+	expect(isNew("c", 250)).toBe(true)
+})

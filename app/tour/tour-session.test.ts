@@ -1,0 +1,97 @@
+import { expect, test } from "vitest"
+import {
+	durationText,
+	endedTour,
+	findOf,
+	recentFinds,
+	reopenedTour,
+	startedTour,
+	type TourSession,
+	tourMinutes,
+	tourName,
+	tourResult,
+	withDiscoveries,
+	withFind,
+} from "./tour-session.ts"
+
+const START = Date.parse("2026-06-03T13:05:00Z")
+const MINUTE = 60_000
+const loon = { id: 1, name: "Common Loon" }
+
+/** A tour on which these species were found, a minute after each other. */
+function tourWith(...ids: number[]): TourSession {
+	return ids.reduce(
+		(tour, id, at) => withFind(tour, { id, name: `Species ${id}` }, "manual", START + (at + 1) * MINUTE),
+		startedTour(START),
+	)
+}
+
+test("a tour starts with nothing found and no points", () => {
+	expect(startedTour(START)).toEqual({
+		id: START,
+		startTime: "2026-06-03T13:05:00.000Z",
+		endTime: null,
+		totalPoints: 0,
+		discoveries: [],
+		active: true,
+	})
+})
+
+test("a find gives ten points, and never twice", () => {
+	const once = withFind(startedTour(START), loon, "qr_code", START + MINUTE)
+	expect(once.totalPoints).toBe(10)
+	expect(once.discoveries).toEqual([
+		{
+			id: START + MINUTE,
+			speciesId: 1,
+			speciesName: "Common Loon",
+			discoveredAt: "2026-06-03T13:06:00.000Z",
+			points: 10,
+			discoveryMethod: "qr_code",
+		},
+	])
+	expect(withFind(once, loon, "manual", START + 2 * MINUTE)).toBe(once)
+	expect(findOf(once, 1)?.discoveryMethod).toBe("qr_code")
+	expect(findOf(once, 2)).toBeUndefined()
+	expect(findOf(undefined, 1)).toBeUndefined()
+})
+
+test("a tour ends with its finds, and can be taken up again as it was", () => {
+	const tour = tourWith(1, 2)
+	const ended = endedTour(tour, START + 90 * MINUTE)
+	expect(ended).toEqual({ ...tour, endTime: "2026-06-03T14:35:00.000Z", active: false })
+	expect(tourResult(ended)).toBe("You discovered 2 species and earned 20 points!")
+	expect(reopenedTour(ended)).toEqual(tour)
+})
+
+test("the last five finds are listed, newest first", () => {
+	const recent = (...ids: number[]) => recentFinds(tourWith(...ids)).map((one) => one.speciesId)
+	expect(recent()).toEqual([])
+	expect(recent(4, 2)).toEqual([2, 4])
+	expect(recent(1, 2, 3, 4, 5, 6, 7)).toEqual([7, 6, 5, 4, 3])
+})
+
+test("finds from two tabs are put in the order of their times, each species as it was found first", () => {
+	const tour = tourWith(5, 6, 7)
+	const [five, six, seven] = tour.discoveries
+	if (!five || !six || !seven) throw new Error("three were found")
+	const laterFive = { ...five, discoveredAt: seven.discoveredAt, discoveryMethod: "qr_code" as const }
+	expect(withDiscoveries(tour, [seven, laterFive, six, five])).toEqual(tour)
+})
+
+test("the duration is in whole minutes, or hours and minutes", () => {
+	const tour = startedTour(START)
+	expect(tourMinutes(tour, START + 59_999)).toBe(0)
+	expect(tourMinutes(tour, START + 65 * MINUTE)).toBe(65)
+	// The clock of the phone was set back.
+	expect(tourMinutes(tour, START - MINUTE)).toBe(0)
+	expect(tourMinutes(endedTour(tour, START + 7 * MINUTE), START + 900 * MINUTE)).toBe(7)
+	const text = (minutes: number) => durationText(minutes).replaceAll("\u00a0", " ")
+	expect([0, 59, 60, 65, 600].map(text)).toEqual(["0 min", "59 min", "1 h 0 min", "1 h 5 min", "10 h 0 min"])
+})
+
+test("a tour is named by the day of its start, on the farm's own calendar", () => {
+	expect(tourName(startedTour(Date.parse("2026-06-04T02:00:00Z")))).toBe(
+		"Wildlife Discovery Tour - June 3, 2026",
+	)
+})

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+
+type Tab = { label: string; content: () => ReactNode }
+
+/** Tabs by the pattern of the WAI: one of them in the Tab order, arrows and Home and End lead to the others. */
+export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
+	const [at, setAt] = useState(0)
+	const list = useRef<HTMLDivElement>(null)
+	const id = useId()
+	const shown = tabs[at] ?? tabs[0]
+	function move(event: KeyboardEvent) {
+		const last = tabs.length - 1
+		const next = {
+			ArrowRight: at === last ? 0 : at + 1,
+			ArrowLeft: at === 0 ? last : at - 1,
+			Home: 0,
+			End: last,
+		}[event.key]
+		if (next === undefined) return
+		event.preventDefault()
+		setAt(next)
+		list.current?.querySelectorAll("button")[next]?.focus()
+	}
+	return (
+		<div>
+			<div
+				ref={list}
+				role="tablist"
+				aria-label={label}
+				className="flex flex-wrap gap-x-1 border-b-2 border-edge"
+			>
+				{tabs.map((tab, index) => (
+					<button
+						key={tab.label}
+						type="button"
+						role="tab"
+						id={`${id}tab${index}`}
+						aria-selected={index === at}
+						aria-controls={`${id}panel`}
+						tabIndex={index === at ? 0 : -1}
+						className="tab min-h-12 grow cursor-pointer rounded-t-md px-3 font-semibold hover:bg-sunk"
+						onClick={() => setAt(index)}
+						onKeyDown={move}
+					>
+						{tab.label}
+					</button>
+				))}
+			</div>
+			<div key={at} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}tab${at}`} className="pt-4">
+				{shown.content()}
+			</div>
+		</div>
+	)
+}
