@@ -53,7 +53,6 @@ async function isAnswered(batch: Batch, controller: AbortController): Promise<bo
 			headers: { "Content-Type": JSON_TYPE },
 			body: bodyOf(batch, new Date()),
 			signal: controller.signal,
-			keepalive: true,
 		})
 		// 429: too many from this network for the moment. Others than these two kinds are not the site's answers.
 		return status === 204 || (status >= 400 && status < 500 && status !== 429)

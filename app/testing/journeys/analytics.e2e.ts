@@ -152,7 +152,8 @@ test("a page that is left sends as well, and the next one does not count it agai
 /** Filters the catalogue a moment before something else happens: it waits to be sent. */
 async function chooseBirds(page: Page) {
 	await page.goto("/tour")
-	await hydrated(page)
+	// A page that has a worker sends through it.
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
 	await page.getByText("Birds", { exact: true }).click()
 	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
