@@ -29,6 +29,8 @@ export function watchEvents({ context }: Pick<Visitor, "context">): Sent[] {
 	const sent: Sent[] = []
 	context.on("request", (request) => {
 		if (new URL(request.url()).pathname !== "/api/events") return
+		// What the worker passes on was noted when the page sent it.
+		if (request.serviceWorker()) return
 		sent.push({ kind: request.resourceType(), batch: request.postDataJSON()?.batch })
 	})
 	return sent
