@@ -114,7 +114,8 @@ export default defineConfig(({ command }) => ({
 				test: {
 					name: "journeys",
 					include: ["app/testing/journeys/*.e2e.ts"],
-					testTimeout: 60_000,
+					// Some look through every state of a page; on small machines that takes its time.
+					testTimeout: 180_000,
 					hookTimeout: 60_000,
 					// One browser at a time: the machines that run this are small.
 					fileParallelism: false,
