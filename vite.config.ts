@@ -9,6 +9,9 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 /** Pages that show species, and therefore share most of what they are made of. */
 const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
 
+/** What comes after every page. */
+const EXTRAS = "ui/page-extras.tsx"
+
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
 
 /**
@@ -25,7 +28,8 @@ const SHARED_FILES = [
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countNeeding(id, modules, ["root.tsx"]) > 0 ||
-			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 && countNeeding(id, modules, READING_PAGES) > 0)
+			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 &&
+				countNeeding(id, modules, [...READING_PAGES, EXTRAS]) > 0)
 				? "root"
 				: null,
 		priority: 2,
@@ -110,7 +114,8 @@ export default defineConfig(({ command }) => ({
 				test: {
 					name: "journeys",
 					include: ["app/testing/journeys/*.e2e.ts"],
-					testTimeout: 60_000,
+					// Some look through every state of a page; on small machines that takes its time.
+					testTimeout: 180_000,
 					hookTimeout: 60_000,
 					// One browser at a time: the machines that run this are small.
 					fileParallelism: false,

@@ -13,6 +13,7 @@ export type Schema = {
 	users: UserTable
 	sessions: SessionTable
 	events: EventTable
+	event_batches: EventBatchTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -108,6 +109,11 @@ type EventTable = {
 	event: string
 	subject: Generated<string>
 	count: number
+}
+
+type EventBatchTable = {
+	id: string
+	day: string
 }
 
 type AuditEntryTable = {

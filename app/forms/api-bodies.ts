@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { EVENT_NAMES, MAX_EVENT_BATCH, MAX_EVENT_SUBJECT } from "../models/event.ts"
+import {
+	EVENT_NAMES,
+	MAX_EVENT_AGE_MS,
+	MAX_EVENT_BATCH,
+	MAX_EVENT_COUNT,
+	MAX_EVENT_SUBJECT,
+} from "../models/event.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
 import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
@@ -122,10 +128,12 @@ const DAY_MS = 24 * 3_600_000
 /** Of the last 30 days; a clock that is somewhat fast is no reason to lose what it tells. */
 function isRecent(time: string): boolean {
 	const age = Date.now() - Date.parse(time)
-	return age > -DAY_MS && age < 30 * DAY_MS
+	return age > -DAY_MS && age < MAX_EVENT_AGE_MS
 }
 
-/** What a visitor did; `at` is when, where it could not be told at once. */
+const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
+
+/** What a visitor did, and how often; `at` is when, where it could not be told at once. */
 const event = z.object({
 	name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
 	subject: z
@@ -137,9 +145,15 @@ const event = z.object({
 		.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
 		.refine(isRecent, { error: "at must be of the last 30 days" })
 		.optional(),
+	count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
 })
 
+/** `batch` is an id of the sender's making: what comes again under the same one is not counted again. */
 export const eventsBody = z.object({
+	batch: z
+		.string({ error: "batch must be a text" })
+		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and small letters" })
+		.optional(),
 	events: z
 		.array(event, { error: "events must be a list" })
 		.min(1, { error: "events is empty" })

@@ -9,13 +9,22 @@ import { databaseContext, environmentContext, sessionContext, viewerContext } fr
 export async function readPageFrame(context: Readonly<RouterContextProvider>) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
-	const { siteName, contactEmail, streetAddress, mapUrl, offlineTour } = context.get(environmentContext)
+	const {
+		siteName,
+		contactEmail,
+		streetAddress,
+		mapUrl,
+		offlineTour,
+		analyticsScriptUrl,
+		analyticsWebsiteId,
+	} = context.get(environmentContext)
 	const viewer = context.get(viewerContext)
 	const session = context.get(sessionContext)
 	return {
 		site: { name: siteName, contactEmail, streetAddress, mapUrl },
 		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
 		offlineTour,
+		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
 		viewer: viewer && { username: viewer.username, isAdmin: isAdmin(viewer) },
 		flash: session ? await takeFlash(db, session) : null,
 	}

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/connection.ts"
 import { dropOldChanges } from "../models/audit.server.ts"
 import { dropOldDrafts } from "../models/draft.server.ts"
+import { dropOldEventBatches } from "../models/event.server.ts"
 import { dropOldFormKeys } from "../models/form-key.server.ts"
 import { dropOldGuesses } from "../models/guess-limit.server.ts"
 import { sweepMedia } from "../models/media-sweep.server.ts"
@@ -16,6 +17,7 @@ export function keepHouse(db: Database, dataDir: string): () => void {
 			await dropOldSessions(db, now)
 			await dropOldDrafts(db, now)
 			await dropOldFormKeys(db, now)
+			await dropOldEventBatches(db, now)
 			await dropOldGuesses(db, now)
 			await dropOldChanges(db)
 			await sweepMedia(db, dataDir, now)

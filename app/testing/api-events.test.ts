@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { addEvent, type Batch } from "../analytics/event-batch.ts"
+import { bodyOf } from "../analytics/sent-batches.ts"
+import { dropOldEventBatches } from "../models/event.server.ts"
 import { localDay } from "../models/local-time.ts"
 import { type Caller, caller, fault } from "./api.ts"
 import { startTestSite, type TestSite } from "./site.ts"
@@ -90,6 +93,67 @@ test("unknown names, long or odd subjects and wrong sizes are refused; one bad e
 	expect(await counted()).toContainEqual(
 		expect.objectContaining({ event: "filter", subject: "x", count: 50 }),
 	)
+})
+
+test("counts are added up, and odd ones refused", async () => {
+	const event = { name: "tour_complete", subject: "7" }
+	for (const count of [1, 100]) expect((await send([{ ...event, count }])).status, `${count}`).toBe(204)
+	const before = await counted()
+	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 101 }))
+	const wrong = "count must be a whole number from 1 to 100"
+	for (const count of [0, -1, 1.5, 101, "2", null])
+		expect(fault(await send([{ ...event, count }])), String(count)).toEqual([400, wrong, { events: [wrong] }])
+	expect(await counted()).toEqual(before)
+})
+
+test("a batch is counted once, however often it comes, also at the same time; nothing of it is kept but its id", async () => {
+	const sendBatch = (batch: unknown, subject: string) =>
+		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
+	const answers = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
+	expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+	expect((await sendBatch("mq3k7x1abd", "9")).status).toBe(204)
+	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 2 }))
+	for (const batch of ["", "short", "x".repeat(41), "Capitals-123", 12345678, null])
+		expect((await sendBatch(batch, "9")).status, String(batch)).toBe(400)
+	// One that was refused was not counted, so it may come again.
+	expect((await guest("POST", "/api/events", { batch: "mq3k7x1abe", events: [{ name: "x" }] })).status).toBe(
+		400,
+	)
+	expect((await sendBatch("mq3k7x1abe", "9")).status).toBe(204)
+	const today = localDay(new Date().toISOString())
+	expect(await site.db.selectFrom("event_batches").selectAll().orderBy("id").execute()).toEqual([
+		{ id: "mq3k7x1abc", day: today },
+		{ id: "mq3k7x1abd", day: today },
+		{ id: "mq3k7x1abe", day: today },
+	])
+})
+
+test("batches are known as long as they could be counted again, and forgotten then", async () => {
+	const ids = async () => (await site.db.selectFrom("event_batches").select("id").execute()).length
+	const known = await ids()
+	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+	await dropOldEventBatches(site.db, inDays(31))
+	expect(await ids()).toBe(known)
+	await dropOldEventBatches(site.db, inDays(33))
+	expect(await ids()).toBe(0)
+})
+
+test("what a browser keeps for sending is what the site takes, on the farm's own day", async () => {
+	const batches: Batch[] = []
+	const lateEvening = new Date(ago(2).replace(/T.*/, "T02:30:00Z"))
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "privacy_consent", subject: "" }, new Date())
+	for (const batch of batches) batch.isSent = true
+	const body = JSON.parse(bodyOf(batches[0] as Batch, new Date()))
+	expect((await guest("POST", "/api/events", body)).status).toBe(204)
+	const dayBefore = new Date(lateEvening.getTime() - 86_400_000).toISOString().slice(0, 10)
+	expect(await counted()).toContainEqual({
+		day: dayBefore,
+		event: "search_nothing",
+		subject: "pink loon",
+		count: 2,
+	})
 })
 
 test("one address does not fill the table: it is told how long to wait", async () => {

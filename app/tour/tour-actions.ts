@@ -1,6 +1,14 @@
+import { track } from "../analytics/track.ts"
 import { toast } from "../ui/toast.ts"
-import { type DiscoveryMethod, POINTS_PER_FIND, type TourSession, tourResult } from "./tour-session.ts"
 import {
+	type DiscoveryMethod,
+	POINTS_PER_FIND,
+	type TourSession,
+	tourName,
+	tourResult,
+} from "./tour-session.ts"
+import {
+	activeTour,
 	addFind,
 	type EndedTour,
 	endTour,
@@ -15,7 +23,7 @@ import {
 
 export function beginTour(): boolean {
 	return attempt("Failed to start tour", () => {
-		startTour()
+		start()
 		toast({
 			title: "Tour Started!",
 			description:
@@ -26,7 +34,7 @@ export function beginTour(): boolean {
 
 export function beginTourInDialog(): boolean {
 	return attempt("Failed to start tour", () => {
-		startTour()
+		start()
 		toast({ title: "Discovery tour started!" })
 	})
 }
@@ -34,6 +42,12 @@ export function beginTourInDialog(): boolean {
 export function markFound(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
 	return attempt("Failed to mark as found", () => {
 		if (!addFind(species, method)) return
+		track("species_discovery", {
+			speciesId: species.id,
+			speciesName: species.name,
+			points: POINTS_PER_FIND,
+			discoveryMethod: method,
+		})
 		toast({
 			title: "Species Found!",
 			description: `You discovered ${species.name} and earned ${POINTS_PER_FIND} points!`,
@@ -48,12 +62,12 @@ export function failedToMark(reason: string): void {
 
 /** Starts a tour with its first find: a code was scanned before there was a tour. */
 export function beginTourWith(species: { id: number; name: string }): boolean {
-	return attempt("Failed to start tour", startTour) && markFound(species, "qr_code")
+	return attempt("Failed to start tour", start) && markFound(species, "qr_code")
 }
 
 export function completeTour(): boolean {
 	return attempt("Failed to end tour", () => {
-		const tour = endTour(true)
+		const tour = end(true)
 		toast({ title: "Tour Completed!", description: tourResult(tour), action: undo({ tour, isSaved: true }) })
 	})
 }
@@ -61,7 +75,7 @@ export function completeTour(): boolean {
 /** Ends the tour without saving it. */
 export function dropTour(): boolean {
 	return attempt("Failed to end tour", () => {
-		const tour = endTour(false)
+		const tour = end(false)
 		toast({
 			title: "Discovery tour completed!",
 			description: tourResult(tour),
@@ -80,6 +94,19 @@ export function removePastTours(tours: TourSession[]): void {
 		title: tours.length === 1 ? "Tour removed" : `${tours.length} tours removed`,
 		action: { label: "Undo", run: () => returnCompleted(tours) },
 	})
+}
+
+function start(): void {
+	startTour()
+	const tour = activeTour()
+	if (tour) track("tour_start", { session: tourName(tour) })
+}
+
+function end(isSaved: boolean): TourSession {
+	const tour = endTour(isSaved)
+	const { discoveries, totalPoints } = tour
+	track("tour_complete", { session: tourName(tour), discoveries: discoveries.length, totalPoints })
+	return tour
 }
 
 const undo = (ended: EndedTour) => ({ label: "Undo", run: () => void resumeTour(ended) })

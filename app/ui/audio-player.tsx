@@ -4,10 +4,18 @@ import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "./icons.tsx"
 import { toast } from "./toast.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
+type AudioPlayerProps = {
+	src: string
+	title: string
+	/** It sounds, from its beginning: not when it goes on after a pause. */
+	onStart: () => void
+}
+
 /** 'Listen to Guide': our own controls with scripts, the browser's without. */
-export function AudioPlayer({ src, title }: { src: string; title: string }) {
+export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
 	const hydrated = useHydrated()
 	const audio = useRef<HTMLAudioElement>(null)
+	const isStarted = useRef(false)
 	const [playing, setPlaying] = useState(false)
 	const [time, setTime] = useState(0)
 	const [duration, setDuration] = useState(0)
@@ -32,6 +40,14 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 			if (error instanceof DOMException && error.name === "AbortError") return
 			toast({ title: "The audio guide can't be played", description: "Please try again.", destructive: true })
 		}
+	}
+	function start() {
+		if (!isStarted.current) onStart()
+		isStarted.current = true
+	}
+	function end() {
+		isStarted.current = false
+		setPlaying(false)
 	}
 	function seek(seconds: number) {
 		if (audio.current) audio.current.currentTime = seconds
@@ -61,8 +77,9 @@ export function AudioPlayer({ src, title }: { src: string; title: string }) {
 				className="h-13 w-full not-[[hidden]]:mb-14 sm:not-[[hidden]]:mb-0"
 				hidden={hydrated}
 				onPlay={() => setPlaying(true)}
+				onPlaying={start}
 				onPause={() => setPlaying(false)}
-				onEnded={() => setPlaying(false)}
+				onEnded={end}
 				onLoadedMetadata={(event) => setDuration(event.currentTarget.duration)}
 				onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
 			/>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form, href, useLocation, useNavigate } from "react-router"
+import { track } from "../analytics/track.ts"
 import { catalogueSearch, parseQuery } from "../forms/catalogue-filters.ts"
 import type { CatalogueFilters, SpeciesFilters } from "../models/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "../models/species.ts"
@@ -133,6 +134,7 @@ function useAsking(filters: CatalogueFilters, search: { current: HTMLInputElemen
 		clearTimeout(typing.current)
 		const query = parseQuery(search.current?.value ?? "")
 		asked.current = { ...asked.current, query, ...change, from: 1, page: 1 }
+		countFilter(change)
 		navigate(href("/tour") + catalogueSearch(asked.current), {
 			replace: true,
 			preventScrollReset: true,
@@ -159,4 +161,10 @@ function useAsking(filters: CatalogueFilters, search: { current: HTMLInputElemen
 	}, [location.key])
 	useEffect(() => () => clearTimeout(typing.current), [])
 	return { ask, askSoon, chosen: asked.current }
+}
+
+function countFilter({ type, status, only }: Partial<SpeciesFilters>): void {
+	if (type) track("filter", { filter: "type", value: type })
+	if (status) track("filter", { filter: "status", value: status })
+	if (only) track("filter", { filter: "favorites", value: "favorites" })
 }

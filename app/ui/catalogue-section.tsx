@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { href, useNavigation } from "react-router"
+import { useCountedSearch } from "../analytics/use-counted.ts"
 import { catalogueSearch, parseCatalogueFilters } from "../forms/catalogue-filters.ts"
 import { type CatalogueFilters, PAGE_SIZE } from "../models/catalogue.ts"
 import type { PageRange } from "../models/page-range.ts"
@@ -25,6 +26,9 @@ type CatalogueSectionProps = {
 	typingDelay: () => number
 }
 
+/** Milliseconds without another letter after which the words of a search are the ones that were meant. */
+const STOPPED_TYPING = 1200
+
 /** 'All Species': filters, count and cards; blanks while another list is on its way from the server. */
 export function CatalogueSection({
 	filters,
@@ -38,6 +42,8 @@ export function CatalogueSection({
 }: CatalogueSectionProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const isWaiting = useAnotherListOnItsWay(filters)
+	const isNarrowed = Boolean(filters.type || filters.status || filters.only)
+	useCountedSearch(filters.query, isNarrowed ? undefined : total, STOPPED_TYPING)
 	const count = total === 1 ? "1 species" : `${total} species`
 	const inPages = {
 		range: filters,

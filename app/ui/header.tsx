@@ -4,6 +4,7 @@ import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "./icons.tsx"
 import { HeaderLinks, SheetLinks } from "./navigation.tsx"
 import type { PageFrame } from "./page-frame.ts"
 import { SearchForm } from "./search-form.tsx"
+import { PRIVACY_BUTTON } from "./site-words.ts"
 import { useDelayed } from "./use-delayed.ts"
 import { ViewerActions, ViewerMenu } from "./viewer-menu.tsx"
 
@@ -104,6 +105,16 @@ export function SideSheet({ sections, viewer }: PageFrame) {
 			<nav aria-label="Menu">
 				<SheetLinks sections={sections} viewer={viewer} />
 			</nav>
+			<button
+				type="button"
+				data-needs-bundle
+				{...PRIVACY_BUTTON}
+				// First, so that the focus comes back to the menu button when the dialog is closed.
+				onClick={() => sheet.current?.hidePopover()}
+				className="text-link min-h-14 cursor-pointer px-7"
+			>
+				Privacy choices
+			</button>
 			{viewer && (
 				<div className="mt-3 border-t-2 border-line p-5">
 					<ViewerActions viewer={viewer} />

@@ -1,3 +1,4 @@
+import type { AnalyticsScript } from "../analytics/outside-script.ts"
 import type { Flash } from "../models/flash.ts"
 import type { Sections, SiteWords } from "./site-words.ts"
 
@@ -10,6 +11,8 @@ export type PageFrame = {
 	sections: Sections
 	/** Whether phones may keep the tour. */
 	offlineTour: boolean
+	/** Loaded once the visitor agrees. */
+	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
 	flash: Flash | null
 }
@@ -19,6 +22,7 @@ export const EMPTY_FRAME: PageFrame = {
 	site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
 	sections: { tour: true, blog: true },
 	offlineTour: false,
+	analyticsScript: null,
 	viewer: null,
 	flash: null,
 }

@@ -1,21 +1,25 @@
 import { useEffect, useState } from "react"
-import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "../models/privacy-consent.ts"
-import { readStored, writeStored } from "./browser-storage.ts"
+import { useRouteLoaderData } from "react-router"
+import { readConsent } from "../analytics/consent.ts"
+import { answerPrivacy, startCounting } from "../analytics/counting.ts"
 import { Dialog } from "./dialog.tsx"
+import type { PageFrame } from "./page-frame.ts"
 
-const KEY = "privacyConsent"
-
-/** The privacy banner, as long as there is no valid answer, and the preferences dialog. Needs scripts, as does all that it asks about. */
+/**
+ * The privacy banner, as long as there is no valid answer, and the preferences dialog; behind it, what it asks about:
+ * the sending of what is counted. Needs scripts, as does all that.
+ */
 export function PrivacyChoices() {
 	const [asking, setAsking] = useState(false)
 	const [preferences, setPreferences] = useState<{ analytics: boolean }>()
 
+	const script = useRouteLoaderData<PageFrame>("root")?.analyticsScript ?? null
+	useEffect(() => startCounting(script), [script])
 	useEffect(() => {
-		const answer = () => parseConsent(readStored(KEY), Date.now())
-		setAsking(!answer())
+		setAsking(!readConsent())
 		const onClick = (event: MouseEvent) => {
 			if (event.target instanceof Element && event.target.closest("[data-privacy-choices]")) {
-				setPreferences({ analytics: answer()?.analytics ?? false })
+				setPreferences({ analytics: readConsent()?.analytics ?? false })
 			}
 		}
 		document.addEventListener("click", onClick)
@@ -23,8 +27,7 @@ export function PrivacyChoices() {
 	}, [])
 
 	function decide(analytics: boolean) {
-		const consent: PrivacyConsent = { analytics, version: CONSENT_VERSION, timestamp: Date.now() }
-		writeStored(KEY, consent)
+		answerPrivacy(analytics)
 		setAsking(false)
 		setPreferences(undefined)
 		// The button that had the focus is gone.
@@ -67,7 +70,8 @@ export function PrivacyChoices() {
 				<Dialog title="Privacy preferences" onClose={() => setPreferences(undefined)}>
 					<p className="mt-4">
 						The site works the same either way. Your choice is kept in this browser for a year, and you can
-						change it at the foot of every page.
+						change it at the foot of every page and in the menu. Declining also throws away what was not sent
+						yet.
 					</p>
 					<label className="my-5 flex items-start gap-3 rounded-md bg-sunk p-4">
 						<input

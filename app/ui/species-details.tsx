@@ -1,3 +1,5 @@
+import { track } from "../analytics/track.ts"
+import { told } from "../models/event.ts"
 import type { Species } from "../models/species.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { PlaceIcon } from "./icons.tsx"
@@ -6,7 +8,14 @@ import { PlaceIcon } from "./icons.tsx"
 export function SpeciesDetails({ species }: { species: Species }) {
 	return (
 		<>
-			{species.audioUrl && <AudioPlayer key={species.audioUrl} src={species.audioUrl} title={species.name} />}
+			{species.audioUrl && (
+				<AudioPlayer
+					key={species.audioUrl}
+					src={species.audioUrl}
+					title={species.name}
+					onStart={() => track("audio-play", told(species))}
+				/>
+			)}
 			{species.locationHints && (
 				<section>
 					<h2 className="flex items-center gap-2 font-display text-lg">

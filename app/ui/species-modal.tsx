@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import { useCountedSpecies } from "../analytics/use-counted.ts"
 import type { Species } from "../models/species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
 import { Dialog } from "./dialog.tsx"
@@ -21,6 +22,7 @@ export function SpeciesModal({
 	/** Further buttons. */
 	actions: ReactNode
 }) {
+	useCountedSpecies("species-modal", species)
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
 		<Dialog title={species.name} closeTo={closeTo} onClose={onClose}>

@@ -47,11 +47,19 @@ export function activateWaiverGate(): void {
 		if (word) word.textContent = text
 	}
 
+	/** For whoever listens, once the bundle is there. */
+	function tell(name: string, detail?: string) {
+		document.dispatchEvent(new CustomEvent(name, { detail }))
+	}
+
 	function accept(event: Event) {
 		event.preventDefault()
 		if (sending || !gate || !form) return
 		const parking = gate.dataset.parking
-		if (parking && !opened) window.open(parking, "_blank", "noopener")
+		if (parking && !opened) {
+			window.open(parking, "_blank", "noopener")
+			tell("parking-opened")
+		}
 		opened = true
 		sending = true
 		update()
@@ -68,7 +76,10 @@ export function activateWaiverGate(): void {
 				if (!response.ok) throw new Error(String(response.status))
 				return response.json()
 			})
-			.then((acceptance) => window.location.assign(`/?receipt=${encodeURIComponent(acceptance.receipt)}`))
+			.then((acceptance) => {
+				tell("waiver-accepted", parking ? "parking" : "home")
+				window.location.assign(`/?receipt=${encodeURIComponent(acceptance.receipt)}`)
+			})
 			.catch(() => {
 				sending = false
 				update()

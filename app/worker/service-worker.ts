@@ -32,7 +32,10 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
 	const { request } = event
 	const url = new URL(request.url)
-	if (request.method !== "GET" || url.origin !== self.location.origin) return
+	if (url.origin !== self.location.origin) return
+	// A beacon of a page that is left for another site would be lost with that page: it goes out from here.
+	if (request.keepalive && request.method === "POST") event.respondWith(fetch(request))
+	if (request.method !== "GET") return
 	if (request.mode === "navigate") {
 		if (isVisitorsPage(url.pathname)) event.respondWith(answerNavigation(event, url.pathname))
 	} else if (/^\/(assets|media)\/|^\/icon/.test(url.pathname)) {

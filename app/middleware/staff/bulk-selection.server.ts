@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { keepAdminList, MAX_BULK, parseIds } from "../../forms/admin-list.ts"
+import type { AuditAction } from "../../models/audit.ts"
 import type { Change } from "../../models/change.ts"
 import type { BulkAnswer } from "../../models/species-changes.server.ts"
 import { listSpeciesNames } from "../../models/species-labels.server.ts"
@@ -31,7 +32,7 @@ export async function changeSelection(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
 	change: (ids: number[], change: Change) => Promise<BulkAnswer>,
-	words: { done: string; failure: string },
+	words: { done: string; failure: string; did: AuditAction },
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
@@ -51,5 +52,6 @@ export async function changeSelection(
 	return await redirectWith(context, list, {
 		title: `${count} species ${words.done}`,
 		description: gone,
+		did: words.did,
 	})
 }

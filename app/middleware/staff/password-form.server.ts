@@ -43,6 +43,7 @@ export async function setNewPassword(context: Context, current: string, next: st
 	await saveFlash(db, session.hash, {
 		title: "Password updated",
 		description: "Your password has been changed. All other sessions were ended.",
+		did: "user.password-changed",
 	})
 	return session.cookie
 }

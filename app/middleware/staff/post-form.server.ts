@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import { keepPages } from "../../forms/catalogue-filters.ts"
 import { parseForm } from "../../forms/parse-form.ts"
 import { postForm } from "../../forms/post-form.ts"
+import type { Flash } from "../../models/flash.ts"
 import { findMadeBy, noteMadeBy, type SentOnce } from "../../models/form-key.server.ts"
 import { formatDateTime } from "../../models/local-time.ts"
 import { findPost } from "../../models/post.server.ts"
@@ -68,6 +69,9 @@ async function save(context: Context, url: URL, sent: FormData, once: SentOnce, 
 			},
 		)
 	}
-	const title = id === null ? "Blog post created successfully" : "Blog post updated successfully"
-	return await redirectWith(context, href("/admin/news") + keepPages(url.searchParams), { title })
+	const flash: Flash =
+		id === null
+			? { title: "Blog post created successfully", did: "post.created" }
+			: { title: "Blog post updated successfully", did: "post.updated" }
+	return await redirectWith(context, href("/admin/news") + keepPages(url.searchParams), flash)
 }

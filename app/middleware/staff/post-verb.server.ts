@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import type { Database } from "../../../db/connection.ts"
 import { keepPages } from "../../forms/catalogue-filters.ts"
 import type { Change } from "../../models/change.ts"
+import type { Flash } from "../../models/flash.ts"
 import { parseId } from "../../models/id.ts"
 import { methodNotAllowed } from "../answers.server.ts"
 import { adminContext, databaseContext } from "../context.server.ts"
@@ -10,12 +11,12 @@ import { redirectWith } from "../flash.server.ts"
 type Verb = (db: Database, id: number, change: Change) => Promise<string | undefined>
 type Sent = { request: Request; url: URL; params: { id: string } }
 
-/** Does one thing to the post that an address names, and goes back to the list, which says `done`. */
+/** Does one thing to the post that an address names, and goes back to the list, which says what was `done`. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
 	{ request, url, params }: Sent,
 	verb: Verb,
-	done: string,
+	done: Flash,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const change = { by: context.get(adminContext).username, at: new Date() }
@@ -27,6 +28,6 @@ export async function changePost(
 			.transaction()
 			.execute((trx) => verb(trx, id, change)))
 	const list = href("/admin/news") + keepPages(url.searchParams)
-	const gone = { title: "Error", description: "This post is not there any more.", destructive: true }
-	return await redirectWith(context, list, title ? { title: done, description: title } : gone)
+	const gone: Flash = { title: "Error", description: "This post is not there any more.", destructive: true }
+	return await redirectWith(context, list, title ? { ...done, description: title } : gone)
 }

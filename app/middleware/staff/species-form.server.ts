@@ -85,9 +85,14 @@ async function save(
 }
 
 async function saved(context: Context, url: URL, id: number | null, name: string) {
-	const title = id === null ? "Species created" : "Species updated"
+	const isNew = id === null
+	const title = isNew ? "Species created" : "Species updated"
 	const to = href("/admin") + keepAdminList(url.searchParams)
-	return await redirectWith(context, to, { title, description: name })
+	return await redirectWith(context, to, {
+		title,
+		description: name,
+		did: isNew ? "species.created" : "species.updated",
+	})
 }
 
 function contentOf(form: SpeciesForm) {

@@ -1,6 +1,17 @@
 import { useEffect } from "react"
-import { href, Link, Outlet, useLocation, useNavigation, useRevalidator, useSearchParams } from "react-router"
+import {
+	href,
+	Link,
+	Outlet,
+	useLocation,
+	useNavigation,
+	useRevalidator,
+	useRouteLoaderData,
+	useSearchParams,
+} from "react-router"
+import { useCountedAction } from "../../analytics/use-counted-action.ts"
 import { requireAdmin } from "../../middleware/require-admin.server.ts"
+import type { PageFrame } from "../../ui/page-frame.ts"
 import { useDelayed } from "../../ui/use-delayed.ts"
 import type { Route } from "./+types/frame"
 
@@ -22,6 +33,7 @@ export default function AdminFrame() {
 		window.addEventListener("pageshow", check)
 		return () => window.removeEventListener("pageshow", check)
 	}, [revalidate])
+	useCountedAction(useRouteLoaderData<PageFrame>("root")?.flash)
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">

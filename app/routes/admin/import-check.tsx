@@ -58,6 +58,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	return await redirectWith(context, href("/admin"), {
 		title: "Species imported",
 		description: `${parts.join(", ")}.`,
+		did: "species.imported",
 	})
 }
 

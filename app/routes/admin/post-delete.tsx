@@ -21,7 +21,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, deletePost, "Blog post deleted successfully")
+	return await changePost(context, { request, url, params }, deletePost, {
+		title: "Blog post deleted successfully",
+		did: "post.deleted",
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

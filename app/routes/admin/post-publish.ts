@@ -11,7 +11,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, publishPost, "Blog post status updated")
+	return await changePost(context, { request, url, params }, publishPost, {
+		title: "Blog post status updated",
+		did: "post.published",
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

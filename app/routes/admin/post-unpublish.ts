@@ -11,7 +11,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, unpublishPost, "Blog post status updated")
+	return await changePost(context, { request, url, params }, unpublishPost, {
+		title: "Blog post status updated",
+		did: "post.unpublished",
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unsentForm(serverAction)

@@ -24,6 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	return await redirectWith(context, href("/admin/security"), {
 		title: "Signed out everywhere else",
 		description: count === 1 ? "One other session was ended." : `${count} other sessions were ended.`,
+		did: "user.sessions-ended",
 	})
 }
 

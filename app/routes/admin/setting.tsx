@@ -39,7 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		.get(databaseContext)
 		.transaction()
 		.execute((trx) => changeSetting(trx, key, value.data, change))
-	return await redirectWith(context, href("/admin/security"), changedWords(key, value.data))
+	const flash: Flash = { ...changedWords(key, value.data), did: "setting.changed" }
+	return await redirectWith(context, href("/admin/security"), flash)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

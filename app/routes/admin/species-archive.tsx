@@ -18,6 +18,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	return await changeSelection(context, { request, url }, (ids, change) => archiveSpecies(db, ids, change), {
 		done: "archived",
 		failure: FAILURE,
+		did: "species.archived",
 	})
 }
 

@@ -15,7 +15,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		context,
 		{ request, url },
 		(ids, change) => deleteSpeciesWithFiles(context, ids, change),
-		{ done: "deleted", failure: "Failed to bulk delete species" },
+		{ done: "deleted", failure: "Failed to bulk delete species", did: "species.deleted" },
 	)
 }
 

@@ -22,6 +22,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		{
 			done: "brought back",
 			failure: FAILURE,
+			did: "species.unarchived",
 		},
 	)
 }

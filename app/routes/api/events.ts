@@ -8,20 +8,22 @@ import { localDay } from "../../models/local-time.ts"
 
 const handle = api({
 	POST: operation({
-		summary: "Count what a visitor did who has consented; also what waited for a signal, for up to 30 days",
+		summary:
+			"Count what a visitor did who has consented; also what waited for a signal, for up to 30 days. A batch with an id is counted once",
 		access: "everybody",
 		body: eventsBody,
 		answers: { 204: "Counted", 400: "An unknown event, or too many", 429: "Too many from this address" },
-		async handle({ context, body: { events } }) {
+		async handle({ context, body: { batch, events } }) {
 			const now = new Date()
 			const wait = eventLimit.check(context.get(addressContext), now.getTime())
 			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
-			const counted = events.map(({ name, subject, at }) => ({
+			const counted = events.map(({ name, subject, at, count }) => ({
 				day: localDay(at ?? now.toISOString()),
 				event: name,
 				subject,
+				count,
 			}))
-			await countEvents(context.get(databaseContext), counted)
+			await countEvents(context.get(databaseContext), counted, batch ? { id: batch, now } : undefined)
 			return noContent()
 		},
 	}),

@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { href, Link } from "react-router"
+import { useCountedSearch } from "../../analytics/use-counted.ts"
 import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
@@ -71,6 +72,7 @@ export default function Home({ loaderData: { results, latest, accepted } }: Rout
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>
 
 function SearchResults({ query, species, total, ...range }: Results) {
+	useCountedSearch(query, total, 0)
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
 		range,

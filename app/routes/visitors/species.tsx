@@ -1,4 +1,5 @@
 import { href, Link, useRouteLoaderData } from "react-router"
+import { useCountedSpecies } from "../../analytics/use-counted.ts"
 import { notFound } from "../../middleware/answers.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { parseId } from "../../models/id.ts"
@@ -46,6 +47,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
+	useCountedSpecies("species-view", species)
 	const isTourOff = useRouteLoaderData<{ sections: Sections }>("root")?.sections.tour === false
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">

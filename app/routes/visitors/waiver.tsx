@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { data, href, Link, redirect } from "react-router"
+import { useCountedWaiver } from "../../analytics/use-counted-waiver.ts"
 import { waiverForm } from "../../forms/waiver-form.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { addressContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
@@ -43,6 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route.ComponentProps) {
 	useEffect(activateWaiverGate, [])
+	useCountedWaiver()
 	return (
 		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">

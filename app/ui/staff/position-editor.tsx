@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react"
+import { track } from "../../analytics/track.ts"
 import { MAX_OFFSET } from "../../forms/species-form.ts"
 import { parseOffset } from "../../models/image-position.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "../../models/species.ts"
@@ -25,8 +26,12 @@ export function PositionEditor({ imageUrl, initial, onChange, errors }: Position
 	const [position, setPosition] = useState(initial.imagePosition)
 	const [x, setX] = useState(initial.offsetX)
 	const [y, setY] = useState(initial.offsetY)
-	function choose(next: string) {
+	function move(next: string) {
+		if (next !== position) track("admin_image_position", { position: next })
 		setPosition(next)
+	}
+	function choose(next: string) {
+		move(next)
 		if (next === "custom") return
 		setX("0")
 		setY("0")
@@ -36,7 +41,7 @@ export function PositionEditor({ imageUrl, initial, onChange, errors }: Position
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
 		onChange()
-		setPosition("custom")
+		move("custom")
 		setX(String(Math.round(((event.clientX - box.left) / box.width) * 100) - 50))
 		setY(String(Math.round(((event.clientY - box.top) / box.height) * 100) - 50))
 	}

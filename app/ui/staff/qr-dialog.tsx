@@ -1,5 +1,7 @@
 import { useState } from "react"
 import { Form, href, Link } from "react-router"
+import { track } from "../../analytics/track.ts"
+import { useCountedSight } from "../../analytics/use-counted.ts"
 import { speciesCode } from "../../models/species-code.ts"
 
 /** What stands on a label. */
@@ -53,6 +55,8 @@ export function QrTabs({ listSearch, isAll, total }: QrProps) {
 
 /** One species chosen from a list, its code, and the code as a file. */
 export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
+	const shown = chosen?.image ? chosen.id : undefined
+	useCountedSight("qr_generate", shown, { qrType: "single", speciesId: shown })
 	return (
 		<div className="mt-5 grid gap-5">
 			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid gap-3">
@@ -123,7 +127,9 @@ const BETWEEN_FILES = 400
 export function QrAll({ archived, labels, total }: QrProps) {
 	const [saved, setSaved] = useState<number>()
 	const search = archived ? "?archived=show" : ""
+	const count = () => track("qr_generate", { qrType: "all" })
 	async function saveEach() {
+		count()
 		for (const [at, label] of labels.entries()) {
 			const link = document.createElement("a")
 			link.href = href("/admin/qr-codes/:id/download", { id: String(label.id) })
@@ -149,7 +155,12 @@ export function QrAll({ archived, labels, total }: QrProps) {
 				>
 					Download All
 				</button>
-				<a href={href("/admin/qr-codes/all.zip") + search} download className="button button-quiet">
+				<a
+					href={href("/admin/qr-codes/all.zip") + search}
+					download
+					className="button button-quiet"
+					onClick={count}
+				>
 					Download as one ZIP file
 				</a>
 				<a
@@ -157,6 +168,7 @@ export function QrAll({ archived, labels, total }: QrProps) {
 					target="_blank"
 					rel="noopener"
 					className="button button-quiet"
+					onClick={count}
 				>
 					Print All
 				</a>

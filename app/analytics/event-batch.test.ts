@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
+import { addEvent, type Batch, MAX_BATCHES, parseBatches } from "./event-batch.ts"
+import { bodyOf } from "./sent-batches.ts"
+
+const now = new Date("2026-06-03T14:45:12.345Z")
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const DAY = 24 * 60
+
+function filled(...events: [subject: string, at?: Date][]): Batch[] {
+	const batches: Batch[] = []
+	for (const [subject, at = now] of events) addEvent(batches, { event: "species-view", subject: subject }, at)
+	return batches
+}
+const subjects = (batches: Batch[]) => batches.map(({ events }) => events.map((one) => one.subject))
+
+test("the same within an hour is one entry that counts; the hour is all that is kept of the time", () => {
+	expect(filled(["1"], ["2"], ["1", later(10)], ["1", later(20)])).toEqual([
+		{
+			batch: expect.stringMatching(/^[0-9a-z]{8,40}$/),
+			events: [
+				{ name: "species-view", subject: "1", at: "2026-06-03T14:00:00Z", count: 2 },
+				{ name: "species-view", subject: "2", at: "2026-06-03T14:00:00Z", count: 1 },
+				{ name: "species-view", subject: "1", at: "2026-06-03T15:00:00Z", count: 1 },
+			],
+		},
+	])
+})
+
+test("nothing is added to a batch that was sent, whether or not it is still there", () => {
+	const batches = filled(["1"])
+	for (const batch of batches) batch.isSent = true
+	addEvent(batches, { event: "species-view", subject: "1" }, now)
+	addEvent(batches, { event: "filter", subject: "1" }, now)
+	expect(subjects(batches)).toEqual([["1"], ["1", "1"]])
+	expect(batches[0]?.batch).not.toBe(batches[1]?.batch)
+})
+
+test("it stays small: so many in a batch, so many batches, so often the same", () => {
+	const many = Array.from(
+		{ length: (MAX_BATCHES + 1) * MAX_EVENT_BATCH },
+		(_, at) => [String(at)] as [string],
+	)
+	const full = filled(...many)
+	expect(full).toHaveLength(MAX_BATCHES)
+	for (const { events } of full) expect(events).toHaveLength(MAX_EVENT_BATCH)
+	expect(new Set(full.map((one) => one.batch)).size).toBe(MAX_BATCHES)
+	expect(JSON.stringify(full).length).toBeLessThan(100_000)
+	const again = filled(...Array.from({ length: MAX_EVENT_COUNT + 50 }, () => ["1"] as [string]))
+	expect(again[0]?.events).toEqual([expect.objectContaining({ count: MAX_EVENT_COUNT })])
+})
+
+test("what is too old by now is left out, so that the site does not refuse the rest with it", () => {
+	const [batch] = filled(["1"], ["2", later(29 * DAY)])
+	const sent = JSON.parse(bodyOf(batch as Batch, later(30 * DAY)))
+	expect(sent.batch).toBe(batch?.batch)
+	expect(sent.events.map((one: { subject: string }) => one.subject)).toEqual(["2"])
+})
+
+test("broken things in the browser's storage count as nothing, and what is whole beside them stays", () => {
+	for (const kept of [undefined, null, "x", 7, {}, { length: 1 }, [null], ["x"], [{}], [{ events: "x" }]])
+		expect(parseBatches(kept), JSON.stringify(kept)).toEqual([])
+	const whole = filled(["1"])
+	expect(parseBatches([{ batch: "a", events: [null] }, ...whole, 3])).toEqual(whole)
+	// Nor do odd entries break what is added to them.
+	const odd = parseBatches([{ events: ["x", 3, { at: "?" }] }])
+	addEvent(odd, { event: "species-view", subject: "1" }, now)
+	expect(JSON.parse(bodyOf(odd[0] as Batch, now)).events).toHaveLength(1)
+})

@@ -1,0 +1,19 @@
+import { useEffect } from "react"
+import type { WaiverDestination } from "../models/waiver.ts"
+import { track } from "./track.ts"
+
+/** Counts what the gate of the waiver tells: it stands outside the bundle and knows nothing of us. */
+export function useCountedWaiver(): void {
+	useEffect(() => {
+		const onParking = () => track("parking_access", {})
+		const onAccepted = (event: Event) => {
+			track("waiver_accept", { waiverType: (event as CustomEvent<WaiverDestination>).detail })
+		}
+		document.addEventListener("parking-opened", onParking)
+		document.addEventListener("waiver-accepted", onAccepted)
+		return () => {
+			document.removeEventListener("parking-opened", onParking)
+			document.removeEventListener("waiver-accepted", onAccepted)
+		}
+	}, [])
+}

@@ -1,0 +1,190 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { signedInAdmin } from "../admin.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { counted, countedVisitor, expectCounted, LONGER_THAN_A_PAGE_WAITS } from "../counted-visitor.ts"
+import { startTestSite, type TestSite } from "../site.ts"
+
+const here = siteAndBrowser()
+beforeEach(async () => {
+	await here.site.db.deleteFrom("events").execute()
+})
+
+describe("a browser that keeps nothing", () => {
+	const blocked = () => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("The operation is insecure.", "SecurityError")
+			},
+		})
+	}
+	const full = () => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("The quota has been exceeded.", "QuotaExceededError")
+		}
+	}
+	const broken = () => {
+		localStorage.setItem("waitingEvents", '[{"batch":1,"events":[null]},{"batch')
+	}
+	for (const [name, script] of Object.entries({ blocked, full, broken })) {
+		test(`a storage that is ${name} breaks no page: what is counted is sent from memory, and declining holds`, async () => {
+			const { page, context, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+			await context.addInitScript(script)
+			await page.goto("/species/1")
+			await page.getByRole("button", { name: "Accept All" }).click()
+			await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+			await page.getByText("64 species", { exact: true }).waitFor()
+			await page.getByText("Birds", { exact: true }).click()
+			await expectCounted(here.site, ["1 privacy_consent", "1 filter bird"])
+			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
+			await page.getByRole("button", { name: "Decline All" }).click()
+			await page.getByText("Plants", { exact: true }).click()
+			await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+			expect(await counted(here.site)).toHaveLength(2)
+			expect(complaints).toEqual([])
+			await leave()
+		})
+	}
+})
+
+describe("an outside script", () => {
+	/** A host that serves the script of an analytics service, after a while, and notes who asks for what. */
+	const asked: string[] = []
+	const outside = createServer(async (request, response) => {
+		asked.push(request.url ?? "")
+		await pause(500)
+		response.setHeader("Content-Type", "text/javascript")
+		response.end(`
+			const { websiteId, autoTrack } = document.currentScript.dataset
+			window.told = [[websiteId, autoTrack]]
+			window.umami = { track(...event) { window.told.push(event); throw new Error("A fault of its own") } }
+		`)
+	})
+	let site: TestSite
+	beforeAll(async () => {
+		await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve))
+		const { port } = outside.address() as AddressInfo
+		site = await startTestSite({
+			ANALYTICS_SCRIPT_URL: `http://127.0.0.1:${port}/script.js`,
+			ANALYTICS_WEBSITE_ID: "farm-1",
+		})
+	})
+	afterAll(async () => {
+		await site.close()
+		outside.closeAllConnections()
+		outside.close()
+	})
+	const told = (page: Page) => page.evaluate(() => (window as { told?: unknown[] }).told)
+
+	test("is asked for after consent only, gets the same events, those before it came included, and none after", async () => {
+		const there = { site, browser: here.browser }
+		const { page, complaints, leave } = await visitor(there, { ...DESK, consent: false })
+		await page.goto("/species/1")
+		await page.getByRole("region", { name: "Privacy" }).waitFor()
+		await page.waitForTimeout(1000)
+		expect(asked).toEqual([])
+		await page.getByRole("button", { name: "Accept All" }).click()
+		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+		await page.getByText("Birds", { exact: true }).click()
+		const first = [
+			["farm-1", "false"],
+			["privacy_consent", { analytics: true }],
+			["filter", { filter: "type", value: "bird" }],
+		]
+		await expect.poll(() => told(page), PATIENT).toEqual(first)
+		await page.getByLabel("Search by name, scientific name or description").fill("Loonn")
+		await page.getByText("0 species", { exact: true }).waitFor()
+		const last = ["search", { query: "Loonn" }]
+		await expect.poll(() => told(page), PATIENT).toEqual([...first, last])
+		await expectCounted(site, ["1 privacy_consent", "1 filter bird", "1 search loonn"])
+		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
+		await page.getByRole("button", { name: "Decline All" }).click()
+		await page.getByText("Plants", { exact: true }).click()
+		await page.waitForTimeout(500)
+		expect(await told(page)).toEqual([...first, last])
+		expect(asked).toEqual(["/script.js"])
+		await page.goto("/species/2")
+		await page.waitForTimeout(1000)
+		expect(asked).toHaveLength(1)
+		expect(complaints).toEqual([])
+		await leave()
+	})
+
+	test("who agreed before gets it with the page; every guest gets the same page", async () => {
+		asked.length = 0
+		const { page, leave } = await countedVisitor({ site, browser: here.browser }, DESK)
+		await page.goto("/species/3")
+		await expect
+			.poll(() => told(page), PATIENT)
+			.toContainEqual([
+				"species-view",
+				{ speciesId: 3, speciesName: expect.any(String), speciesType: "bird" },
+			])
+		expect(asked).toEqual(["/script.js"])
+		const bare = await (await site.get("/species/3")).text()
+		expect(bare).not.toContain("<script async")
+		await leave()
+	})
+})
+
+describe("staff", () => {
+	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
+		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+		await one.context.addCookies([{ name, value, url: here.site.address }])
+		return one
+	}
+
+	/** Places a picture, saves it, looks at a code, switches the tour off and on. */
+	async function work(page: Page) {
+		await page.goto("/admin/species/1/edit")
+		await hydrated(page)
+		await page.getByLabel("Position", { exact: true }).selectOption("top")
+		await page.getByRole("button", { name: "Update", exact: true }).click()
+		await page.locator("p", { hasText: "Species updated" }).first().waitFor()
+		await page.getByRole("link", { name: "QR Codes" }).click()
+		await page.getByRole("combobox", { name: "Species" }).selectOption("2")
+		await page.getByRole("button", { name: "Show QR code" }).click()
+		await page.getByRole("img", { name: /^QR code of/ }).waitFor()
+		await page.getByRole("link", { name: "All Species (64)" }).click()
+		const download = page.waitForEvent("download")
+		await page.getByRole("link", { name: "Download as one ZIP file" }).click()
+		await (await download).cancel()
+		// Away and back: what was said before is still in the page.
+		await page.goto("/admin/security")
+		await hydrated(page)
+		await page.getByRole("switch", { name: "Blog & News Section: Enabled" }).click()
+		await page.locator("p", { hasText: "Blog disabled successfully" }).first().waitFor()
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
+		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await page.goBack()
+		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
+		await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	}
+	const reset = () =>
+		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
+
+	test("are counted by what they do where they agreed, each thing once", async () => {
+		const { page, leave } = await signedIn(await countedVisitor(here, DESK))
+		await work(page)
+		await reset()
+		await expectCounted(here.site, [
+			"1 admin_image_position top",
+			"1 admin_action species updated",
+			"1 qr_generate single 2",
+			"1 qr_generate all",
+			"1 admin_action setting changed",
+		])
+		await leave()
+	})
+
+	test("who did not agree are not", async () => {
+		const { page, leave } = await signedIn(await visitor(here, DESK))
+		await work(page)
+		await reset()
+		expect(await counted(here.site)).toEqual([])
+		await leave()
+	})
+})

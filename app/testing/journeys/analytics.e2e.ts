@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core"
+import { beforeEach, expect, test } from "vitest"
+import { localDay } from "../../models/local-time.ts"
+import { signedInAdmin } from "../admin.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import {
+	counted,
+	countedVisitor,
+	expectCounted,
+	LONGER_THAN_A_PAGE_WAITS,
+	setVisibility,
+	waiting,
+	watchEvents,
+} from "../counted-visitor.ts"
+
+const here = siteAndBrowser()
+beforeEach(async () => {
+	await here.site.db.deleteFrom("events").execute()
+})
+
+/** Looks at a species, searches, filters: what would be counted. */
+async function lookAround(page: Page) {
+	await page.goto("/species/1")
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.getByText("Birds", { exact: true }).click()
+	await page.getByText("22 species", { exact: true }).waitFor()
+	await page.getByLabel("Search by name, scientific name or description").fill("heron")
+	await page.waitForURL(/q=heron/)
+	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+}
+const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+test("nothing is kept or sent before an answer, nor after Decline", async () => {
+	const one = await visitor(here, { ...PHONE, consent: false })
+	const { page, complaints, leave } = one
+	const sent = watchEvents(one)
+	await lookAround(page)
+	await page.getByRole("region", { name: "Privacy" }).waitFor()
+	expect(await keys(page)).toEqual([])
+	await page.getByRole("button", { name: "Decline" }).click()
+	await lookAround(page)
+	expect(await keys(page)).toEqual(["privacyConsent"])
+	await page.goto("about:blank")
+	expect(sent).toEqual([])
+	expect(await counted(here.site)).toEqual([])
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("once a visitor agrees, what happens from then on arrives, each thing once", async () => {
+	const { page, complaints, leave } = await visitor(here, { ...DESK, consent: false })
+	await page.goto("/species/2")
+	await page.getByRole("button", { name: "Accept All" }).click()
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	const search = page.getByLabel("Search by name, scientific name or description")
+	for (const words of ["Loo", "Loon ", "loon", "pi", "pink loon"]) {
+		await search.fill(words)
+		// Shorter than a pause between words.
+		await page.waitForTimeout(words === "loon" ? 1600 : 300)
+	}
+	await page.getByText("0 species", { exact: true }).waitFor()
+	await page.waitForTimeout(1600)
+	await search.fill("")
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.getByText("Plants", { exact: true }).click()
+	await page.getByLabel("Conservation status").selectOption("endangered")
+	await page.getByRole("link", { name: "All Species", exact: true }).click()
+	await page.getByLabel("Conservation status").selectOption("")
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.getByRole("link", { name: "American Bittern" }).first().click()
+	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
+	const id = page.url().match(/\d+$/)?.[0]
+	await page.goto("/species/1")
+	await page.getByRole("button", { name: "Play" }).click()
+	await page.getByRole("button", { name: "Pause" }).click()
+	await page.getByRole("button", { name: "Play" }).click()
+	await page.getByText("0:02 / 0:13").waitFor()
+	await page.getByRole("search").getByLabel("Search species").fill("Owl")
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click()
+	await page.getByRole("heading", { name: "Search results for “Owl”" }).waitFor()
+	await expectCounted(here.site, [
+		"1 privacy_consent",
+		"1 search loon",
+		"1 search_nothing pink loon",
+		"1 filter plant",
+		"1 filter endangered",
+		`1 species-modal ${id}`,
+		`1 species-view ${id}`,
+		"1 species-view 1",
+		"1 audio-play 1",
+		"1 search owl",
+	])
+	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
+	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
+	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	expect(await keys(page)).toEqual(["privacyConsent"])
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("the waiver's acceptance and the way to parking are counted, although the page is left at once", async () => {
+	const { page, context, leave } = await countedVisitor(here, PHONE)
+	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
+	await page.goto("/waiver?redirect=parking")
+	await hydrated(page)
+	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
+	await page.getByRole("checkbox").check()
+	await page.getByRole("button", { name: "Accept & Continue to Parking" }).click()
+	await page.waitForURL(/\/\?receipt=/)
+	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
+	await page.reload()
+	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
+	await leave()
+})
+
+test("a page that is put aside sends a beacon, with a session's cookie too, and asks for the answer when it is back", async () => {
+	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
+	const admin = await signedInAdmin(here.site)
+	const [name = "", value = ""] = admin.cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await chooseBirds(page)
+	await setVisibility(page, "hidden")
+	await expectCounted(here.site, ["1 filter bird"])
+	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
+	await setVisibility(page, "visible")
+	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
+	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
+	expect(known).toContainEqual({ id: sent[1]?.batch })
+	expect(await counted(here.site)).toEqual(["1 filter bird"])
+	await leave()
+})
+
+test("a page that is left sends as well, and the next one does not count it again", async () => {
+	const { page, sent, leave } = await countedVisitor(here, PHONE)
+	await chooseBirds(page)
+	await page.goto("about:blank")
+	await expectCounted(here.site, ["1 filter bird"])
+	const before = sent.length
+	await page.goto("/blog")
+	expect(await waiting(page)).toEqual(["1 filter bird"])
+	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	expect(sent).toHaveLength(before + 1)
+	expect(await counted(here.site)).toEqual(["1 filter bird"])
+	await leave()
+})
+
+/** Filters the catalogue a moment before something else happens: it waits to be sent. */
+async function chooseBirds(page: Page) {
+	await page.goto("/tour")
+	// A page that has a worker sends through it.
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.getByText("Birds", { exact: true }).click()
+	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
+}
+
+test("a tour is counted: its start, each find, its end; what is refused or done before is not", async () => {
+	const { page, leave } = await countedVisitor(here, PHONE)
+	await page.goto("/species/12")
+	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/species/13?via=qr")
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/species/13?via=qr")
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goto("/tour")
+	await page.getByRole("button", { name: "End Tour" }).click()
+	await page.getByText("Tour Completed!").first().waitFor()
+	await expectCounted(here.site, [
+		"1 species-view 12",
+		"2 species-view 13",
+		"1 tour_start",
+		"1 species_discovery 12 manual",
+		"1 species_discovery 13 qr_code",
+		"1 tour_complete 2",
+	])
+	await leave()
+})
