@@ -58,10 +58,11 @@ describe("a kept page", () => {
 			expect([made.status, made.headers.etag], path).toEqual([200, undefined])
 			for (const kept of [await raw(site, path), await raw(site, path)]) {
 				expect(kept.body.equals(made.body), path).toBe(true)
-				const { etag, date, ...headers } = kept.headers
+				const { etag, ...headers } = kept.headers
 				expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-				expect(headers).toMatchObject({ ...made.headers, vary: "Cookie, Accept-Encoding", date: undefined })
-				expect(headers["cache-control"]).toBe("no-cache")
+				// The data of a page says too little of itself when it is made.
+				const told = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
+				expect(headers, path).toEqual({ ...made.headers, ...told, date: headers.date })
 			}
 			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
 			expect(gzip.headers["content-encoding"], path).toBe("gzip")
@@ -270,23 +271,22 @@ describe("who is signed in", () => {
 			expect(isKept(theirs), path).toBe(false)
 			if (!path.includes(".data")) {
 				expect(theirs.headers.get("cache-control"), path).toContain("private")
-				expect(await theirs.text(), path).toContain("anna")
+				expect(/\banna\b/.test(await theirs.text()), path).toBe(true)
 			}
-			expect(await text(path), path).not.toContain("anna")
+			expect(/\banna\b/.test(await text(path)), path).toBe(false)
 		}
 	})
 
 	test("keeps a message that waits for them, even when guests ask in between", async () => {
-		const waiting = async () => {
-			await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 5).execute()
-			await admin.post("/admin/species/archive", { ids: "5" })
-		}
+		const says = (html: string) => html.includes("1 species archived")
 		for (const path of ["/", "/tour", "/blog"]) {
-			await waiting()
+			await admin.post("/admin/species/unarchive", { ids: "5" })
+			await admin.get("/admin")
+			await admin.post("/admin/species/archive", { ids: "5" })
 			const guests = await Promise.all([text(path), text(path), text(path, NOT_FROM_MEMORY)])
-			for (const page of guests) expect(page, path).not.toContain("archived")
-			expect(await (await admin.get(path)).text(), path).toContain("1 species archived")
-			expect(await text(path), path).not.toContain("archived")
+			expect(guests.map(says), path).toEqual([false, false, false])
+			expect(says(await (await admin.get(path)).text()), path).toBe(true)
+			expect(says(await text(path)), path).toBe(false)
 		}
 		await admin.post("/admin/species/unarchive", { ids: "5" })
 	})
