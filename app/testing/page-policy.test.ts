@@ -33,7 +33,8 @@ const GUESTS_PAGES = [
 	"/nope",
 ]
 const STAFFS_PAGES = [
-	...GUESTS_PAGES,
+	// Who is signed in is sent on from there.
+	...GUESTS_PAGES.filter((address) => address !== "/auth"),
 	"/admin",
 	"/admin/species/new",
 	"/admin/species/1/edit",
