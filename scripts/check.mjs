@@ -9,6 +9,7 @@ import { ensureBuilt, root } from "./prepare.mjs"
 const reports = mkdtempSync(path.join(tmpdir(), "check-"))
 const verdicts = []
 const count = { passed: 0, failed: 0 }
+const failures = []
 
 if (!step("Format and lint", "npx", ["biome", "ci", "."])) count.failed += 1
 if (!step("Types", "npm", ["run", "--silent", "types"])) count.failed += 1
@@ -18,7 +19,7 @@ tests("Rules, models and the site over HTTP", "rules")
 tests("Journeys in a browser", "journeys")
 
 rmSync(reports, { recursive: true })
-console.log(`\n${verdicts.join("\n")}`)
+console.log(`\n${[...verdicts, ...failures].join("\n")}`)
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 ? 0 : 1)
 
@@ -44,6 +45,13 @@ function tests(title, project) {
 		tally = JSON.parse(readFileSync(report, "utf8"))
 	} catch {
 		console.error("The tests left no report.")
+	}
+	// Once more at the end, where those look who see only that.
+	for (const { assertionResults, name } of tally.testResults ?? []) {
+		for (const { status, fullName, failureMessages } of assertionResults) {
+			if (status === "failed")
+				failures.push(`\n${path.relative(root, name)}: ${fullName}\n${failureMessages[0]?.slice(0, 800)}`)
+		}
 	}
 	count.passed += tally.numPassedTests
 	count.failed += tally.numFailedTests

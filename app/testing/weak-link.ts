@@ -16,7 +16,8 @@ export async function weakLink(address: () => string): Promise<WeakLink> {
 		if (fate === "dropped") return request.socket.destroy()
 		if (fate !== "through") await pause(fate)
 		const { method, headers, url } = request
-		const onward = ask(address() + url, { method, headers }, (answer) => {
+		// A connection of its own: one that is used again may just have been closed, and loses what nobody decided to lose.
+		const onward = ask(address() + url, { method, headers, agent: false }, (answer) => {
 			response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
 			answer.pipe(response)
 		})

@@ -5,6 +5,9 @@ import { keepTours, tourOf } from "../tour.ts"
 
 const here = siteAndBrowser()
 
+/** What is kept for later has pages of its own; here it would only take its time, for each visitor anew. */
+const UNSAVED = { serviceWorkers: "block" } as const
+
 const PAST = [1, 2].map((days) => {
 	const tour = tourOf(3, days * 1440)
 	return { ...tour, active: false, endTime: new Date(tour.id + 3_900_000).toISOString() }
@@ -78,7 +81,7 @@ describe.each([
 ])("$where", ({ options }) => {
 	test("axe finds nothing in any state of a tour", async () => {
 		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
-			const { page, leave } = await visitor(here, options)
+			const { page, leave } = await visitor(here, { ...UNSAVED, ...options })
 			await arrive(page, state)
 			await expectAccessible(page, state.name)
 			await leave()
@@ -88,7 +91,7 @@ describe.each([
 
 test("at 320 pixels nothing of a tour runs out of the page", async () => {
 	for (const state of STATES) {
-		const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
+		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width: 320, height: 640 } })
 		await arrive(page, state)
 		for (const size of ["", "212.5%"]) {
 			const wide = await page.evaluate((value) => {
@@ -112,7 +115,7 @@ test("what the server does not know moves nothing when it comes", async () => {
 		{ width: 840, height: 900 },
 	]) {
 		for (const state of STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))) {
-			const { page, leave } = await visitor(here, { viewport: viewport ?? null })
+			const { page, leave } = await visitor(here, { ...UNSAVED, viewport: viewport ?? null })
 			await arrive(page, state)
 			const shift = await page.evaluate(
 				() =>
