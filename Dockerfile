@@ -9,7 +9,8 @@ RUN apt-get update \
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+# Whoever checked out the sources for themselves alone: the site is another user.
+RUN npm run build && chmod -R a+rX build db scripts package.json
 
 FROM node:22-bookworm-slim
 LABEL org.opencontainers.image.title="Heritage Farm" \
@@ -29,9 +30,15 @@ COPY --from=build /site/node_modules/sharp ./node_modules/sharp
 COPY --from=build /site/node_modules/@img ./node_modules/@img
 COPY --from=build /site/node_modules/detect-libc ./node_modules/detect-libc
 COPY --from=build /site/node_modules/semver ./node_modules/semver
-COPY db/sample ./db/sample
-COPY package.json ./
-COPY scripts/serve.mjs scripts/account-command.mjs scripts/create-admin.mjs scripts/reset-password.mjs scripts/end-sessions.mjs ./scripts/
+COPY --from=build /site/db/sample ./db/sample
+COPY --from=build /site/package.json ./
+COPY --from=build \
+	/site/scripts/serve.mjs \
+	/site/scripts/account-command.mjs \
+	/site/scripts/create-admin.mjs \
+	/site/scripts/reset-password.mjs \
+	/site/scripts/end-sessions.mjs \
+	./scripts/
 COPY --from=build /site/build ./build
 USER node
 VOLUME /data

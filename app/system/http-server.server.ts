@@ -150,6 +150,9 @@ async function sendResult(
 		if (name !== "Vary") response.setHeader(name, value)
 		else if (!result.headers.get("Vary")?.includes(value)) response.appendHeader(name, value)
 	}
+	// Caches in between have ideas of their own about an answer that says nothing.
+	if (!response.hasHeader("Cache-Control"))
+		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
 	response.statusCode = result.status
 	if (result.status !== 204 && result.status !== 304) {
 		response.setHeader("Content-Length", encoded.body.byteLength)

@@ -14,14 +14,21 @@ export type Client = {
 	cookie(): string
 }
 
-/** Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be. */
-export function client(site: TestSite, origin = site.address): Client {
+/**
+ * Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be; `ask` is
+ * another way to reach the address than `fetch`.
+ */
+export function client(
+	site: Pick<TestSite, "address">,
+	origin = site.address,
+	ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Client {
 	let cookie = ""
 	async function send(path: string, init: RequestInit): Promise<Response> {
 		const headers = new Headers(init.headers)
 		if (cookie) headers.set("Cookie", cookie)
 		if (init.method && !headers.has("Origin")) headers.set("Origin", origin)
-		const response = await fetch(site.address + path, { redirect: "manual", ...init, headers })
+		const response = await ask(site.address + path, { redirect: "manual", ...init, headers })
 		const [set] = response.headers.getSetCookie()
 		if (set) cookie = set.split(";")[0] ?? ""
 		return response
