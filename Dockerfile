@@ -32,13 +32,7 @@ COPY --from=build /site/node_modules/detect-libc ./node_modules/detect-libc
 COPY --from=build /site/node_modules/semver ./node_modules/semver
 COPY --from=build /site/db/sample ./db/sample
 COPY --from=build /site/package.json ./
-COPY --from=build \
-	/site/scripts/serve.mjs \
-	/site/scripts/account-command.mjs \
-	/site/scripts/create-admin.mjs \
-	/site/scripts/reset-password.mjs \
-	/site/scripts/end-sessions.mjs \
-	./scripts/
+COPY --from=build /site/scripts ./scripts
 COPY --from=build /site/build ./build
 USER node
 VOLUME /data
