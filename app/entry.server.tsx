@@ -8,9 +8,16 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { environmentContext, originContext, viewerContext } from "./middleware/context.server.ts"
+import {
+	environmentContext,
+	originContext,
+	requestIdContext,
+	viewerContext,
+} from "./middleware/context.server.ts"
+import { logError } from "./system/log.server.ts"
 import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
 import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
+import { FailedRequest } from "./ui/fault-number.tsx"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -24,7 +31,12 @@ export default async function renderPage(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const data = await readText(entry.serverHandoffStream)
-	const page = () => <ServerRouter context={withData(entry, data)} url={request.url} />
+	const failed = status >= 500 ? context.get(requestIdContext) : undefined
+	const page = () => (
+		<FailedRequest value={failed}>
+			<ServerRouter context={withData(entry, data)} url={request.url} />
+		</FailedRequest>
+	)
 	let html = `<!DOCTYPE html>${renderToString(page())}`
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
 	headers.set("Content-Type", "text/html; charset=utf-8")
@@ -114,7 +126,8 @@ function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest
 }
 
 /** What goes wrong in loaders and actions. Visitors who leave early or ask for what does not exist are no fault of ours. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const isTheirs = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)
-	if (!isTheirs) console.error(`${request.method} failed:`, error)
+	if (isTheirs) return
+	logError("A page failed", error, { request: context.get(requestIdContext), method: request.method })
 }

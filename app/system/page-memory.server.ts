@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { addBrotli, bytesOf, isForEverybody, type KeptPage, keepPage } from "./kept-page.server.ts"
+import { logError } from "./log.server.ts"
 import { PageStore } from "./page-store.server.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -82,7 +83,7 @@ export class PageMemory {
 		if (this.#isCompressing) return
 		this.#isCompressing = true
 		this.#compress()
-			.catch((error) => console.error("Compressing a page failed:", error))
+			.catch((error) => logError("Compressing a page failed", error))
 			.finally(() => {
 				this.#isCompressing = false
 			})

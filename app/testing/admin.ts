@@ -15,7 +15,7 @@ export type Client = {
 }
 
 /** Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be. */
-export function client(site: TestSite, origin = site.address): Client {
+export function client(site: { address: string }, origin = site.address): Client {
 	let cookie = ""
 	async function send(path: string, init: RequestInit): Promise<Response> {
 		const headers = new Headers(init.headers)
