@@ -89,6 +89,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		async handle(request, { origin, address, requestId }) {
 			const refusal = refuseForeignOrigin(request, origin)
 			if (refusal) return refusal
+			if (isDataOfNoPage(request)) return Response.json({ message: "Not Found" }, { status: 404 })
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
 			context.set(environmentContext, environment)
@@ -102,6 +103,14 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			return namedFault(request, await answer(request, context), requestId)
 		},
 	}
+}
+
+/**
+ * Pages have data, which browsers ask for when a link is followed; the framework would make some of files and of answers for
+ * programs as well.
+ */
+function isDataOfNoPage(request: Request): boolean {
+	return /^\/api\/.*\.data$|\.\w+\.data$/i.test(new URL(request.url).pathname)
 }
 
 /**
