@@ -8,7 +8,13 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import { environmentContext, originContext, viewerContext } from "./middleware/context.server.ts"
+import {
+	environmentContext,
+	originContext,
+	requestIdContext,
+	viewerContext,
+} from "./middleware/context.server.ts"
+import { logError } from "./system/log.server.ts"
 import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
 import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
 
@@ -27,6 +33,8 @@ export default async function renderPage(
 	const page = () => <ServerRouter context={withData(entry, data)} url={request.url} />
 	let html = `<!DOCTYPE html>${renderToString(page())}`
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
+	// The page can't know it, see `FaultNumber`.
+	if (status >= 500) html = html.replace("<code></code>", `<code>${context.get(requestIdContext)}</code>`)
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// In development Vite adds scripts and styles of its own to the page.
 	if (import.meta.env.PROD) {
@@ -114,7 +122,8 @@ function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest
 }
 
 /** What goes wrong in loaders and actions. Visitors who leave early or ask for what does not exist are no fault of ours. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const isTheirs = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)
-	if (!isTheirs) console.error(`${request.method} failed:`, error)
+	if (isTheirs) return
+	logError("A page failed", error, { request: context.get(requestIdContext), method: request.method })
 }

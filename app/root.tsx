@@ -13,15 +13,7 @@ import {
 import type { Route } from "./+types/root"
 import { readPageFrame } from "./middleware/page-frame.server.ts"
 import { applyThemeEarly } from "./ui/early-theme.ts"
-import {
-	DeniedPage,
-	isDenied,
-	isNotFound,
-	isWithoutAnswer,
-	NoSignalPage,
-	NotFoundPage,
-	TroublePage,
-} from "./ui/error-pages.tsx"
+import { FaultPage, isDenied } from "./ui/error-pages.tsx"
 import { FlashMessage } from "./ui/flash-message.tsx"
 import headingFace from "./ui/fonts/young-serif.woff2?url"
 import { Footer } from "./ui/footer.tsx"
@@ -110,7 +102,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (isNotFound(error)) return <NotFoundPage />
-	if (isDenied(error)) return <DeniedPage />
-	return isWithoutAnswer(error) ? <NoSignalPage /> : <TroublePage />
+	return <FaultPage error={error} />
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url"
 
 process.env.NODE_ENV ??= "production"
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
-const { EnvironmentError, readEnvironment, startSite } = await import("../build/server/index.js")
+const { EnvironmentError, openRequestLog, readEnvironment, startSite } = await import(
+	"../build/server/index.js"
+)
 
 const site = await start()
 console.log(`The site is open at ${site.address} (stop it with Ctrl+C).`)
@@ -14,7 +16,8 @@ for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop)
 
 async function start() {
 	try {
-		return await startSite(readEnvironment(process.env, root), root, console.log)
+		const requestLog = openRequestLog((lines) => process.stdout.write(lines))
+		return await startSite(readEnvironment(process.env, root), root, console.log, { requestLog })
 	} catch (error) {
 		const known = error instanceof EnvironmentError
 		console.error(

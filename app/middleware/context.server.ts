@@ -13,6 +13,8 @@ export const addressContext = createContext<string>()
 export const originContext = createContext<string>()
 /** Runs a background job. */
 export const backgroundContext = createContext<RunJob>()
+/** Names the request in the log. */
+export const requestIdContext = createContext<string>()
 /** Who is signed in; null for a visitor. */
 export const viewerContext = createContext<User | null>(null)
 /** Whose session the cookie names, also when it is over: what they were typing is theirs. Grants nothing. */

@@ -1,3 +1,5 @@
+import { logWarning } from "../system/log.server.ts"
+
 // Routes take capitals for small letters.
 const SIGN_IN = /^\/(auth|api\/(login|register))\b/i
 const API = /^\/api(\/|$)/i
@@ -15,10 +17,11 @@ export function refuseForeignOrigin(request: Request, publicOrigin: string): Res
 	const signsIn = SIGN_IN.test(pathname)
 	if (!request.headers.has("Cookie") && !(signsIn && origin !== null)) return undefined
 	if (origin === publicOrigin || request.headers.get("Sec-Fetch-Site") === "same-origin") return undefined
-	console.warn(
-		`Refused ${request.method}: it came from ${JSON.stringify(origin)}, expected was ${publicOrigin}. ` +
-			"If that is not the address that visitors type, set PUBLIC_URL.",
-	)
+	logWarning("Refused a request from elsewhere. If 'expected' is not what visitors type, set PUBLIC_URL.", {
+		method: request.method,
+		origin,
+		expected: publicOrigin,
+	})
 	const words = "This request did not come from this site, so nothing was changed."
 	if (API.test(pathname)) return Response.json({ message: words }, { status: 403 })
 	return new Response(words, { status: 403, headers: { "Content-Type": "text/plain; charset=utf-8" } })

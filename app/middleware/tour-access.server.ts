@@ -27,11 +27,13 @@ export function bringsTourAccess(header: string | undefined): boolean {
 
 /** The signed cookie of who typed the passcode: that they did, and a keyed digest of what it was then. */
 function accessCookie(context: Context) {
-	return createCookie(COOKIE, {
+	const secure = context.get(originContext).startsWith("https:")
+	// With https the name itself forbids other hosts and plain http to set it.
+	return createCookie(secure ? `__Host-${COOKIE}` : COOKIE, {
 		httpOnly: true,
 		sameSite: "lax",
 		path: "/",
-		secure: context.get(originContext).startsWith("https:"),
+		secure,
 		maxAge: KEPT_SECONDS,
 		secrets: [context.get(secretContext)],
 	})

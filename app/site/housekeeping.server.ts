@@ -6,6 +6,7 @@ import { dropOldFormKeys } from "../models/form-key.server.ts"
 import { dropOldGuesses } from "../models/guess-limit.server.ts"
 import { sweepMedia } from "../models/media-sweep.server.ts"
 import { dropOldSessions } from "../models/session.server.ts"
+import { logError } from "../system/log.server.ts"
 
 const HOUR = 3_600_000
 
@@ -23,7 +24,7 @@ export function keepHouse(db: Database, dataDir: string): () => void {
 			await sweepMedia(db, dataDir, now)
 		} catch (error) {
 			// The next hour tries again; visitors are not concerned.
-			console.error("Cleaning up failed:", error)
+			logError("Cleaning up failed", error)
 		}
 	}
 	const first = setTimeout(sweep, 10_000)

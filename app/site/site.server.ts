@@ -13,6 +13,7 @@ import {
 	databaseContext,
 	environmentContext,
 	originContext,
+	requestIdContext,
 	secretContext,
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
@@ -21,6 +22,7 @@ import { databaseFile, type Environment, readEnvironment } from "../system/envir
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepBuild } from "../system/older-builds.server.ts"
+import type { RequestLog } from "../system/request-log.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
 import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
@@ -30,6 +32,7 @@ import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 import { takesFiles } from "./upload-addresses.server.ts"
 
 export { EnvironmentError } from "../system/environment.server.ts"
+export { openRequestLog } from "../system/request-log.server.ts"
 export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
 export { createBackground, createListener, listen, readEnvironment, takesFiles }
 
@@ -83,21 +86,42 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			background.stop()
 			close()
 		},
-		async handle(request, { origin, address }) {
+		async handle(request, { origin, address, requestId }) {
 			const refusal = refuseForeignOrigin(request, origin)
 			if (refusal) return refusal
+			if (isDataOfNoPage(request)) return Response.json({ message: "Not Found" }, { status: 404 })
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
 			context.set(addressContext, address)
+			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
 			context.set(secretContext, secret)
 			context.set(apiDescriptionContext, () => openApi(addresses, environment.siteName, origin))
 			await loadSession(context, request)
-			return answer(request, context)
+			return namedFault(request, await answer(request, context), requestId)
 		},
 	}
+}
+
+/**
+ * Pages have data, which browsers ask for when a link is followed; the framework would make some of files and of answers for
+ * programs as well.
+ */
+function isDataOfNoPage(request: Request): boolean {
+	return /^\/api\/.*\.data$|\.\w+\.data$/i.test(new URL(request.url).pathname)
+}
+
+/**
+ * The data of a page that failed, for the browser's own navigation: all that the page then shows is the number of the fault.
+ * The framework would send its error without anything to ask about.
+ */
+function namedFault(request: Request, answer: Response, requestId: string): Response {
+	const isData = new URL(request.url).pathname.endsWith(".data")
+	if (answer.status !== 500 || !isData) return answer
+	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+	return new Response(requestId, { status: 500, headers })
 }
 
 /** Opens the site and listens. Without `keepPages` every page is made anew: for benchmarks. */
@@ -105,18 +129,19 @@ export async function startSite(
 	environment: Environment,
 	root: string,
 	say?: Say,
-	{ keepPages = true } = {},
+	{ keepPages = true, requestLog }: { keepPages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const keptPages = keepPages ? openKeptPages(environment) : undefined
 	const close = () => {
+		requestLog?.close()
 		keptPages?.close()
 		site.close()
 	}
 	const client = path.join(root, "build/client")
 	const olderBuilds = await keepBuild(client, environment.dataDir, new Date())
 	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
-	const parts = { handle: site.handle, folders, settings: environment, takesFiles, keptPages }
+	const parts = { handle: site.handle, folders, settings: environment, takesFiles, keptPages, requestLog }
 	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
 		close()
 		throw error

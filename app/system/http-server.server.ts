@@ -8,16 +8,18 @@ import {
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
 import { type KeptPage, sendKeptPage } from "./kept-page.server.ts"
+import { logError } from "./log.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
-import { SECURITY_HEADERS } from "./security-headers.server.ts"
+import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { securityHeaders } from "./security-headers.server.ts"
 import { type StaticFolders, serveFile } from "./site-files.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
 
 /** Answers everything that is no file. */
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
-/** Where a request comes from, and under which origin its sender sees the site. */
-export type Visitor = { origin: string; address: string }
+/** Where a request comes from, under which origin its sender sees the site, and its name in the log. */
+export type Visitor = { origin: string; address: string; requestId: string }
 
 /** A place in the memory for the page of an address: what is kept there, or the way to keep what `make` returns. */
 export type Place = {
@@ -40,6 +42,15 @@ const WITHOUT_FILES = { bytes: 256 * 1024, patience: 60_000 }
 const WITH_FILES = { bytes: 128 * 1024 * 1024, patience: 600_000 }
 export type BodyLimit = typeof WITH_FILES
 
+/**
+ * A connection may wait for its next request longer than a proxy in front keeps it (Caddy: two minutes): otherwise the
+ * proxy now and then sends a form into one that is just being closed.
+ */
+const TIMEOUTS = { requestTimeout: WITH_FILES.patience, headersTimeout: 20_000, keepAliveTimeout: 125_000 }
+
+/** A connection in the middle of a request or an answer that moves nothing for so long is ended. */
+const SILENCE_MS = 120_000
+
 /** How long the sender of a body that is refused gets to finish, so that it sees the answer. */
 const LAST_WORDS_MS = 5_000
 
@@ -54,6 +65,7 @@ export type ListenerParts = {
 	takesFiles: TakesFiles
 	/** Without it every page is made for who asks. */
 	keptPages?: KeptPages | undefined
+	requestLog?: RequestLog | undefined
 	withoutFiles?: BodyLimit
 }
 
@@ -63,20 +75,22 @@ export type ListenerParts = {
  */
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
+		const requestId = newRequestId()
+		parts.requestLog?.note(request, response, requestId)
 		const place = parts.keptPages?.placeOf(request)
 		if (place?.page) return sendKeptPage(request, response, place.page)
-		answer(request, response, parts, place).catch((error) => {
-			console.error("A request failed:", error)
+		answer(request, response, parts, place, requestId).catch((error) => {
+			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
-			else plain(response, 500, "Internal Server Error")
+			else plain(response, 500, `Internal Server Error (${requestId})`)
 		})
 	}
 }
 
 /** Starts to listen; resolves with the server once it does, rejects with a sentence when it can't. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
-	const timeouts = { requestTimeout: WITH_FILES.patience, headersTimeout: 20_000 }
-	const server = createServer(timeouts, listener)
+	const server = createServer(TIMEOUTS, listener)
+	server.timeout = SILENCE_MS
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const taken = error.code === "EADDRINUSE"
@@ -102,14 +116,16 @@ async function answer(
 	response: ServerResponse,
 	{ handle, folders, settings, takesFiles, withoutFiles = WITHOUT_FILES }: ListenerParts,
 	place: Place | undefined,
+	requestId: string,
 ): Promise<void> {
-	for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+	const origin = publicOrigin(request, settings)
+	const common = Object.entries(securityHeaders(origin))
+	for (const [name, value] of common) response.setHeader(name, value)
 	if (!METHODS.includes(request.method ?? "")) {
 		response.setHeader("Allow", METHODS.join(", "))
 		return refuseBody(request, response, 405, "Method Not Allowed")
 	}
 	if (serveFile(request, response, folders, settings.offlineTour)) return
-	const origin = publicOrigin(request, settings)
 	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
 	const withFiles = takesFiles(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
 	const limit = withFiles ? WITH_FILES : withoutFiles
@@ -118,9 +134,14 @@ async function answer(
 	// Browsers always say how much they send; without it, nothing would bound what is read.
 	if (request.headers["transfer-encoding"]) return refuseBody(request, response, 411, "Length Required")
 	if (length > 0) endSlowBody(request, limit.patience)
-	const visitor = { origin, address: clientAddress(request, settings) }
+	const visitor = { origin, address: clientAddress(request, settings), requestId }
 	const result = place
-		? await place.fill(() => handle(new Request(origin + request.url), visitor))
+		? await place.fill(async () => {
+				const page = await handle(new Request(origin + request.url), visitor)
+				// What is kept is sent past all this.
+				for (const [name, value] of common) if (!page.headers.has(name)) page.headers.set(name, value)
+				return page
+			})
 		: await handle(webRequest(request, response, origin), visitor)
 	if (result instanceof Response) await sendResult(request, response, result)
 	else sendKeptPage(request, response, result)

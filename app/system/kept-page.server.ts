@@ -2,13 +2,9 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { SECURITY_HEADERS } from "./security-headers.server.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-
-/** As `Headers` spells them, so that those of a page replace them. */
-const COMMON_HEADERS = Object.fromEntries(new Headers(SECURITY_HEADERS))
 
 /** One way to send a page: the headers one after the other, name and value, as node takes them at once. */
 type Sending = { headers: string[]; body: Buffer }
@@ -47,7 +43,6 @@ export function keptPageCaching(cdnSeconds: number): string {
 export async function keepPage(answer: Response, caching: string): Promise<KeptPage> {
 	const body = Buffer.from(await answer.arrayBuffer())
 	const headers: Record<string, string> = {
-		...COMMON_HEADERS,
 		...Object.fromEntries(answer.headers),
 		"cache-control": caching,
 		vary: "Cookie, Accept-Encoding",

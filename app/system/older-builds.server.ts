@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { logWarning } from "./log.server.ts"
 
 /** Builds whose files are kept, this one included: a page that was opened before an update may still ask for a chunk. */
 const BUILDS_KEPT = 3
@@ -15,7 +16,9 @@ export async function keepBuild(client: string, dataDir: string, now: Date): Pro
 	try {
 		await update(path.join(client, "assets"), folder, now)
 	} catch (error) {
-		console.warn("The files of this build could not be kept for pages that are open:", error)
+		logWarning("The files of this build could not be kept for pages that are open", {
+			error: String(error),
+		})
 	}
 	return folder
 }

@@ -7,6 +7,7 @@ import {
 	keepPage,
 	keptPageCaching,
 } from "./kept-page.server.ts"
+import { logError } from "./log.server.ts"
 import { PageStore } from "./page-store.server.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -91,7 +92,7 @@ export class PageMemory {
 		if (this.#isCompressing) return
 		this.#isCompressing = true
 		this.#compress()
-			.catch((error) => console.error("Compressing a page failed:", error))
+			.catch((error) => logError("Compressing a page failed", error))
 			.finally(() => {
 				this.#isCompressing = false
 			})

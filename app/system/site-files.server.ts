@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { DRAWING_POLICY, SCRIPT_POLICY } from "./security-headers.server.ts"
+import { MEDIA_HEADERS, SCRIPT_POLICY } from "./security-headers.server.ts"
 import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
 
 /** Folders whose files are answered before any page: what was built, now and before, and what staff uploaded. */
@@ -18,7 +18,7 @@ export function serveFile(
 	if (pathname === "/sw.js" && !offlineTour) pathname = "/sw-farewell.js"
 	if (pathname.startsWith("/media/")) {
 		const name = findStaticFile(folders.media, pathname.slice("/media".length))
-		response.setHeader("Content-Security-Policy", DRAWING_POLICY)
+		for (const [header, value] of Object.entries(MEDIA_HEADERS)) response.setHeader(header, value)
 		if (name) sendStaticFile(request, response, folders.media, name, "immutable")
 		else notFound(response)
 		return true

@@ -19,7 +19,7 @@ export type Client = {
  * another way to reach the address than `fetch`.
  */
 export function client(
-	site: Pick<TestSite, "address">,
+	site: { address: string },
 	origin = site.address,
 	ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Client {

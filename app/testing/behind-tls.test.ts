@@ -87,7 +87,7 @@ describe.each<[string, Record<string, string>]>([
 		const visitor = behind.somebody()
 		const typed = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
 		expect([typed.status, typed.headers.get("Location")]).toEqual([303, "/tour?type=bird"])
-		expect(typed.headers.get("Set-Cookie")).toMatch(/^tour_access=[^;]+;.*; Secure; SameSite=Lax$/)
+		expect(typed.headers.get("Set-Cookie")).toMatch(/^__Host-tour_access=[^;]+;.*; Secure; SameSite=Lax$/)
 		expect(await (await visitor.get("/tour")).text()).toContain("Great Diver")
 		await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 	})

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
+import { FaultNumber } from "./fault-number.tsx"
 import type { PageFrame } from "./page-frame.ts"
 
-/** Whether an address named nothing; every other fault is for the last-resort page of the root. */
+/** Whether an address named nothing. */
 export function isNotFound(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 404
 }
@@ -44,7 +45,7 @@ export function NotFoundPage() {
 }
 
 /** Somebody is signed in, but not as one who may do this. */
-export function DeniedPage() {
+function DeniedPage() {
 	return (
 		<MessagePage title="Access denied">
 			<p>This part of the site is for administrators.</p>
@@ -57,11 +58,19 @@ export function DeniedPage() {
 	)
 }
 
+/** What is said of a fault for which a page has no words of its own. */
+export function FaultPage({ error }: { error: unknown }) {
+	if (isNotFound(error)) return <NotFoundPage />
+	if (isDenied(error)) return <DeniedPage />
+	return isWithoutAnswer(error) ? <NoSignalPage /> : <TroublePage />
+}
+
 /** The server, or the page itself, failed. */
-export function TroublePage() {
+function TroublePage() {
 	return (
 		<MessagePage title="Something went wrong">
 			<p>The fault is ours and has been noted. Please try again in a moment.</p>
+			<FaultNumber />
 			<TryAgain />
 		</MessagePage>
 	)

@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { fieldErrors } from "../../forms/field-errors.ts"
 import { isAdmin } from "../../models/user.ts"
-import { adminContext, viewerContext } from "../context.server.ts"
+import { logError } from "../../system/log.server.ts"
+import { adminContext, requestIdContext, viewerContext } from "../context.server.ts"
 import { ApiError, jsonAnswer, jsonWithEtag } from "./answer.server.ts"
 import { readJson } from "./json-body.server.ts"
 
@@ -57,7 +58,8 @@ export function api(operations: Operations) {
 			return await run(operations, args)
 		} catch (error) {
 			if (error instanceof ApiError) return error.answer()
-			console.error(`${args.request.method} failed:`, error)
+			const { context, request } = args
+			logError("An answer failed", error, { request: context.get(requestIdContext), method: request.method })
 			return new ApiError(500, "Internal Server Error").answer()
 		}
 	}

@@ -6,6 +6,7 @@ import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
 import { type BulkAnswer, deleteSpecies, listMediaOf } from "../../models/species-changes.server.ts"
 import { dropUpload, findUpload, keepUpload } from "../../models/upload.server.ts"
 import { type FileKind, fileKind } from "../../system/file-kind.server.ts"
+import { logError } from "../../system/log.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "../../system/media-store.server.ts"
 import type { SentFile, SentForm } from "../../system/uploads.server.ts"
 import { adminContext, backgroundContext, databaseContext, environmentContext } from "../context.server.ts"
@@ -151,7 +152,7 @@ async function prepareImage(context: Context, file: SentFile) {
 		const prepared = await context.get(backgroundContext)("prepareImage", file)
 		return prepared.ok ? prepared : { ...prepared, status: 400 }
 	} catch (error) {
-		console.error("A picture could not be prepared:", error)
+		logError("A picture could not be prepared", error)
 		const message =
 			"The server could not prepare this picture just now. Please try again in a minute, or make it smaller first."
 		return { ok: false as const, status: 503, message }

@@ -63,6 +63,14 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					>
 						<SettingForm settingKey="tour_passcode" value={settings.tour_passcode} />
 					</SecurityRow>
+					<SecurityRow
+						title="Waiver Records"
+						text="When the terms were accepted, which version, and the receipt numbers."
+					>
+						<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
+							Open the Records
+						</Link>
+					</SecurityRow>
 				</div>
 				<AuditTrail {...trail} address={address} />
 			</div>

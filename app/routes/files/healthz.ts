@@ -1,5 +1,6 @@
 import { databaseContext } from "../../middleware/context.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
+import { logError } from "../../system/log.server.ts"
 import type { Route } from "./+types/healthz"
 
 /** 200 'ok' when the database answers. */
@@ -9,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		await readSettings(context.get(databaseContext))
 		return new Response("ok", { headers })
 	} catch (error) {
-		console.error("The database does not answer:", error)
+		logError("The database does not answer", error)
 		return new Response("The database does not answer", { status: 503, headers })
 	}
 }

@@ -5,7 +5,7 @@ import { findPostAt } from "../../models/post.server.ts"
 import { paragraphs, postDescription } from "../../models/post.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
-import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
+import { FaultPage, isNotFound, MessagePage } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { PostMeta, PostTags } from "../../ui/post-meta.tsx"
@@ -55,7 +55,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNotFound(error)) throw error
+	if (!isNotFound(error)) return <FaultPage error={error} />
 	return (
 		<MessagePage title="Post Not Found">
 			<p>The post may have been taken down, or its address was mistyped.</p>

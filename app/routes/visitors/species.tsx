@@ -11,7 +11,7 @@ import { OfflineLine } from "../../tour/offline/offline-line.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
 import { ScannedSpecies } from "../../tour/scanned-species.tsx"
 import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
-import { isNotFound, MessagePage } from "../../ui/error-pages.tsx"
+import { FaultPage, isNotFound, MessagePage } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { ShareButton } from "../../ui/share-button.tsx"
@@ -89,7 +89,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNotFound(error)) throw error
+	if (!isNotFound(error)) return <FaultPage error={error} />
 	return (
 		<MessagePage title="Species Not Found">
 			<p>The species you're looking for doesn't exist or has been removed.</p>

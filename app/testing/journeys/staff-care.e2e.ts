@@ -66,6 +66,7 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(questions).toHaveLength(2)
 	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByRole("dialog").getByLabel("Common Name").waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
