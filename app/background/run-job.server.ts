@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
 
-/** Does a job of `jobs.server.ts` and resolves with its result. Throws `BusyError`, or what went wrong. */
+/** Does a job of `jobs.server.ts` and resolves with its result. Throws `BusyError`, or what went wrong, with its `code`. */
 export type RunJob = <Name extends JobName>(name: Name, input: JobInput<Name>) => Promise<JobResult<Name>>
 
 /** So many jobs of the same name wait already that another would not be done in time. */
@@ -34,9 +34,12 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS)
 		try {
 			return await new Promise((resolve, reject) => {
-				child.once("message", (message: { result: JobResult<Name>; error?: string }) => {
+				child.once("message", (message: { result: JobResult<Name>; error?: string; code?: string }) => {
 					if (message.error === undefined) resolve(message.result)
-					else reject(new Error(`The job ${name} failed: ${message.error}`))
+					else
+						reject(
+							Object.assign(new Error(`The job ${name} failed: ${message.error}`), { code: message.code }),
+						)
 				})
 				child.once("error", reject)
 				child.once("exit", (code, signal) =>

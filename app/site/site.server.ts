@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
@@ -18,6 +17,7 @@ import {
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
 import { loadSession } from "../middleware/session.server.ts"
+import { withStorageAnswers } from "../middleware/storage-answer.server.ts"
 import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
@@ -26,6 +26,7 @@ import type { RequestLog } from "../system/request-log.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
 import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
+import { openDataFolder } from "./data-folder.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { openKeptPages } from "./kept-pages.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
@@ -57,22 +58,25 @@ type Say = (message: string) => void
  * `root` is the checkout: it holds db/sample and build/client.
  */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
-	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
-	const secret = environment.sessionSecret ?? (await keepSecret(environment.dataDir))
-	const { db, sqlite, close } = openDatabase(databaseFile(environment.dataDir))
+	const folder = await openDataFolder(environment.dataDir)
+	const { db, sqlite, secret, close } = await openKept(environment).catch((error) => {
+		folder.release()
+		throw error
+	})
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		if (environment.sampleData) {
-			const folder = path.join(root, "db/sample")
-			const count = await loadSampleCatalogue(db, folder, environment.dataDir, new Date())
+			const sample = path.join(root, "db/sample")
+			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
 			if (count > 0) say(`Loaded the sample catalogue: ${count} species.`)
 		}
 	} catch (error) {
 		close()
+		folder.release()
 		throw error
 	}
-	const answer = createRequestHandler(build, process.env.NODE_ENV)
+	const answer = createRequestHandler(withStorageAnswers(build), process.env.NODE_ENV)
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
@@ -85,6 +89,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			stopHousekeeping()
 			background.stop()
 			close()
+			folder.release()
 		},
 		async handle(request, { origin, address, requestId }) {
 			const refusal = refuseForeignOrigin(request, origin)
@@ -122,6 +127,12 @@ function namedFault(request: Request, answer: Response, requestId: string): Resp
 	if (answer.status !== 500 || !isData) return answer
 	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
 	return new Response(requestId, { status: 500, headers })
+}
+
+/** The database and the secret of a folder that was looked at. */
+async function openKept({ sessionSecret, dataDir }: Environment) {
+	const secret = sessionSecret ?? (await keepSecret(dataDir))
+	return { ...openDatabase(databaseFile(dataDir)), secret }
 }
 
 /** Opens the site and listens. Without `keepPages` every page is made anew: for benchmarks. */
