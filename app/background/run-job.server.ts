@@ -8,7 +8,10 @@ export type RunJob = <Name extends JobName>(name: Name, input: JobInput<Name>) =
 export class BusyError extends Error {}
 
 const MAX_WAITING = 20
-const PATIENCE_MS = 5 * 60_000
+const MINUTE = 60_000
+const PATIENCE_MS = 5 * MINUTE
+/** Copying all pictures of a large site to a slow disk takes its time. */
+const PATIENCE_FOR: Partial<Record<JobName, number>> = { makeBackup: 60 * MINUTE }
 
 /**
  * Jobs run in processes of their own, one of each name at a time: neither their work nor their memory is the site's,
@@ -31,7 +34,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
 		})
 		children.add(child)
-		const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS)
+		const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_FOR[name] ?? PATIENCE_MS)
 		try {
 			return await new Promise((resolve, reject) => {
 				child.once("message", (message: { result: JobResult<Name>; error?: string; code?: string }) => {

@@ -5,12 +5,10 @@ import { type FolderLock, takeLock } from "../../db/folder-lock.ts"
 import { storageFault } from "../models/storage-fault.ts"
 import { databaseFile } from "../system/environment.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
+import { RESTORE_MARK } from "../system/restore-swap.server.ts"
 
 /** Why a folder can't be used, in a sentence for the person who runs the site. */
 export class DataFolderError extends Error {}
-
-/** Stands in the folder while a restore puts things in their place. */
-export const RESTORE_MARK = "restore-unfinished.json"
 
 /**
  * Takes the folder for this process and looks at what is in it, before anything is changed; it is made where it is
@@ -20,6 +18,7 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	const lock = await lockFolder(dataDir)
 	try {
 		await lookAt(dataDir)
+		await mkdir(mediaFolder(dataDir), { recursive: true })
 		return lock
 	} catch (error) {
 		lock.release()
@@ -30,7 +29,7 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 /** Takes the folder for this process alone: the site, or what puts a backup in its place. Throws `DataFolderError`. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	try {
-		await mkdir(mediaFolder(dataDir), { recursive: true })
+		await mkdir(dataDir, { recursive: true })
 		await access(dataDir, constants.W_OK)
 		const lock = takeLock(path.join(dataDir, "site.lock"))
 		if (lock) return lock
@@ -67,7 +66,7 @@ const RESTORE_HINT =
 /** Where pictures are, a database was: a new one would be filled with samples, and all pictures swept away. */
 async function refuseLost(dataDir: string, there: Set<string>): Promise<void> {
 	const traces = [
-		...(await readdir(mediaFolder(dataDir))),
+		...(await readdir(mediaFolder(dataDir)).catch(() => [])),
 		...[...there].filter((name) => /-wal$/.test(name)),
 	]
 	if (traces.length === 0) return

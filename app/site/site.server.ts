@@ -9,6 +9,7 @@ import {
 	addressContext,
 	apiDescriptionContext,
 	backgroundContext,
+	backupsContext,
 	databaseContext,
 	environmentContext,
 	originContext,
@@ -18,24 +19,43 @@ import {
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
 import { loadSession } from "../middleware/session.server.ts"
 import { withStorageAnswers } from "../middleware/storage-answer.server.ts"
-import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
+import {
+	databaseFile,
+	type Environment,
+	EnvironmentError,
+	readEnvironment,
+} from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepBuild } from "../system/older-builds.server.ts"
 import type { RequestLog } from "../system/request-log.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
 import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
+import { AccountError } from "./accounts.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
-import { openDataFolder } from "./data-folder.server.ts"
+import { BackupError, keepBackups } from "./backup-keeper.server.ts"
+import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { openKeptPages } from "./kept-pages.server.ts"
+import { watchNights } from "./nightly-backup.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 import { takesFiles } from "./upload-addresses.server.ts"
 
-export { EnvironmentError } from "../system/environment.server.ts"
 export { openRequestLog } from "../system/request-log.server.ts"
-export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
-export { createBackground, createListener, listen, readEnvironment, takesFiles }
+export { createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
+export { backupCommand, restoreCommand } from "./backup-commands.server.ts"
+export {
+	AccountError,
+	createBackground,
+	createListener,
+	EnvironmentError,
+	listen,
+	readEnvironment,
+	takesFiles,
+}
+
+/** Errors whose message says it all, to a person at the command line. */
+export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError]
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
@@ -82,11 +102,14 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	)
 	const addresses = apiAddresses(build.routes)
 	const stopHousekeeping = keepHouse(db, environment.dataDir)
+	const backups = keepBackups(environment, background.run)
+	const stopNights = environment.backups ? watchNights(backups) : () => {}
 	return {
 		environment,
 		db,
 		close() {
 			stopHousekeeping()
+			stopNights()
 			background.stop()
 			close()
 			folder.release()
@@ -102,6 +125,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressContext, address)
 			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
+			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(apiDescriptionContext, () => openApi(addresses, environment.siteName, origin))
 			await loadSession(context, request)

@@ -12,6 +12,8 @@ export type Environment = {
 	trustProxy: boolean
 	/** Whether phones may keep the tour; false makes those that have it forget it. */
 	offlineTour: boolean
+	/** Whether the site makes a backup every night. */
+	backups: boolean
 	siteName: string
 	contactEmail: string
 	streetAddress: string
@@ -63,6 +65,10 @@ const schema = z.object({
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
+	BACKUPS: z
+		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
+		.default("on")
+		.transform((text) => text === "on"),
 	SITE_NAME: text("Heritage Farm"),
 	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@farm.example"),
 	STREET_ADDRESS: text("1890 Concession Road 4, Lakefield North, Ontario"),
@@ -93,6 +99,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
+		backups: env.BACKUPS,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,
 		streetAddress: env.STREET_ADDRESS,

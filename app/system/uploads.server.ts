@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
-import { createWriteStream } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import path from "node:path"
 import { Readable, Transform } from "node:stream"
-import { finished, pipeline } from "node:stream/promises"
+import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import Busboy from "@fastify/busboy"
+import { PatientFile } from "./patient-file.server.ts"
 
 /** The folder where files lie that were sent but not taken yet. */
 export function uploadFolder(dataDir: string): string {
@@ -115,7 +115,8 @@ export async function discardSentFiles({ files }: SentForm): Promise<void> {
 }
 
 function isDiskFault(error: unknown): error is NodeJS.ErrnoException {
-	return error instanceof Error && "syscall" in error && ("path" in error || error.syscall === "write")
+	if (!(error instanceof Error && "syscall" in error)) return false
+	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
 }
 
 /** Writes at most `limit` bytes; counts on behind them. After a fault the rest of the stream is read and dropped. */
@@ -134,12 +135,9 @@ async function writeFile(
 			done(null, chunk)
 		},
 	})
-	const target = createWriteStream(file, { flush: true })
-	const written = finished(target)
-	stream.pipe(count).pipe(target)
-	stream.once("error", (error) => target.destroy(error))
-	target.once("error", () => stream.unpipe(count).resume())
-	await written
+	const disk = new PatientFile(file)
+	await pipeline(stream, count, disk)
+	if (disk.fault) throw disk.fault
 	return { bytes, sha256: hash.digest("hex") }
 }
 
