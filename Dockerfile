@@ -23,7 +23,7 @@ COPY --from=build /site/node_modules/@img ./node_modules/@img
 COPY --from=build /site/node_modules/detect-libc ./node_modules/detect-libc
 COPY --from=build /site/node_modules/semver ./node_modules/semver
 COPY package.json ./
-COPY scripts/serve.mjs scripts/account-command.mjs scripts/create-admin.mjs scripts/reset-password.mjs scripts/end-sessions.mjs ./scripts/
+COPY scripts/serve.mjs scripts/account-command.mjs scripts/create-admin.mjs scripts/reset-password.mjs scripts/end-sessions.mjs scripts/command.mjs scripts/backup.mjs scripts/restore.mjs scripts/doctor.mjs ./scripts/
 COPY db/sample ./db/sample
 RUN mkdir /data && chown node:node /data
 USER node

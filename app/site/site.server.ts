@@ -44,6 +44,7 @@ import { takesFiles } from "./upload-addresses.server.ts"
 export { openRequestLog } from "../system/request-log.server.ts"
 export { createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
 export { backupCommand, restoreCommand } from "./backup-commands.server.ts"
+export { doctorCommand } from "./doctor/doctor.server.ts"
 export {
 	AccountError,
 	createBackground,
