@@ -23,7 +23,7 @@ export async function lookAtFolder(dataDir: string): Promise<Finding[]> {
 		return [
 			fault(
 				`The user ${process.getuid?.() ?? ""} of this process can't write to ${closed.join(", ")}.`,
-				"Give the folder to the user that the site runs as (in the container: docker compose run --rm --user root site chown -R node:node /data), or mount its disk writable.",
+				"Give the folder to the user that the site runs as (in the container: docker run --rm --user root -v farm_data:/data heritage-farm chown -R node:node /data), or mount its disk writable.",
 			),
 		]
 	return [
