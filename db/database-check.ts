@@ -20,6 +20,7 @@ const IRREPLACEABLE = [
 	"settings",
 	"users",
 	"waiver_acceptances",
+	"waiver_terms",
 	"audit_entries",
 	"content_version",
 ]

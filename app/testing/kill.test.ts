@@ -12,7 +12,7 @@ import { type SiteProcess, startSiteProcess } from "./site-process.ts"
 
 const folder = testFolder()
 
-const ROUNDS = 7
+const ROUNDS = 6
 const IMPORTED = 400
 
 /** What the site said yes to, and which import was sent in which round. */

@@ -58,12 +58,15 @@ function DeniedPage() {
 	)
 }
 
+/** An answer of the server may say what is the matter. */
+type Answer = { data?: { message?: string } } | undefined
+
 /** What is said of a fault for which a page has no words of its own. */
 export function FaultPage({ error }: { error: unknown }) {
 	if (isNotFound(error)) return <NotFoundPage />
 	if (isDenied(error)) return <DeniedPage />
 	if (isWithoutAnswer(error)) return <NoSignalPage />
-	return <TroublePage words={isRouteErrorResponse(error) ? error.data?.message : undefined} />
+	return <TroublePage words={(error as Answer)?.data?.message} />
 }
 
 /** The server, or the page itself, failed. `words` are what the server says about it, if anything. */
