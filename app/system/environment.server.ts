@@ -14,6 +14,8 @@ export type Environment = {
 	offlineTour: boolean
 	/** How long a CDN in front may answer with a guest's page without asking; 0 where there is none. */
 	cdnSeconds: number
+	/** Whether the site makes a backup every night. */
+	backups: boolean
 	siteName: string
 	contactEmail: string
 	streetAddress: string
@@ -69,6 +71,10 @@ const schema = z.object({
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
 	CDN_SECONDS: wholeNumber(3_600, "0"),
+	BACKUPS: z
+		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
+		.default("on")
+		.transform((text) => text === "on"),
 	SITE_NAME: text("Heritage Farm"),
 	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@farm.example"),
 	STREET_ADDRESS: text("1890 Concession Road 4, Lakefield North, Ontario"),
@@ -103,6 +109,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
 		cdnSeconds: env.CDN_SECONDS,
+		backups: env.BACKUPS,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,
 		streetAddress: env.STREET_ADDRESS,

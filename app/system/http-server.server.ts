@@ -5,6 +5,9 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
 import { type KeptPage, sendKeptPage } from "./kept-page.server.ts"
@@ -154,6 +157,8 @@ async function sendResult(
 	response: ServerResponse,
 	result: Response,
 ): Promise<void> {
+	// What says how much it is may be large, and is sent as it comes.
+	if (result.body && result.headers.has("Content-Length")) return await passOn(request, response, result)
 	const whole = await readWhole(result)
 	const encoded = result.headers.has("Content-Encoding")
 		? { body: whole, headers: {} }
@@ -179,6 +184,21 @@ async function sendResult(
 		response.setHeader("Content-Length", encoded.body.byteLength)
 	}
 	response.end(request.method === "HEAD" ? undefined : encoded.body)
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
+	for (const [name, value] of result.headers) response.setHeader(name, value)
+	response.statusCode = result.status
+	const body = Readable.fromWeb(result.body as ReadableStream)
+	if (request.method === "HEAD") {
+		body.destroy()
+		response.end()
+		return
+	}
+	await pipeline(body, response).catch((error) => {
+		// Who asked has gone; everything else ends the connection, so that nobody takes a part for the whole.
+		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+	})
 }
 
 /** What comes in one piece is not copied. */

@@ -44,7 +44,7 @@ export function client(
 }
 
 /** The site's administrator, made by the real form where there is none yet, signed in by the real form otherwise. */
-export async function signedInAdmin(site: TestSite, origin?: string): Promise<Client> {
+export async function signedInAdmin(site: Pick<TestSite, "address">, origin?: string): Promise<Client> {
 	const admin = client(site, origin)
 	const made = await admin.post("/auth/create", ADMIN)
 	if (made.status === 403) {
