@@ -7,7 +7,7 @@ import path from "node:path"
 import { gunzipSync } from "node:zlib"
 import Sqlite from "better-sqlite3"
 import { startSite } from "./bench-site.mjs"
-import { largeCatalogue, wordsOf } from "./large-catalogue.mjs"
+import { largeCatalogue, wordsOf } from "./large-site.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
 ensureInstalled()

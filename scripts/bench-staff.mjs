@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { startSite } from "./bench-site.mjs"
-import { largeCatalogue } from "./large-catalogue.mjs"
+import { largeCatalogue } from "./large-site.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
 ensureInstalled()
