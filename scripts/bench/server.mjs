@@ -1,7 +1,9 @@
-// What `bench-pages.mjs` measures, in a process of its own: the built site, with its memory or without, or a bare
-// `node:http` server. It says how much processor time and memory it has taken when it is asked.
+// What the benchmark measures, in a process of its own: the built site with its memory for pages ("kept") or without
+// ("anew"), or a bare `node:http` server ("bare"). It says how much processor time and memory it has taken when it is
+// asked.
+import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
-import { root } from "./prepare.mjs"
+import { root } from "../prepare.mjs"
 
 process.env.NODE_ENV = "production"
 const [kind, dataDir] = process.argv.slice(2)
@@ -15,17 +17,16 @@ process.on("message", async (message) => {
 	}
 	if (message.answer) answers.set(message.answer.path, prepared(message.answer))
 	const { user, system } = process.cpuUsage()
-	const { rss } = process.memoryUsage()
-	const peak = process.resourceUsage().maxRSS * 1024
-	process.send({ cpu: (user + system) / 1000, rss, peak })
+	process.send({ cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, peak: peak() })
 })
 process.on("disconnect", () => process.exit())
 process.send({ port })
 
 async function startSite() {
-	const { readEnvironment, startSite } = await import("../build/server/index.js")
-	const environment = readEnvironment({ PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true" }, root)
-	const site = await startSite(environment, root, undefined, { keepPages: kind === "from memory" })
+	const { readEnvironment, startSite } = await import("../../build/server/index.js")
+	// Each acceptance of the waiver comes from an address of its own; from one they are limited.
+	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", TRUST_PROXY: "true" }
+	const site = await startSite(readEnvironment(settings, root), root, undefined, { keepPages: kind === "kept" })
 	return { port: Number(new URL(site.address).port), stop: () => site.stop() }
 }
 
@@ -42,4 +43,13 @@ async function startBare() {
 
 function prepared({ headers, body }) {
 	return { headers, body: Buffer.from(body, "base64") }
+}
+
+/** The most memory that the process ever had, in MB; where there is no /proc, what it was begun from counts too. */
+function peak() {
+	try {
+		return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1000
+	} catch {
+		return process.resourceUsage().maxRSS / 1000
+	}
 }
