@@ -1,7 +1,8 @@
 // What a large site costs beside a small one: the same address of both, made anew in turns, by processor time.
+
+import { round } from "./numbers.mjs"
 import { get, makeSite, signIn, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
-import { round } from "./numbers.mjs"
 
 const ROUNDS = 5
 const GZIP = { "Accept-Encoding": "gzip" }
@@ -58,7 +59,9 @@ export async function measureGrowth() {
 			headers: isStaff ? cookies[place] : {},
 			connections: 2,
 		}))
-		const sent = await Promise.all(asks.map(({ server, headers }) => get(server, path, { ...headers, ...GZIP })))
+		const sent = await Promise.all(
+			asks.map(({ server, headers }) => get(server, path, { ...headers, ...GZIP })),
+		)
 		const [few, many] = await inTurns(asks, ROUNDS)
 		rows[path] = {
 			"kB small": round(sent[0].body.length / 1000, 1),

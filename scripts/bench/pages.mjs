@@ -1,8 +1,9 @@
 // What an answer costs the server: from memory, beside a bare `node:http` server that sends the same bytes in the same
 // run, and made anew at every request.
+
+import { round } from "./numbers.mjs"
 import { BROTLI, get, makeSite, settled, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
-import { round } from "./numbers.mjs"
 
 const PAGES = ["/", "/tour", "/species/1", "/blog", "/api/species"]
 const ROUNDS = { kept: 9, anew: 5 }
@@ -60,12 +61,15 @@ async function compare(site, bare, path) {
 
 async function alone(server, path) {
 	const { body, headers } = await get(server, path, BROTLI)
-	if (headers["content-encoding"] === "br") throw new Error(`${path} was compressed with brotli at request time.`)
+	if (headers["content-encoding"] === "br")
+		throw new Error(`${path} was compressed with brotli at request time.`)
 	const [slices] = await inTurns([{ server, path, headers: BROTLI, connections: 16 }], ROUNDS.anew)
 	return { "kB sent": round(body.length / 1000, 1), ...summary(slices) }
 }
 
 /** All headers but those that node adds by itself. */
 function bareHeaders({ rawHeaders }) {
-	return rawHeaders.filter((_, place) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[place - (place % 2)]))
+	return rawHeaders.filter(
+		(_, place) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[place - (place % 2)]),
+	)
 }

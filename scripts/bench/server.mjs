@@ -26,7 +26,9 @@ async function startSite() {
 	const { readEnvironment, startSite } = await import("../../build/server/index.js")
 	// Each acceptance of the waiver comes from an address of its own; from one they are limited.
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", TRUST_PROXY: "true" }
-	const site = await startSite(readEnvironment(settings, root), root, undefined, { keepPages: kind === "kept" })
+	const site = await startSite(readEnvironment(settings, root), root, undefined, {
+		keepPages: kind === "kept",
+	})
 	return { port: Number(new URL(site.address).port), stop: () => site.stop() }
 }
 

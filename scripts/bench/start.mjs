@@ -1,7 +1,7 @@
 // How long it takes from the command until the first page is there, on a site that was open before.
 import { spawn } from "node:child_process"
-import { createInterface } from "node:readline"
 import path from "node:path"
+import { createInterface } from "node:readline"
 import { root } from "../prepare.mjs"
 import { median, round } from "./numbers.mjs"
 import { makeSite, newFolder } from "./sites.mjs"

@@ -1,12 +1,23 @@
 // What a phone on one bar of signal goes through: a first visit and a second one in Chromium, 390 x 844 points of two
 // pixels, at 400 kbit/s with 400 ms until each answer begins, with the processor slowed four times. Browsers offer brotli
 // over https only, so it is offered for them.
-import { ensureBrowser } from "../prepare.mjs"
+import { launch } from "./chromium.mjs"
 import { median, round } from "./numbers.mjs"
 import { BROTLI, makeSite, pause, settled, signIn, startServer } from "./sites.mjs"
 
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const KINDS = { document: "HTML", script: "JavaScript", stylesheet: "CSS", image: "pictures", font: "font" }
+const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
+
+const COLUMNS = [
+	"HTML",
+	"CSS",
+	"JavaScript, at first",
+	"JavaScript, later",
+	"pictures",
+	"font",
+	"data",
+	"together",
+]
 
 /** Tables of a first visit, a second one and of what came over the line, for these pages. */
 export async function measureVisits({ large }) {
@@ -15,11 +26,7 @@ export async function measureVisits({ large }) {
 	await sendPhoto(site)
 	const pages = large ? ["/tour", "/species/1"] : ["/", "/tour", "/species/1", "/species/2", "/blog"]
 	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
-	const { chromium } = await import("playwright-core")
-	const browser = await chromium.launch({
-		executablePath: ensureBrowser(),
-		args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
-	})
+	const browser = await launch()
 	const visits = {}
 	const weights = {}
 	for (const page of pages) {
@@ -60,7 +67,10 @@ async function sendPhoto(site) {
 		.blur(0.8)
 		.png()
 		.toBuffer()
-	const photo = await sharp(grain).resize(4000, 3000, { kernel: "cubic", fit: "fill" }).jpeg({ quality: 85 }).toBuffer()
+	const photo = await sharp(grain)
+		.resize(4000, 3000, { kernel: "cubic", fit: "fill" })
+		.jpeg({ quality: 85 })
+		.toBuffer()
 	const body = new FormData()
 	body.set("image", new Blob([photo], { type: "image/jpeg" }), "photo.jpg")
 	const headers = { Origin: site.address, ...(await signIn(site)) }
@@ -89,7 +99,7 @@ async function open(context, address) {
 	await devtools.send("Network.enable")
 	await devtools.send("Network.emulateNetworkConditions", WEAK)
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-	const weights = Object.fromEntries([...Object.values(KINDS), "data", "together"].map((kind) => [kind, 0]))
+	const weights = Object.fromEntries(COLUMNS.map((kind) => [kind, 0]))
 	const sizes = []
 	page.on("requestfinished", (request) => sizes.push(weigh(request, weights)))
 	await page.goto(address, { waitUntil: "load" })
@@ -101,7 +111,7 @@ async function open(context, address) {
 	const answered = await page.evaluate(() => {
 		const link = document.querySelector("main a[href^='/'], header a[href='/blog']")
 		const click = new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })
-		return !link || !link.dispatchEvent(click)
+		return !link?.dispatchEvent(click)
 	})
 	if (!answered) throw new Error(`${address}: a click was not answered by the page.`)
 	await page.close()
@@ -112,7 +122,13 @@ async function open(context, address) {
 /** Bytes on the line, headers left out. */
 async function weigh(request, weights) {
 	const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
-	const kind = KINDS[request.resourceType()] ?? "data"
+	const isFirst =
+		(await request
+			.frame()
+			.page()
+			.evaluate(() => window.seen.interactive)) === 0
+	const script = isFirst ? "JavaScript, at first" : "JavaScript, later"
+	const kind = request.resourceType() === "script" ? script : (KINDS[request.resourceType()] ?? "data")
 	weights[kind] += Math.max(0, responseBodySize)
 	weights.together += Math.max(0, responseBodySize)
 }

@@ -1,0 +1,44 @@
+// docs/performance.md: the numbers of one run, as a document.
+import { cpus, totalmem } from "node:os"
+
+/** The document. `measured` are the parts with their tables, `targets` what was aimed at. */
+export function writeReport({ measured, targets, minutes }) {
+	const parts = Object.values(measured).flatMap(({ tables }) => tables)
+	return `# Performance
+
+Written by \`npm run bench\`, which runs for about ${Math.ceil(minutes)} minutes. Single parts are run by name (\`npm run bench -- pages\`)
+and write nothing. This run: Node ${process.versions.node}, ${cpus().length} processor cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory; the load came from the same
+machine. Other machines have other numbers: what can be compared is what was measured side by side, as ratios.
+
+## Targets
+
+${markdown(targets)}
+
+${REMARKS}
+${parts.map(({ title, rows }) => `## ${title}\n\n${markdown(rows)}\n`).join("\n")}`
+}
+
+const REMARKS = `How it is measured:
+
+- **cpu ms** is the processor time of the site's process for one answer, compression included. Servers are asked in turns, in
+  slices of 0.3 seconds; what stands here is the median of the slices.
+- **The bare server** is \`node:http\` with the same headers and bytes, in the same run.
+- **Visits** are Chromium at 400 kbit/s with 400 ms until each answer begins and a processor slowed four times, 390 x 844
+  points of two pixels, nothing saved. The photo has twelve megapixels and was sent by the interface as staff's are.
+- **Interactive** is when React has taken the page over and the task in which it did so has ended; a click is then
+  answered by the page.
+- **Again** is the same address in the same browser: the page itself is asked for, since it may have changed, and that
+  alone takes 0.4 s on this line.
+- **A large site** has 10,000 species, 2,000 posts, 1,000,000 counted events, 100,000 acceptances of the waiver and 20,000
+  entries in the trail. Where a search or a filter finds more in it, its page shows more; the factor is that of the whole page.
+`
+
+function markdown(rows) {
+	const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
+	const line = (cells) => `| ${cells.join(" | ")} |`
+	return [
+		line(["", ...columns]),
+		line(["---", ...columns.map(() => "---")]),
+		...Object.entries(rows).map(([name, row]) => line([name, ...columns.map((column) => row[column] ?? "")])),
+	].join("\n")
+}
