@@ -50,8 +50,8 @@ function prepared({ headers, body }) {
 /** The most memory that the process ever had, in MB; where there is no /proc, what it was begun from counts too. */
 function peak() {
 	try {
-		return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1000
+		return (Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) * 1024) / 1e6
 	} catch {
-		return process.resourceUsage().maxRSS / 1000
+		return (process.resourceUsage().maxRSS * 1024) / 1e6
 	}
 }

@@ -1,7 +1,7 @@
 // The sites that the benchmark looks at, and the processes that serve them.
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -35,8 +35,17 @@ export function newFolder() {
 	return folder
 }
 
+const made = new Map()
+
 /** The data folder of a site with the sample catalogue and an administrator, and with `large` of one that has grown. */
 export async function makeSite({ large = false } = {}) {
+	if (!made.has(large)) made.set(large, await fillFolder(large))
+	const dataDir = newFolder()
+	cpSync(made.get(large), dataDir, { recursive: true })
+	return dataDir
+}
+
+async function fillFolder(large) {
 	const { createAdminAccount, readEnvironment, startSite } = await import("../../build/server/index.js")
 	const dataDir = newFolder()
 	const environment = readEnvironment({ PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true" }, root)

@@ -24,7 +24,7 @@ export async function measureVisits({ large }) {
 	const dataDir = await makeSite({ large })
 	const site = await startServer("kept", dataDir)
 	await sendPhoto(site)
-	const pages = large ? ["/tour", "/species/1"] : ["/", "/tour", "/species/1", "/species/2", "/blog"]
+	const pages = large ? ["/tour"] : ["/", "/tour", "/species/1", "/species/2"]
 	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
 	const browser = await launch()
 	const visits = {}
@@ -32,7 +32,7 @@ export async function measureVisits({ large }) {
 	for (const page of pages) {
 		await settled(site, page)
 		const runs = []
-		for (let run = 0; run < (large ? 2 : 3); run++) runs.push(await visit(browser, site.address + page))
+		for (let run = 0; run < (large ? 1 : 3); run++) runs.push(await visit(browser, site.address + page))
 		const name = names[page] ?? page
 		const middle = (of) => round(median(runs.map(of)), 2)
 		visits[name] = {
@@ -87,13 +87,13 @@ async function visit(browser, address) {
 		extraHTTPHeaders: BROTLI,
 	})
 	await context.addInitScript(watchPage)
-	const first = await open(context, address)
-	const second = await open(context, address)
+	const first = await open(context, address, 2500)
+	const second = await open(context, address, 500)
 	await context.close()
 	return { first, second }
 }
 
-async function open(context, address) {
+async function open(context, address, waiting) {
 	const page = await context.newPage()
 	const devtools = await context.newCDPSession(page)
 	await devtools.send("Network.enable")
@@ -101,11 +101,13 @@ async function open(context, address) {
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
 	const weights = Object.fromEntries(COLUMNS.map((kind) => [kind, 0]))
 	const sizes = []
-	page.on("requestfinished", (request) => sizes.push(weigh(request, weights)))
+	let isInteractive = false
+	page.on("requestfinished", (request) => sizes.push(weigh(request, weights, isInteractive)))
 	await page.goto(address, { waitUntil: "load" })
 	await page.waitForFunction(() => window.seen.interactive > 0)
+	isInteractive = true
 	// What comes after the page has begun by now, and is not waited for: it moves nothing.
-	await pause(2500)
+	await pause(waiting)
 	const seen = await page.evaluate(() => window.seen)
 	await Promise.all(sizes.splice(0))
 	const answered = await page.evaluate(() => {
@@ -120,14 +122,9 @@ async function open(context, address) {
 }
 
 /** Bytes on the line, headers left out. */
-async function weigh(request, weights) {
+async function weigh(request, weights, isLate) {
 	const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
-	const isFirst =
-		(await request
-			.frame()
-			.page()
-			.evaluate(() => window.seen.interactive)) === 0
-	const script = isFirst ? "JavaScript, at first" : "JavaScript, later"
+	const script = isLate ? "JavaScript, later" : "JavaScript, at first"
 	const kind = request.resourceType() === "script" ? script : (KINDS[request.resourceType()] ?? "data")
 	weights[kind] += Math.max(0, responseBodySize)
 	weights.together += Math.max(0, responseBodySize)

@@ -199,9 +199,14 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 						Featured Species
 					</h2>
 					<ul className="grid gap-4 md:grid-cols-2">
-						{featured.map((one) => (
+						{featured.map((one, at) => (
 							<li key={one.id}>
-								<FeaturedCard species={one} isFound={found.has(one.id)} onOpen={dialogs.openSpecies} />
+								<FeaturedCard
+									species={one}
+									first={at === 0}
+									isFound={found.has(one.id)}
+									onOpen={dialogs.openSpecies}
+								/>
 							</li>
 						))}
 					</ul>
