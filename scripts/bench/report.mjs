@@ -1,5 +1,6 @@
 // docs/performance.md: the numbers of one run, as a document.
-import { cpus, totalmem } from "node:os"
+import { cpus, loadavg, totalmem } from "node:os"
+import { round } from "./numbers.mjs"
 
 /** The document. `measured` are the parts with their tables, `targets` what was aimed at. */
 export function writeReport({ measured, targets, minutes }) {
@@ -8,7 +9,8 @@ export function writeReport({ measured, targets, minutes }) {
 
 Written by \`npm run bench\`, which runs for about ${Math.ceil(minutes)} minutes. Single parts are run by name (\`npm run bench -- pages\`)
 and write nothing. This run: Node ${process.versions.node}, ${cpus().length} processor cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory; the load came from the same
-machine. Other machines have other numbers: what can be compared is what was measured side by side, as ratios.
+machine, which had ${round(loadavg()[2], 1)} tasks at once to do in the last quarter of an hour, this one included. Other machines and
+other hours have other numbers: what can be compared is what was measured side by side, as ratios.
 
 ## Targets
 
