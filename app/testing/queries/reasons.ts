@@ -9,11 +9,19 @@ const SORTED = /^USE TEMP B-TREE FOR/
 export const REASONS: Reason[] = [
 	{ sql: /^select 1 from sqlite_sequence/, step: /^SCAN sqlite_sequence/, why: "a row for each table" },
 	{ sql: /from "?content_version"?$/, step: /^SCAN content_version/, why: "a single row" },
+	{
+		sql: /from "waiver_terms" order by/,
+		step: /waiver_terms$|^USE TEMP/,
+		why: "a row for each version of the terms",
+	},
+	{ sql: /^select name from sqlite_master/, step: /^SCAN sqlite_master/, why: "a row for each table" },
+	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "what a backup tells of itself, once a night" },
+	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is put back" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "users" where "role"/, step: /^SCAN users/, why: "the staff's accounts, a handful" },
 	{
 		sql: / limit \? offset \?$/,
-		step: /^SCAN (\w+ USING (COVERING )?INDEX \w+_order$|\w+ USING COVERING INDEX species_by_name|audit_entries)/,
+		step: /^SCAN (\w+ USING (COVERING )?INDEX \w+_order$|\w+ USING COVERING INDEX species_by_name|audit_entries|waiver_acceptances)/,
 		why: "walks in the order of an index to the end of the page; what lies before it is passed over unread",
 	},
 	{

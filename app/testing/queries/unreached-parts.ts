@@ -36,6 +36,8 @@ export function functionsWithSql(): Map<string, string> {
 	for (const folder of ["app/models", "db"]) {
 		for (const name of readdirSync(path.join(root, folder))) {
 			if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue
+			// The other models have no database.
+			if (folder === "app/models" && !name.endsWith(".server.ts")) continue
 			const text = readFileSync(path.join(root, folder, name), "utf8")
 			for (const [body, own = ""] of text.matchAll(FUNCTION))
 				if (MAKES_SQL.test(body)) found.set(own, `${folder}/${name}`)

@@ -31,6 +31,10 @@ async function readLists(admin: Client): Promise<void> {
 		"export/species.csv",
 		"qr-codes/1/download",
 		"security",
+		"security/waiver-records",
+		"security/waiver-records?page=99",
+		"security/waiver-records?receipt=K7M2-4QXT",
+		"security/waiver-records.csv",
 		"news",
 	])
 		await see(admin, `/admin/${page}`)

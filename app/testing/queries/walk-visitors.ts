@@ -25,9 +25,10 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
 		await see(file)
 	await site.get("/waiver?redirect=parking")
-	const accepted = await client(site).post("/waiver", { accept: "on" })
+	const accepted = await client(site).post("/waiver?redirect=parking", { accept: "on" })
 	const receipt = String(accepted.headers.get("location"))
-	await see(receipt)
+	const shown = await (await site.get(receipt)).text()
+	await see(/\/waiver\/terms\/[0-9a-f]+\.txt/.exec(shown)?.[0] ?? "")
 	await see(`/?receipt=${receipt.split("/").at(-1)}`)
 	await enterPasscode(site, admin)
 }

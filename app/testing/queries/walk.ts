@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
-import { rm, utimes, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { sql } from "kysely"
@@ -69,6 +70,22 @@ async function walkBesides(site: TestSite): Promise<void> {
 	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
 	await built.resetPassword(site.environment, "nobody", ADMIN.password).catch(() => {})
 	await built.endSessions(site.environment)
+	await walkBackups(site, built)
+}
+
+/** A backup, put back into a folder of its own, where a site starts; and the doctor. */
+async function walkBackups({ environment }: TestSite, built: typeof import("../../site/site.server.ts")) {
+	await built.backupCommand(environment)
+	await built.doctorCommand(environment)
+	const [name = ""] = (await readdir(path.join(environment.dataDir, "backups"))).filter((one) =>
+		one.endsWith(".tar"),
+	)
+	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-restored-"))
+	const file = path.join(environment.dataDir, "backups", name)
+	const wish = { file, isNewest: false, isCheck: false, isFinish: false }
+	await built.restoreCommand({ ...environment, dataDir }, wish)
+	await (await startTestSite({ DATA_DIR: dataDir })).close()
+	await rm(dataDir, { recursive: true })
 }
 
 async function photo(): Promise<File> {
