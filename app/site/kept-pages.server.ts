@@ -10,7 +10,7 @@ import { publicOrigin } from "../system/public-request.server.ts"
 import { keptPath } from "./kept-addresses.server.ts"
 
 /**
- * The pages of guests, kept until anything changes that visitors see; one look at the database for each request tells
+ * The pages of guests, kept until anything changes that visitors see, or until their `Expires` has come; one look at the database for each request tells
  * whether it has. The database of these settings must be there.
  */
 export function openKeptPages(settings: Environment): KeptPages & { close(): void } {
@@ -25,7 +25,6 @@ export function openKeptPages(settings: Environment): KeptPages & { close(): voi
 			// Who has typed the passcode sees another page than everybody else.
 			const mayEnter = path === "/tour" && bringsTourAccess(request.headers.cookie)
 			if (mayEnter && hasPasscode(state.settings)) return undefined
-			// A page that is right for a while only would be looked at here, too.
 			memory.keepOnly(state.version)
 			const key = `${origin}${request.url}`
 			return { page: memory.find(key), fill: (make) => memory.fill(key, make) }
