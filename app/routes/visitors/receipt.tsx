@@ -8,10 +8,7 @@ import { MessagePage } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/receipt"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Receipt") },
-	{ name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = parseReceipt(params.receipt)
