@@ -85,7 +85,7 @@ export function blogPosting(farm: Farm, post: Post, path: string, article: Artic
 		datePublished: article.publishedAt,
 		dateModified: article.changedAt,
 		author: organization(farm),
-		publisher: organization(farm),
+		publisher: { "@id": organization(farm)["@id"] },
 		image: farm.picture.address,
 		mainEntityOfPage: farm.origin + path,
 		articleSection: article.section,
