@@ -44,12 +44,12 @@ export async function removeSharePicturesBut(
 ): Promise<string[]> {
 	const removed: string[] = []
 	for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
-		const [version = "", extension] = name.split(".")
-		const isOld = (await changedAt(dataDir, name)) < Date.now() - UNFINISHED_MS
-		if (known(version) ? name !== `${version}.jpg` && isOld : extension === "jpg" || isOld) {
-			await remove(dataDir, name)
-			removed.push(name)
-		}
+		const isUnwanted = name.endsWith(".jpg")
+			? !known(name.slice(0, -".jpg".length))
+			: (await changedAt(dataDir, name)) < Date.now() - UNFINISHED_MS
+		if (!isUnwanted) continue
+		await remove(dataDir, name)
+		removed.push(name)
 	}
 	return removed
 }
