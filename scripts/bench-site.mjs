@@ -6,7 +6,7 @@ import { root } from "./prepare.mjs"
 
 /** Starts the site on a data folder and waits until it is open. `more` are environment variables, `module` is loaded first. */
 export async function startSite(dataDir, more = {}, module = undefined) {
-	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, ...more }
+	const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", BACKUPS: "off", DATA_DIR: dataDir, ...more }
 	const child = fork(path.join(root, "scripts/serve.mjs"), {
 		env,
 		execArgv: [

@@ -1,5 +1,6 @@
 import { MAX_IMAGE_PIXELS } from "../models/media-limits.ts"
 import type { ShareOrder } from "../system/draw-share-picture.server.ts"
+import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
 /**
@@ -22,6 +23,7 @@ export const jobs = {
 	drawSharePicture: async (order: ShareOrder) =>
 		(await import("../system/draw-share-picture.server.ts")).drawSharePicture(order),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 

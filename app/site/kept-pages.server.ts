@@ -5,6 +5,7 @@ import { bringsTourAccess } from "../middleware/tour-access.server.ts"
 import { hasPasscode } from "../models/setting.ts"
 import { databaseFile, type Environment } from "../system/environment.server.ts"
 import type { KeptPages } from "../system/http-server.server.ts"
+import { keptPageCaching } from "../system/kept-page.server.ts"
 import { PageMemory } from "../system/page-memory.server.ts"
 import { publicOrigin } from "../system/public-request.server.ts"
 import { keptPath } from "./kept-addresses.server.ts"
@@ -15,7 +16,7 @@ import { keptPath } from "./kept-addresses.server.ts"
  */
 export function openKeptPages(settings: Environment): KeptPages & { close(): void } {
 	const content = watchContent(databaseFile(settings.dataDir))
-	const memory = new PageMemory()
+	const memory = new PageMemory(keptPageCaching(settings.cdnSeconds))
 	return {
 		placeOf(request) {
 			const path = pathToKeep(request)

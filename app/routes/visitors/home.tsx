@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router"
 import { useCountedSearch } from "../../analytics/use-counted.ts"
 import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { readReceipt } from "../../middleware/receipt.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
 import { openNow } from "../../models/open-now.ts"
 import { OPENING_HOURS } from "../../models/opening-hours.ts"
@@ -11,9 +12,8 @@ import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species.server.ts"
-import { findAcceptance } from "../../models/waiver.server.ts"
-import { parseReceipt } from "../../models/waiver.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { useWorker } from "../../tour/offline/worker.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
@@ -38,16 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		return data({ results, latest: null, accepted: null, today: null })
 	}
 	const post = isBlogEnabled(await readSettings(db)) && (await findLatestPost(db))
-	const number = parseReceipt(url.searchParams.get("receipt"))
-	const acceptance = number && (await findAcceptance(db, number))
+	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const { parkingUrl } = context.get(environmentContext)
 	const today = openNow(OPENING_HOURS, new Date())
 	const page = {
 		results: null,
 		latest: post ? { slug: post.slug, title: post.title } : null,
-		accepted: acceptance
-			? { receipt: acceptance.receipt, parkingUrl: acceptance.ledTo === "parking" ? parkingUrl : null }
-			: null,
+		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
 	}
 	// Until then the page may be kept, see `site/kept-pages.server.ts`.
@@ -77,6 +74,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {
+	// A receipt is worth being shown at the gate, where there may be no signal.
+	useWorker(landing.accepted !== null)
 	return results ? <SearchResults {...results} /> : <LandingPage {...landing} />
 }
 
