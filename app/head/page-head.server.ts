@@ -17,7 +17,10 @@ export async function tellOfPage(
 ): Promise<string> {
 	const about = route === undefined ? undefined : await aboutPage(route, page)
 	const head = about ? headOf(html, about, page) : NOT_LISTED
-	return html.replace("</head>", () => `${head}</head>`)
+	// In front: a page that is kept carries its styles in the head, and some networks read its first 32 kB only.
+	const told = html.replace("<title>", () => `${head}<title>`)
+	const facts = about?.facts?.length ? factsScript(about.facts) : ""
+	return told.replace("</head>", () => `${facts}</head>`)
 }
 
 function headOf(html: string, about: AboutPage, { farm, sections }: RenderedPage<unknown>): string {
@@ -44,7 +47,6 @@ function headOf(html: string, about: AboutPage, { farm, sections }: RenderedPage
 		...articleProperties(about),
 		'<meta name="twitter:card" content="summary_large_image"/>',
 		...(sections.blog ? feedLinks(farm.name) : []),
-		about.facts?.length ? factsScript(about.facts) : "",
 	]
 	return parts.join("")
 }

@@ -168,13 +168,13 @@ export async function startSite(
 	{ keepPages = true, requestLog }: { keepPages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
-	const keptPages = keepPages ? openKeptPages(environment) : undefined
+	const client = path.join(root, "build/client")
+	const keptPages = keepPages ? openKeptPages(environment, client) : undefined
 	const close = () => {
 		requestLog?.close()
 		keptPages?.close()
 		site.close()
 	}
-	const client = path.join(root, "build/client")
 	const olderBuilds = await keepBuild(client, environment.dataDir, new Date())
 	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
 	const parts = { handle: site.handle, folders, settings: environment, takesFiles, keptPages, requestLog }

@@ -48,7 +48,8 @@ export async function keepPage(answer: Response, caching: string): Promise<KeptP
 	const body = Buffer.from(await answer.arrayBuffer())
 	const headers: Record<string, string> = {
 		...Object.fromEntries(answer.headers),
-		"cache-control": caching,
+		// A CDN may not keep what is soon over: it would hold it for longer.
+		"cache-control": answer.headers.has("Expires") ? keptPageCaching(0) : caching,
 		vary: "Cookie, Accept-Encoding",
 	}
 	const tag = createHash("sha256")

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { testFolder } from "../testing/folder.ts"
@@ -54,7 +54,15 @@ test("interrupted before any of its steps, a restore is completed, and the old s
 		})
 		await expect(interrupted, `step ${last}`).rejects.toThrow("The power is gone.")
 		expect(existsSync(path.join(dataDir, RESTORE_MARK)), `step ${last}`).toBe(true)
+		// What a script has written beside the new database belongs to that one.
+		const log = path.join(dataDir, "site.db-wal")
+		const isNew =
+			existsSync(path.join(dataDir, "site.db")) &&
+			readFileSync(path.join(dataDir, "site.db"), "utf8") === "new"
+		if (isNew) writeFileSync(log, "new")
 		expect(await finishSwap(dataDir)).toBe(path.join(dataDir, SWAP.aside))
+		expect(existsSync(log), `step ${last}`).toBe(isNew)
+		rmSync(log, { force: true })
 		expectNewState(dataDir)
 	}
 	expect(steps).toBeGreaterThan(8)

@@ -55,6 +55,6 @@ function lengthOf(text) {
 	const end = text.indexOf("\r\n\r\n")
 	if (end < 0) return 0
 	const head = text.slice(0, end)
-	if (!/^HTTP\/1.1 (200|304)/.test(head)) throw new Error(`The server answered ${head.split("\r\n")[0]}`)
+	if (!/^HTTP\/1.1 (200|304|404)/.test(head)) throw new Error(`The server answered ${head.split("\r\n")[0]}`)
 	return end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
 }
