@@ -8,7 +8,10 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
+import type { RenderedPage } from "./head/about-page.server.ts"
+import { tellOfPage } from "./head/page-head.server.ts"
 import {
+	databaseContext,
 	environmentContext,
 	originContext,
 	requestIdContext,
@@ -17,6 +20,8 @@ import {
 import { logError } from "./system/log.server.ts"
 import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
 import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
+import { EMPTY_FRAME, type PageFrame } from "./ui/page-frame.ts"
+import farmPicture from "./ui/share-picture.jpg?url"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -35,6 +40,7 @@ export default async function renderPage(
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
 	// The page can't know it, see `FaultNumber`.
 	if (status >= 500) html = html.replace("<code></code>", `<code>${context.get(requestIdContext)}</code>`)
+	html = await tellOfPage(html, status === 200 ? leafOf(entry) : undefined, aboutWhole(entry, context))
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// In development Vite adds scripts and styles of its own to the page.
 	if (import.meta.env.PROD) {
@@ -57,6 +63,25 @@ export default async function renderPage(
 		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
 	}
 	return new Response(Buffer.from(html), { status, headers })
+}
+
+/** The id of the innermost route of a page. */
+function leafOf({ staticHandlerContext }: EntryContext): string {
+	return staticHandlerContext.matches.at(-1)?.route.id ?? ""
+}
+
+/** What may be told of a page outside of it. */
+function aboutWhole(entry: EntryContext, context: RouterContextProvider): RenderedPage<unknown> {
+	const { loaderData } = entry.staticHandlerContext
+	const { siteName: name, contactEmail, streetAddress, mapUrl } = context.get(environmentContext)
+	const origin = context.get(originContext)
+	const picture = { address: origin + farmPicture, alt: "A red barn on a hayfield by a lake with islands" }
+	return {
+		data: loaderData[leafOf(entry)],
+		farm: { origin, name, contactEmail, streetAddress, mapUrl, picture },
+		sections: (loaderData.root as PageFrame | undefined)?.sections ?? EMPTY_FRAME.sections,
+		db: context.get(databaseContext),
+	}
 }
 
 /** Stands in the page where a part was not there in time. */

@@ -64,6 +64,11 @@ export default [
 	route("tour/bundle.json", "routes/files/tour-bundle.ts"),
 	route("tour/access.json", "routes/files/tour-access.ts"),
 	route("species/:id/code.svg", "routes/files/species-code.ts"),
+	route("species/:id/share/:file", "routes/files/share-picture.ts"),
+	route("sitemap.xml", "routes/files/sitemap.ts"),
+	route("robots.txt", "routes/files/robots.ts"),
+	route("news.rss", "routes/files/news-rss.ts"),
+	route("news.json", "routes/files/news-json.ts"),
 	route("healthz", "routes/files/healthz.ts"),
 
 	// Programs

@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from "../models/media-limits.ts"
+import type { ShareOrder } from "../system/draw-share-picture.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
@@ -18,6 +19,9 @@ export const jobs = {
 			sha256,
 			maxPixels: MAX_IMAGE_PIXELS,
 		}),
+	/** A stored picture and where to put what is drawn of it. */
+	drawSharePicture: async (order: ShareOrder) =>
+		(await import("../system/draw-share-picture.server.ts")).drawSharePicture(order),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),

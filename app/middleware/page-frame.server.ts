@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { takeFlash } from "../models/flash.server.ts"
+import { hoursInWords, OPENING_HOURS } from "../models/opening-hours.ts"
 import { readSettings } from "../models/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "../models/setting.ts"
 import { isAdmin } from "../models/user.ts"
@@ -21,7 +22,7 @@ export async function readPageFrame(context: Readonly<RouterContextProvider>) {
 	const viewer = context.get(viewerContext)
 	const session = context.get(sessionContext)
 	return {
-		site: { name: siteName, contactEmail, streetAddress, mapUrl },
+		site: { name: siteName, contactEmail, streetAddress, mapUrl, hours: hoursInWords(OPENING_HOURS) },
 		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
 		offlineTour,
 		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,

@@ -1,5 +1,5 @@
 /** The farm's own clock: dates are shown in this zone, wherever the reader is. */
-const ZONE = "America/Toronto"
+export const ZONE = "America/Toronto"
 
 const longDate = new Intl.DateTimeFormat("en-CA", { dateStyle: "long", timeZone: ZONE })
 const dateAndTime = new Intl.DateTimeFormat("en-CA", {

@@ -43,6 +43,36 @@ export async function findLatestPost(db: Database): Promise<Post | undefined> {
 	return row && toPost(row)
 }
 
+/** The newest published posts, as many as a page of the news has, and when each was last saved or published. */
+export async function newestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
+	const rows = await db
+		.selectFrom("posts")
+		.selectAll()
+		.where("published", "=", 1)
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("id", "desc")
+		.limit(POSTS_PER_PAGE)
+		.execute()
+	return rows.map((row) => ({ ...toPost(row), changedAt: changeOf(row) }))
+}
+
+/** When the post with this id was last saved or published, UTC ISO 8601. */
+export async function findPostChange(db: Database, id: number): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("posts")
+		.select(["updated_at", "published_at"])
+		.where("id", "=", id)
+		.executeTakeFirst()
+	return row && changeOf(row)
+}
+
+function changeOf({
+	updated_at,
+	published_at,
+}: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) {
+	return published_at && published_at > updated_at ? published_at : updated_at
+}
+
 /** The published post at this address; with `drafts` one that is not published too. */
 export async function findPostAt(
 	db: Database,

@@ -6,6 +6,7 @@ import { dropOldFormKeys } from "../models/form-key.server.ts"
 import { dropOldGuesses } from "../models/guess-limit.server.ts"
 import { sweepMedia } from "../models/media-sweep.server.ts"
 import { dropOldSessions } from "../models/session.server.ts"
+import { sweepSharePictures } from "../models/share-picture.server.ts"
 import { logError } from "../system/log.server.ts"
 
 const HOUR = 3_600_000
@@ -22,6 +23,7 @@ export function keepHouse(db: Database, dataDir: string): () => void {
 			await dropOldGuesses(db, now)
 			await dropOldChanges(db)
 			await sweepMedia(db, dataDir, now)
+			await sweepSharePictures(db, dataDir)
 		} catch (error) {
 			// The next hour tries again; visitors are not concerned.
 			logError("Cleaning up failed", error)

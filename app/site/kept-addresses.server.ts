@@ -15,6 +15,7 @@ const ADDRESSES: { path: RegExp; parameters: string[] }[] = [
 	{ path: /^\/waiver$/, parameters: ["redirect"] },
 	{ path: /^\/offline$/, parameters: [] },
 	{ path: /^\/catalogue\.json$/, parameters: [] },
+	{ path: /^\/(sitemap\.xml|robots\.txt|news\.rss|news\.json)$/, parameters: [] },
 	{ path: /^\/tour\/bundle\.json$/, parameters: [] },
 ]
 

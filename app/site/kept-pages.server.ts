@@ -12,8 +12,9 @@ import { publicOrigin } from "../system/public-request.server.ts"
 import { keptPath } from "./kept-addresses.server.ts"
 
 /**
- * The pages of guests, kept until anything changes that visitors see; one look at the database for each request tells
- * whether it has. The database of these settings must be there; `client` is the folder of built files.
+ * The pages of guests, kept until anything changes that visitors see or their `Expires` has come; one look at the
+ * database for each request tells whether something has. The database of these settings must be there; `client` is the
+ * folder of built files.
  */
 export function openKeptPages(settings: Environment, client: string): KeptPages & { close(): void } {
 	const content = watchContent(databaseFile(settings.dataDir))
@@ -28,7 +29,6 @@ export function openKeptPages(settings: Environment, client: string): KeptPages 
 			// Who has typed the passcode sees another page than everybody else.
 			const mayEnter = path === "/tour" && bringsTourAccess(request.headers.cookie)
 			if (mayEnter && hasPasscode(state.settings)) return undefined
-			// A page that is right for a while only would be looked at here, too.
 			memory.keepOnly(state.version)
 			const key = `${origin}${request.url}`
 			return {

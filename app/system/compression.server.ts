@@ -18,7 +18,7 @@ export async function compress(
 	contentType: string,
 	acceptEncoding: string,
 ): Promise<EncodedBody> {
-	if (!/^(text\/|application\/(json|xml|rss)|image\/svg)/.test(contentType)) return { body, headers: {} }
+	if (!/^(text\/|application\/(json|xml|rss|feed)|image\/svg)/.test(contentType)) return { body, headers: {} }
 	if (body.byteLength < WORTH_COMPRESSING || !/\bgzip\b/.test(acceptEncoding)) {
 		return { body, headers: { Vary: "Accept-Encoding" } }
 	}

@@ -18,14 +18,18 @@ export type KeptPage = {
 	gzip: Sending
 	/** Made later, see `addBrotli`. */
 	brotli?: Sending
+	/** The moment from which it is not right any more, in milliseconds; none where only the content decides. */
+	expires?: number
 }
 
-/** Whether an answer may be kept for others: a whole page, or the data for one, that belongs to nobody. */
+/** Whether an answer may be kept for others: a whole page, the data for one, or a file made like one, that belongs to nobody. */
 export function isForEverybody(answer: Response): boolean {
 	const { status, headers } = answer
 	return (
 		status === 200 &&
-		/^(text\/(html|x-script)|application\/json)\b/.test(headers.get("Content-Type") ?? "") &&
+		/^(text\/(html|plain|x-script)|application\/((feed\+)?json|(rss\+)?xml))\b/.test(
+			headers.get("Content-Type") ?? "",
+		) &&
 		!headers.has("Set-Cookie") &&
 		!/private|no-store/.test(headers.get("Cache-Control") ?? "")
 	)
@@ -44,7 +48,8 @@ export async function keepPage(answer: Response, caching: string): Promise<KeptP
 	const body = Buffer.from(await answer.arrayBuffer())
 	const headers: Record<string, string> = {
 		...Object.fromEntries(answer.headers),
-		"cache-control": caching,
+		// A CDN may not keep what is soon over: it would hold it for longer.
+		"cache-control": answer.headers.has("Expires") ? keptPageCaching(0) : caching,
 		vary: "Cookie, Accept-Encoding",
 	}
 	const tag = createHash("sha256")
@@ -55,7 +60,14 @@ export async function keepPage(answer: Response, caching: string): Promise<KeptP
 	// Weak: it is the same for all ways to send it.
 	headers.etag = `W/"${tag}"`
 	const compressed = await gzipped(body, { level: 6 })
-	return { tag, headers, plain: sending(headers, body), gzip: sending(headers, compressed, "gzip") }
+	const page: KeptPage = {
+		tag,
+		headers,
+		plain: sending(headers, body),
+		gzip: sending(headers, compressed, "gzip"),
+	}
+	if (headers.expires) page.expires = Date.parse(headers.expires)
+	return page
 }
 
 /** Compresses a page once more, better: too slow for somebody who waits. About 25 ms for the largest pages. */

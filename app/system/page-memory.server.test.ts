@@ -105,3 +105,29 @@ test("pages are compressed better once they are asked for again, one after the o
 	expect(a?.brotli?.headers).toContain("br")
 	expect(memory.find("c")?.brotli).toBeUndefined()
 })
+
+test("what may stay for a while at a CDN may not where its time will be over", async () => {
+	const told = new PageMemory("public, s-maxage=60")
+	told.keepOnly(1)
+	for (const [path, headers, caching] of [
+		["/", { Expires: new Date(Date.now() + 5000).toUTCString() }, "no-cache"],
+		["/tour", {}, "public, s-maxage=60"],
+	] as const) {
+		await told.fill(path, async () => page("x", headers))
+		expect(told.find(path)?.headers["cache-control"]).toBe(caching)
+	}
+	told.close()
+})
+
+test("a page is made anew once its time is over, with another tag", async () => {
+	const until = Date.UTC(2026, 6, 4, 12)
+	const expires = new Date(until).toUTCString()
+	await memory.fill("/", async () => page("Open now", { Expires: expires }))
+	expect(textOf(memory.find("/", until - 1))).toBe("Open now")
+	const before = memory.find("/", until - 1)?.tag
+	expect(memory.find("/", until)).toBeUndefined()
+	const later = new Date(until + 60_000).toUTCString()
+	await memory.fill("/", async () => page("Open now", { Expires: later }))
+	expect(memory.find("/", until)?.tag).not.toBe(before)
+	expect(memory.find("/", until + 60_000)).toBeUndefined()
+})

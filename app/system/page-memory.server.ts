@@ -44,9 +44,10 @@ export class PageMemory {
 		this.#underWay = new Map()
 	}
 
-	/** The page of a key. Asked for again, it is worth to be compressed better. */
-	find(key: string): KeptPage | undefined {
+	/** The page of a key, if it is still right at `now`. Asked for again, it is worth to be compressed better. */
+	find(key: string, now = Date.now()): KeptPage | undefined {
 		const page = this.#pages.get(key)
+		if (page?.expires !== undefined && page.expires <= now) return undefined
 		if (page && !page.brotli) this.#compressLater(key)
 		return page
 	}

@@ -20,6 +20,11 @@ test("of the scripts and styles in a page those run that stand in it, each told 
 	expect(policy).not.toMatch(/unsafe|\*|https?:/)
 })
 
+test("data for search engines is no script, and what stands behind it is still one", () => {
+	const html = '<script type="application/ld+json">{"a":1}</script><script>one</script>'
+	expect(allowed(pagePolicy(html, settings), "script-src")).toEqual(["'self'", hash("one")])
+})
+
 test("an address that is not https is not made https, one that is stays so", () => {
 	expect(pagePolicy("", settings)).not.toContain("upgrade-insecure-requests")
 	expect(pagePolicy("", { ...settings, origin: "https://farm.example" })).toContain(

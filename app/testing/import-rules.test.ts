@@ -31,7 +31,8 @@ const RULES: Record<string, { may: string[]; notItself?: boolean }> = {
 		],
 		notItself: true,
 	},
-	root: { may: ["models", "models.server", "middleware.server", "system.server", "ui"] },
+	"head.server": { may: ["db", "models", "models.server", "forms"] },
+	root: { may: ["models", "models.server", "middleware.server", "system.server", "head.server", "ui"] },
 	worker: { may: ["models"] },
 	"site.server": {
 		may: [

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { ClockIcon, MailIcon, PlaceIcon } from "./icons.tsx"
-import { PRIVACY_BUTTON, SITE_HOURS, type SiteWords } from "./site-words.ts"
+import { PRIVACY_BUTTON, type SiteWords } from "./site-words.ts"
 
 /** Where the farm is, when it is open, and the small print. */
 export function Footer({ site }: { site: SiteWords }) {
@@ -21,7 +21,7 @@ export function Footer({ site }: { site: SiteWords }) {
 					</p>
 					<p className="flex gap-3">
 						<ClockIcon className="mt-0.5 size-5 text-gold" />
-						{SITE_HOURS}
+						{site.hours}
 					</p>
 					<p className="flex gap-3">
 						<MailIcon className="mt-0.5 size-5 text-gold" />

@@ -1,23 +1,28 @@
 import { useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
+import type { OpenNow } from "../models/open-now.ts"
 import type { Receipt } from "../models/waiver.ts"
 import { ClockIcon, ForwardIcon } from "./icons.tsx"
 import { keepReceipt } from "./kept-receipts.ts"
-import { type Sections, SITE_HOURS, STANDARD_VISIT } from "./site-words.ts"
+import { OpenNowLine } from "./open-now.tsx"
+import type { PageFrame } from "./page-frame.ts"
+import { STANDARD_VISIT } from "./site-words.ts"
 
 type LandingProps = {
 	/** The newest post, where there is one. */
 	latest: { slug: string; title: string } | null
 	/** Of terms that were accepted a moment ago. */
 	accepted: Accepted | null
+	/** Null where nobody has just said so. */
+	today: OpenNow | null
 }
 
 /** `parkingUrl` where the acceptance led on to the payment. */
 type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
 /** The first page of a visit: what the farm is, how to come in, where to go. */
-export function LandingPage({ latest, accepted }: LandingProps) {
-	const sections = useRouteLoaderData<{ sections: Sections }>("root")?.sections
+export function LandingPage({ latest, accepted, today }: LandingProps) {
+	const { sections, site } = useRouteLoaderData<PageFrame>("root") ?? {}
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
@@ -41,8 +46,9 @@ export function LandingPage({ latest, accepted }: LandingProps) {
 						</p>
 						<p className="flex items-center gap-2 font-semibold">
 							<ClockIcon className="size-5" />
-							{SITE_HOURS}
+							{site?.hours}
 						</p>
+						{today && <OpenNowLine today={today} />}
 						<Link
 							to={`${href("/waiver")}?redirect=parking`}
 							reloadDocument

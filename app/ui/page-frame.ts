@@ -19,7 +19,7 @@ export type PageFrame = {
 
 /** Around a page whose frame could not be read. */
 export const EMPTY_FRAME: PageFrame = {
-	site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "" },
+	site: { name: "Home", contactEmail: "", streetAddress: "", mapUrl: "", hours: "" },
 	sections: { tour: true, blog: true },
 	offlineTour: false,
 	analyticsScript: null,

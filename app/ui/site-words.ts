@@ -4,6 +4,8 @@ export type SiteWords = {
 	contactEmail: string
 	streetAddress: string
 	mapUrl: string
+	/** When visitors may come. */
+	hours: string
 }
 
 /** Opens the privacy preferences from anywhere: a button with this attribute. */
@@ -12,6 +14,5 @@ export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
 /** Which sections the navigation offers. */
 export type Sections = { tour: boolean; blog: boolean }
 
-/** Business constants of the visit, in the words of the pages. */
-export const SITE_HOURS = "Daily 8:00 AM to 8:00 PM"
+/** How long a visit takes, in the words of the pages. */
 export const STANDARD_VISIT = "3 hours"

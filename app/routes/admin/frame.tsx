@@ -23,8 +23,6 @@ export function loader() {
 	return null
 }
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }]
-
 export default function AdminFrame() {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {

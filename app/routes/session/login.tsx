@@ -15,10 +15,7 @@ import { unsentForm } from "../../ui/unsent-form.ts"
 import { useFailureToast } from "../../ui/use-failure-toast.ts"
 import type { Route } from "./+types/login"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Admin Login") },
-	{ name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin Login") }]
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
 

@@ -19,10 +19,7 @@ import type { Route } from "./+types/register"
 
 const LOCKED = "Admin registration is locked. The system already has an administrator."
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Create Admin") },
-	{ name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create Admin") }]
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
 

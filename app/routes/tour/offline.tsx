@@ -8,10 +8,7 @@ import { InlineScript } from "../../ui/inline-script.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/offline"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Offline") },
-	{ name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Offline") }]
 
 /** Comes instead of any page that the server does not answer, and opens that page with what this phone saved. */
 export default function Offline() {

@@ -1,10 +1,12 @@
 import { useRef } from "react"
-import { href, Link } from "react-router"
+import { data, href, Link } from "react-router"
 import { useCountedSearch } from "../../analytics/use-counted.ts"
 import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { readReceipt } from "../../middleware/receipt.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
+import { openNow } from "../../models/open-now.ts"
+import { OPENING_HOURS } from "../../models/opening-hours.ts"
 import type { PageRange } from "../../models/page-range.ts"
 import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
@@ -32,17 +34,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const asked = parseSearch(url.searchParams)
 	if (asked.query) {
-		return { results: { ...asked, ...(await pageOfSpecies(db, asked)) }, latest: null, accepted: null }
+		const results = { ...asked, ...(await pageOfSpecies(db, asked)) }
+		return data({ results, latest: null, accepted: null, today: null })
 	}
 	const post = isBlogEnabled(await readSettings(db)) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const { parkingUrl } = context.get(environmentContext)
-	return {
+	const today = openNow(OPENING_HOURS, new Date())
+	const page = {
 		results: null,
 		latest: post ? { slug: post.slug, title: post.title } : null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
+		today,
 	}
+	// Until then the page may be kept, see `site/kept-pages.server.ts`.
+	return data(page, { headers: { Expires: new Date(today.until).toUTCString() } })
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Once the catalogue is in the browser, the search answers without the network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -51,21 +60,23 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 		results: { ...asked, ...catalogue.browse(asked) },
 		latest: null,
 		accepted: null,
+		today: null,
 	})
 	if (asked.query) return await fromCatalogue(found, serverLoader)
 	try {
 		return await serverLoader()
 	} catch (error) {
 		// Without a signal the page says what it can say by itself.
-		if (isWithoutAnswer(error) && loadedCatalogue()) return { results: null, latest: null, accepted: null }
+		if (isWithoutAnswer(error) && loadedCatalogue())
+			return { results: null, latest: null, accepted: null, today: null }
 		throw error
 	}
 }
 
-export default function Home({ loaderData: { results, latest, accepted } }: Route.ComponentProps) {
+export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {
 	// A receipt is worth being shown at the gate, where there may be no signal.
-	useWorker(accepted !== null)
-	return results ? <SearchResults {...results} /> : <LandingPage latest={latest} accepted={accepted} />
+	useWorker(landing.accepted !== null)
+	return results ? <SearchResults {...results} /> : <LandingPage {...landing} />
 }
 
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>

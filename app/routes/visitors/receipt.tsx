@@ -11,10 +11,7 @@ import { pageTitle } from "../../ui/page-title.ts"
 import { ReceiptCard } from "../../ui/receipt-card.tsx"
 import type { Route } from "./+types/receipt"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Receipt") },
-	{ name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = await readReceipt(context, params.receipt)

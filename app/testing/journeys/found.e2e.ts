@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { insertPost } from "../../models/post.server.ts"
+import { DESK, expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+// A Saturday in July, 7:50 in the evening in Toronto: ten minutes before the farm closes.
+let evening = Date.UTC(2026, 6, 4, 23, 50)
+
+beforeAll(() => {
+	vi.useFakeTimers({ toFake: ["Date"], now: evening })
+})
+
+/** Puts the site's clock forward to the same time of another day: pages that are kept know no way back. */
+function nextEvening(): number {
+	evening += DAY
+	vi.setSystemTime(evening)
+	return evening
+}
+afterAll(() => {
+	vi.useRealTimers()
+})
+
+const here = siteAndBrowser()
+
+/** Sets the browser's clock; `skip` puts it forward and looks at the page again, as who comes back to the tab does. */
+async function setClock(page: Page, now: number) {
+	await page.addInitScript((start) => {
+		const began = performance.now()
+		let skipped = 0
+		Date.now = () => start + skipped + performance.now() - began
+		document.addEventListener("skip", (event) => {
+			skipped += (event as CustomEvent<number>).detail
+			document.dispatchEvent(new Event("visibilitychange"))
+		})
+	}, now)
+	return {
+		skip: (ms: number) =>
+			page.evaluate((detail) => {
+				document.dispatchEvent(new CustomEvent("skip", { detail }))
+			}, ms),
+	}
+}
+
+test("whatever the phone's clock is set to, it says what the farm's says, without scripts too", async () => {
+	for (const options of [
+		{ ...PHONE, timezoneId: "Asia/Tokyo" },
+		{ ...PHONE, timezoneId: "America/Vancouver", javaScriptEnabled: false },
+	]) {
+		const now = nextEvening()
+		const { page, complaints, leave } = await visitor(here, options)
+		await setClock(page, now)
+		await page.goto("/")
+		await page.getByText("Open now", { exact: true }).waitFor()
+		vi.setSystemTime(now + 10 * MINUTE)
+		await page.reload()
+		await page.getByText(/^Closed now, opens (Mon|Tues)day at 8:00 AM$/).waitFor()
+		expect(complaints).toEqual([])
+		await leave()
+	}
+})
+
+test("a page that stays open says nothing any more when it is not right any more, and nothing moves", async () => {
+	const now = nextEvening()
+	const { page, leave } = await visitor(here, PHONE)
+	const clock = await setClock(page, now)
+	await page.goto("/")
+	await hydrated(page)
+	const words = page.getByText("Open now", { exact: true })
+	const top = () =>
+		page.getByRole("link", { name: "Parking & Admission" }).evaluate((one) => one.getBoundingClientRect().top)
+	const before = await top()
+	await clock.skip(8 * MINUTE)
+	expect(await words.isVisible()).toBe(true)
+	await clock.skip(2 * MINUTE)
+	await expect.poll(() => words.isVisible(), PATIENT).toBe(false)
+	expect(await top()).toBe(before)
+	await leave()
+})
+
+test("the home page does not move while it comes, and its first screen holds the way in", async () => {
+	nextEvening()
+	for (const options of [PHONE, DESK]) {
+		const { page, leave } = await visitor(here, options)
+		await page.addInitScript(() => {
+			const shifts = { sum: 0 }
+			Object.assign(window, { shifts })
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+			}).observe({ type: "layout-shift", buffered: true })
+		})
+		await page.goto("/")
+		await hydrated(page)
+		await page.waitForTimeout(500)
+		expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0)
+		await expectAccessible(page, "the home page")
+		if (options === PHONE) {
+			const button = await page.getByRole("link", { name: "Parking & Admission" }).boundingBox()
+			const bar = await page.getByRole("navigation", { name: "Quick" }).boundingBox()
+			expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+		}
+		await leave()
+	}
+})
+
+test("on the way from page to page no canonical address stays behind for the browser to share", async () => {
+	const { page, complaints, leave } = await visitor(here, DESK)
+	const canonical = page.locator("link[rel=canonical]")
+	await page.goto("/tour")
+	await hydrated(page)
+	expect(await canonical.getAttribute("href")).toBe(`${here.site.address}/tour`)
+	await page.getByRole("link", { name: "American Bittern" }).click()
+	await page.getByRole("dialog").waitFor()
+	await expect.poll(() => canonical.count(), PATIENT).toBe(0)
+	await page.reload()
+	expect(await canonical.getAttribute("href")).toMatch(/\/species\/\d+$/)
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("feeds and the map of the site are well-formed, whatever stands in a title", async () => {
+	const title = `Loons & <b>"wolves"</b> ]]></title> 🦉\u0007\u0001\u000b ${"long ".repeat(60)}`
+	const post = {
+		title,
+		content: title,
+		excerpt: title,
+		category: "news" as const,
+		tags: [title.slice(0, 30)],
+	}
+	await insertPost(here.site.db, { ...post, published: true }, new Date(Date.UTC(2027, 0, 1)))
+	const { page, leave } = await visitor(here, DESK)
+	await page.goto("/blog")
+	const read = (path: string) =>
+		page.evaluate(async (address) => {
+			const text = await (await fetch(address)).text()
+			const xml = new DOMParser().parseFromString(text, "application/xml")
+			const fault = xml.querySelector("parsererror")?.textContent
+			return {
+				fault,
+				root: xml.documentElement.nodeName,
+				first: xml.querySelector("item > title")?.textContent,
+			}
+		}, path)
+	expect(await read("/news.rss")).toEqual({
+		root: "rss",
+		first: title.replace("\u0007\u0001\u000b", ""),
+	})
+	expect(await read("/sitemap.xml")).toMatchObject({ root: "urlset" })
+	expect((await read("/sitemap.xml")).fault).toBeUndefined()
+	await leave()
+})
