@@ -1,4 +1,5 @@
-import { readdir, utimes, writeFile } from "node:fs/promises"
+import { watch } from "node:fs"
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -39,10 +40,16 @@ test("a species' picture is 1200 by 630, a JPEG below 300 kB, and may be kept fo
 
 test("it is drawn once for all who ask at the same time, and from then on read", async () => {
 	const picture = await pictureOf("/species/1")
+	// Each process that draws writes into a file of its own first.
+	await mkdir(folder(), { recursive: true })
+	const written = new Set<string | null>()
+	const watcher = watch(folder(), (_, name) => written.add(name))
 	const answers = await Promise.all(Array.from({ length: 8 }, () => site.get(picture)))
 	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
 	const [first, ...others] = await Promise.all(answers.map((one) => one.text()))
 	expect(others.every((one) => one === first)).toBe(true)
+	watcher.close()
+	expect([...written].filter((name) => name?.endsWith(".part"))).toHaveLength(1)
 	expect(await drawn()).toHaveLength(1)
 	await writeFile(path.join(folder(), String((await drawn())[0])), "read from the disk")
 	expect(await (await site.get(picture)).text()).toBe("read from the disk")

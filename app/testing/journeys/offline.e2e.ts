@@ -84,6 +84,9 @@ describe("after one visit to the tour, without a network", () => {
 		await context.setOffline(true)
 		await page.goto("/")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await page.getByText("Daily 8:00 AM to 8:00 PM").first().waitFor()
+		// Nobody has just said so.
+		expect(await page.getByText(/Open now|Closed now/).count()).toBe(0)
 		await page.goto("/blog")
 		await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
 		await context.setOffline(false)
