@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useCountedScan } from "../analytics/use-counted.ts"
 import { FoundButton } from "./found-button.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
@@ -12,6 +13,7 @@ export function ScannedSpecies({ species }: { species: { id: number; name: strin
 	const [isScanned, setScanned] = useState(false)
 	const { active } = useTours()
 	const isFound = findOf(active, species.id) !== undefined
+	useCountedScan(species)
 	useEffect(() => {
 		if (new URLSearchParams(window.location.search).get("via") !== "qr") return
 		if (activeTour()) markFound(species, "qr_code")
