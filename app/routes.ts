@@ -47,6 +47,7 @@ export default [
 	]),
 	layout("routes/admin/guard.ts", [
 		route("admin/import/sample_species.csv", "routes/admin/sample-species.ts"),
+		route("admin/analytics/:file", "routes/admin/report-csv.ts"),
 		route("admin/export/species.csv", "routes/admin/export-species.ts"),
 		route("admin/qr-codes/print", "routes/admin/qr-print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr-zip.ts"),

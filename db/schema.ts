@@ -14,6 +14,7 @@ export type Schema = {
 	sessions: SessionTable
 	events: EventTable
 	event_batches: EventBatchTable
+	event_months: EventMonthTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -108,6 +109,13 @@ type EventTable = {
 	day: string
 	event: string
 	subject: Generated<string>
+	count: number
+}
+
+type EventMonthTable = {
+	month: string
+	event: string
+	subject: string
 	count: number
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
+import { lacks } from "./catalogue-gap.server.ts"
+import type { CatalogueGap } from "./catalogue-gap.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import type { Species, SpeciesCard } from "./species.ts"
 import {
@@ -41,16 +43,17 @@ export async function listSpecies(db: Database): Promise<Species[]> {
 
 /**
  * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
- * front of the others.
+ * front of the others; with `missing` only those that lack it.
  */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
-	options: { archived?: boolean } = {},
+	options: { archived?: boolean; missing?: CatalogueGap | undefined } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
 	const hits = await searchHits(db, filters.query)
 	let found = withMedia(db)
 	if (!options.archived) found = found.where("archived", "=", 0)
+	if (options.missing) found = found.where(lacks(options.missing))
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
 	if (filters.only) found = found.where("species.id", "in", filters.only)
