@@ -22,15 +22,6 @@ export function useCountedSpecies(name: "species-view" | "species-modal", specie
 	useCountedSight(name, species.id, told(species))
 }
 
-/** Counts that a species' page was opened by its QR code; before anything that takes the mark off the address. */
-export function useCountedScan({ id, name }: { id: number; name: string }): void {
-	useEffect(() => {
-		if (new URLSearchParams(window.location.search).get("via") !== "qr") return
-		const timer = setTimeout(() => track("qr_scan", { speciesId: id, speciesName: name }))
-		return () => clearTimeout(timer)
-	}, [id, name])
-}
-
 /** Words that were counted since the document was loaded. */
 const counted = new Set<string>()
 

@@ -1,7 +1,7 @@
 /** Numbers in rows; the first column says what a row is about. */
 export type ReportTable = { columns: string[]; rows: (string | number)[][] }
 
-/** A bar for each row, or a column for each step of time beside a stepped line that it is compared with. */
+/** A bar for each row, or a column for each step of time with what it is compared with. */
 export type ReportChart =
 	| { kind: "bars"; bars: { label: string; value: number }[] }
 	| { kind: "columns"; steps: string[]; series: ChartSeries[] }

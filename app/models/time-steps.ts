@@ -17,7 +17,7 @@ export type TimeStep = DayRange & { label: string }
 export type StepUnit = "day" | "week" | "month"
 
 /** More days than these are shown by week, more than these by month. */
-const MAX_DAYS = 62
+const MAX_DAYS = 31
 const MAX_DAYS_BY_WEEK = 400
 
 /** How often something happened, by day; days without it are left out. */
@@ -43,9 +43,8 @@ export function timeSteps(range: DayRange): TimeStep[] {
 }
 
 function labelOf(unit: StepUnit, { from, to }: DayRange): string {
-	if (unit === "day") return longDay(from)
-	if (unit === "week") return from === to ? longDay(from) : `${shortDay(from)} to ${longDay(to)}`
-	const isWhole = from.endsWith("-01") && to === endOfMonth(from)
+	if (from === to) return longDay(from)
+	const isWhole = unit === "month" && from.endsWith("-01") && to === endOfMonth(from)
 	return isWhole ? monthName(from) : `${shortDay(from)} to ${longDay(to)}`
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react"
 import { formatNumber } from "../../../models/numbers.ts"
 import type { ChartSeries } from "../../../models/report.ts"
-import { columnPath, roundTop, steppedLine } from "./paths.ts"
+import { columnPath, dashes, roundTop } from "./paths.ts"
 
 type ColumnChartProps = { name: string; steps: string[]; series: ChartSeries[] }
 
 /**
- * Columns over time and, where there is a second series, a stepped line in front of them: two shapes, so that colour
- * alone tells nothing. `name` is what it shows, in a sentence. Only shapes are drawn, in a box that stretches; words are
+ * Columns over time and, where there is a second series, a dash in front of each column: two shapes, so that colour alone
+ * tells nothing. `name` is what it shows, in a sentence. Only shapes are drawn, in a box that stretches; words are
  * text of the page.
  */
-export function ColumnChart({ name, steps, series: [columns, line] }: ColumnChartProps) {
-	const top = roundTop([...(columns?.values ?? []), ...(line?.values ?? [])])
-	const lines = line && steppedLine(line.values, top)
+export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnChartProps) {
+	const top = roundTop([...(columns?.values ?? []), ...(marks?.values ?? [])])
+	const path = marks && dashes(marks.values, top)
 	return (
 		<div>
 			<div role="img" aria-label={name} className="text-sm text-soft tabular-nums">
@@ -25,21 +25,21 @@ export function ColumnChart({ name, steps, series: [columns, line] }: ColumnChar
 				>
 					<path d={`M0 50H${steps.length}`} {...STROKE} strokeWidth="1" className="text-line" />
 					<path d={columnPath(columns?.values ?? [], top)} fill="currentColor" className={COLUMNS} />
-					{lines && <path d={lines} {...STROKE} strokeWidth="7" className="text-surface" />}
-					{lines && <path d={lines} {...STROKE} strokeWidth="3" className={LINE} />}
+					{path && <path d={path} {...STROKE} strokeWidth="8" className="text-surface" />}
+					{path && <path d={path} {...STROKE} strokeWidth="4" className={MARKS} />}
 				</svg>
 				<p className="flex justify-between gap-4">
 					<span>{steps[0]}</span>
 					{steps.length > 1 && <span className="text-right">{steps.at(-1)}</span>}
 				</p>
 			</div>
-			{line && (
+			{marks && (
 				<ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
 					<Key label={columns?.label}>
 						<rect x="6" y="2" width="12" height="16" fill="currentColor" className={COLUMNS} />
 					</Key>
-					<Key label={line.label}>
-						<path d="M0 14H12V6H24" {...STROKE} strokeWidth="3" className={LINE} />
+					<Key label={marks.label}>
+						<path d="M2 10H22" {...STROKE} strokeWidth="4" className={MARKS} />
 					</Key>
 				</ul>
 			)}
@@ -49,9 +49,9 @@ export function ColumnChart({ name, steps, series: [columns, line] }: ColumnChar
 
 // Where the system's colours are forced, drawings keep theirs unless they are told.
 const COLUMNS = "text-pine forced-colors:text-[GrayText]"
-const LINE = "text-barn forced-colors:text-[CanvasText]"
+const MARKS = "text-barn forced-colors:text-[CanvasText]"
 
-/** However the box is stretched, a line is so many pixels wide. */
+/** However the box is stretched, a dash is so many pixels wide. */
 const STROKE = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const
 
 function Key({ label, children }: { label: string | undefined; children: ReactNode }) {

@@ -1,10 +1,13 @@
 type Values = (number | null)[]
 
-/** The upper end of a scale: the next of 1, 2, 5, 10, 20, 50 … that all values fit under; never less than 1. */
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The upper end of a scale: the next round whole number that all values fit under. */
 export function roundTop(values: Values): number {
 	const most = Math.max(1, ...values.map((value) => value ?? 0))
 	const power = 10 ** Math.floor(Math.log10(most))
-	return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power
+	const tops = ROUND.map((step) => step * power).filter(Number.isInteger)
+	return tops.find((top) => top >= most) ?? most
 }
 
 // In a box one unit wide for each value and 100 high. What was counted at all can be seen.
@@ -23,13 +26,9 @@ export function columnPath(values: Values, top: number): string {
 		.join("")
 }
 
-/** A line that holds each value over its whole unit; it stops where there is none. */
-export function steppedLine(values: Values, top: number): string {
+/** A dash at the height of each value, as wide as its unit but for a gap. */
+export function dashes(values: Values, top: number): string {
 	return values
-		.map((value, at) => {
-			if (value === null) return ""
-			const y = round(100 - heightOf(value, top))
-			return typeof values[at - 1] === "number" ? `V${y}H${at + 1}` : `M${at} ${y}H${at + 1}`
-		})
+		.map((value, at) => (value === null ? "" : `M${at + 0.06} ${round(100 - heightOf(value, top))}h0.88`))
 		.join("")
 }

@@ -29,11 +29,10 @@ export function ReportSection({ title, names, figures, range, archived, days }: 
 				{title}
 			</h3>
 			<div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-				{figures
-					.filter(({ figure }) => names.includes(figure.name))
-					.map((one) => (
-						<Figure key={one.figure.name} {...one} days={days} address={address(one.figure.name)} />
-					))}
+				{names.map((name) => {
+					const one = figures.find(({ figure }) => figure.name === name)
+					return one && <Figure key={name} {...one} days={days} address={address(name)} />
+				})}
 			</div>
 		</section>
 	)
