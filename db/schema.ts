@@ -15,6 +15,7 @@ export type Schema = {
 	events: EventTable
 	event_batches: EventBatchTable
 	event_months: EventMonthTable
+	event_days: EventDayTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -116,6 +117,12 @@ type EventMonthTable = {
 	month: string
 	event: string
 	subject: string
+	count: number
+}
+
+type EventDayTable = {
+	event: string
+	day: string
 	count: number
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "./calendar.ts"
 import type { EventName } from "./event.ts"
-import { localDay } from "./local-time.ts"
+import { firstHour, localDay } from "./local-time.ts"
 import type { SubjectCount } from "./species-figures.ts"
 import type { DayCounts } from "./time-steps.ts"
 
@@ -60,40 +60,43 @@ function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] 
 }
 
 /** How often each of these events happened, by day; days without any are left out. */
-export async function countByDay(
+export async function countByDay<Name extends EventName>(
 	db: Database,
 	{ from, to }: DayRange,
-	events: readonly EventName[],
-): Promise<Map<EventName, DayCounts>> {
-	// Day by day, for the table is in the order of days: a few lookups instead of all that was counted.
-	const { rows } = await sql<{ day: Day; event: EventName; count: number }>`
-		with recursive calendar (day) as (
-			select ${from} where ${from} <= ${to}
-			union all select date(day, '+1 day') from calendar where day < ${to}
-		)
-		select calendar.day, events.event, sum(events.count) as count
-		from calendar cross join events on events.day = calendar.day and events.event in (${sql.join(events)})
-		group by calendar.day, events.event
-	`.execute(db)
-	const counts = new Map(events.map((event) => [event, new Map<Day, number>()]))
-	for (const { day, event, count } of rows) counts.get(event)?.set(day, count)
+	events: readonly Name[],
+): Promise<Record<Name, DayCounts>> {
+	const rows = await db
+		.selectFrom("event_days")
+		.select(["event", "day", "count"])
+		.where("event", "in", events)
+		.where("day", ">=", from)
+		.where("day", "<=", to)
+		.execute()
+	const counts = {} as Record<Name, Map<Day, number>>
+	for (const event of events) counts[event] = new Map()
+	for (const { event, day, count } of rows) counts[event as Name].set(day, count)
 	return counts
 }
 
 /** How often the waiver was accepted, by the farm's own days. */
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
-	// SQLite knows no time zones. The farm's days begin on a full hour of UTC, a few hours after midnight there.
+	// An index is made of just this expression.
 	const hour = sql<string>`substr(accepted_at, 1, 13)`
+	// The farm's days begin and end within the hours after midnight in UTC.
 	const hours = await db
 		.selectFrom("waiver_acceptances")
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
-		.where("accepted_at", ">=", from)
-		.where("accepted_at", "<", addDays(to, 2))
+		.where(hour, ">=", from)
+		.where(hour, "<", addDays(to, 2))
 		.groupBy(hour)
 		.execute()
 	const counts = new Map<Day, number>()
+	const beginning = new Map<Day, string>()
 	for (const { hour, count } of hours) {
-		const day = localDay(`${hour}:00:00Z`)
+		const utcDay = hour.slice(0, 10)
+		const first = beginning.get(utcDay) ?? firstHour(utcDay)
+		beginning.set(utcDay, first)
+		const day = hour >= first ? utcDay : addDays(utcDay, -1)
 		if (day >= from && day <= to) counts.set(day, (counts.get(day) ?? 0) + count)
 	}
 	return counts

@@ -42,30 +42,24 @@ export async function makeReport(
 	const tours = await countByDay(db, range, ["tour_start", "tour_complete"])
 	return [
 		...speciesFigures(subjects, names),
-		tourFigure(range, tours.get("tour_start") ?? NONE, tours.get("tour_complete") ?? NONE),
+		tourFigure(range, tours.tour_start, tours.tour_complete),
 		searchFigure(await listSubjectCounts(db, range, ["search_nothing"], MAX_SEARCHES)),
 		waiverFigure(range, await countAcceptances(db, range)),
 		...(await seasonReport(db, today)),
 	]
 }
 
-const NONE = new Map<Day, number>()
-
 /** This season against the last one, whichever days were asked for. */
 async function seasonReport(db: Database, today: Day): Promise<ReportFigure[]> {
 	const year = seasonYear(today)
 	const both = { from: seasonDays(year - 1).from, to: seasonDays(year).to }
 	const counts = await countByDay(db, both, ["species-view", "species-modal", "tour_start"])
-	const views = new Map(counts.get("species-view"))
-	for (const [day, count] of counts.get("species-modal") ?? NONE)
-		views.set(day, (views.get(day) ?? 0) + count)
+	const views = new Map(counts["species-view"])
+	for (const [day, count] of counts["species-modal"]) views.set(day, (views.get(day) ?? 0) + count)
 	const accepted = await countAcceptances(db, both)
 	return [
 		seasonFigure({ name: "season-views", title: "Views of species", counts: views }, today),
-		seasonFigure(
-			{ name: "season-tours", title: "Tours started", counts: counts.get("tour_start") ?? NONE },
-			today,
-		),
+		seasonFigure({ name: "season-tours", title: "Tours started", counts: counts.tour_start }, today),
 		seasonFigure({ name: "season-waivers", title: "Waivers accepted", counts: accepted }, today),
 	]
 }
