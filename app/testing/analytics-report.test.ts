@@ -45,7 +45,7 @@ const csv = async (name: string, search = JUNE): Promise<string[][]> => {
 
 /** The figure of that name on the page, as it stands there. */
 const figureOn = (html: string, name: string) =>
-	html.match(new RegExp(`<section id="${name}"[\\s\\S]*?</section>`))?.[0] ?? ""
+	html.match(new RegExp(`<article id="${name}"[\\s\\S]*?</article>`))?.[0] ?? ""
 /** The rows of its table, the head first. */
 const tableOn = (html: string, name: string) =>
 	[...figureOn(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>

@@ -58,8 +58,11 @@ async function seasonReport(db: Database, today: Day): Promise<ReportFigure[]> {
 	for (const [day, count] of counts["species-modal"]) views.set(day, (views.get(day) ?? 0) + count)
 	const accepted = await countAcceptances(db, both)
 	return [
-		seasonFigure({ name: "season-views", title: "Views of species", counts: views }, today),
-		seasonFigure({ name: "season-tours", title: "Tours started", counts: counts.tour_start }, today),
-		seasonFigure({ name: "season-waivers", title: "Waivers accepted", counts: accepted }, today),
+		seasonFigure({ name: "season-views", title: "Views, season by season", counts: views }, today),
+		seasonFigure(
+			{ name: "season-tours", title: "Tours started, season by season", counts: counts.tour_start },
+			today,
+		),
+		seasonFigure({ name: "season-waivers", title: "Waivers, season by season", counts: accepted }, today),
 	]
 }

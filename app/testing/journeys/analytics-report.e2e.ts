@@ -37,7 +37,7 @@ async function onTab(options: Parameters<typeof visitor>[1]) {
 
 test("without scripts the form narrows the days, a table opens, the list opens, and the file comes", async () => {
 	const { page, leave } = await onTab({ ...PHONE, javaScriptEnabled: false })
-	const views = page.getByRole("region", { name: "Views", exact: true })
+	const views = page.getByRole("article", { name: "Views", exact: true })
 	await views.getByText("and 10 others").waitFor()
 	await page.getByLabel("From").fill(today)
 	await page.getByLabel("To", { exact: true }).fill(today)
@@ -69,7 +69,7 @@ test("with scripts the same, without leaving the page, and Back leads to the day
 	const { page, complaints, leave } = await onTab(DESK)
 	await hydrated(page)
 	await page.evaluate(() => Object.assign(window, { isSame: true }))
-	const views = page.getByRole("region", { name: "Views", exact: true })
+	const views = page.getByRole("article", { name: "Views", exact: true })
 	await page.getByLabel("From").fill(yesterday)
 	await page.getByLabel("To", { exact: true }).fill(yesterday)
 	await page.getByRole("button", { name: "Show", exact: true }).click()

@@ -16,17 +16,17 @@ type RangeFormProps = {
 export function RangeForm({ range, typed, problem, archived, today, first }: RangeFormProps) {
 	const fault = problem ? { "aria-invalid": true, "aria-describedby": "range-problem" } : {}
 	return (
-		<div className="grid gap-3">
+		<div className="grid grid-cols-1 gap-3">
 			<Form action={href("/admin/analytics")} preventScrollReset className="flex flex-wrap items-end gap-3">
 				{archived && <input type="hidden" name="archived" value="show" />}
 				{(["from", "to"] as const).map((name) => (
-					<label key={name + typed[name]} className="grid w-44 max-w-full gap-1 font-semibold">
+					<label key={name + typed[name]} className="grid w-44 max-w-full grid-cols-1 gap-1 font-semibold">
 						{name === "from" ? "From" : "To"}
 						<input
 							type="date"
 							name={name}
 							defaultValue={typed[name]}
-							className="field font-normal"
+							className="field min-w-0 px-2 font-normal"
 							{...fault}
 						/>
 					</label>

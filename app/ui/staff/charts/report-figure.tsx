@@ -19,7 +19,7 @@ type FigureProps = {
 export function Figure({ figure, others, days, address }: FigureProps) {
 	const { name, title, finding, chart, table, rowsAre } = figure
 	return (
-		<section
+		<article
 			id={name}
 			aria-labelledby={`${name}-title`}
 			className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-4"
@@ -56,6 +56,6 @@ export function Figure({ figure, others, days, address }: FigureProps) {
 					</div>
 				</>
 			)}
-		</section>
+		</article>
 	)
 }
