@@ -23,7 +23,7 @@ const SHARED_FILES = [
 	{
 		name: "framework",
 		test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-		priority: 3,
+		priority: 4,
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
@@ -32,11 +32,19 @@ const SHARED_FILES = [
 				countNeeding(id, modules, [...READING_PAGES, EXTRAS]) > 0)
 				? "root"
 				: null,
-		priority: 2,
+		priority: 3,
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countNeeding(id, modules, CATALOGUE_PAGES) > 1 ? "catalogue" : null,
+		priority: 2,
+	},
+	{
+		// What the tour's page begins with and dialogs need as well.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countNeeding(id, modules, ["routes/tour/tour.tsx"]) > 0 && countWaysTo(id, modules) > 1
+				? "tour-parts"
+				: null,
 		priority: 1,
 	},
 ]
@@ -45,6 +53,14 @@ const SHARED_FILES = [
 function countNeeding(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
 	const needing = modulesNeeding(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
 	return files.filter((file) => needing.some((one) => one.endsWith(`/app/${file}`))).length
+}
+
+/** How many pages and late parts lead to a module. */
+function countWaysTo(id: string, modules: Rolldown.ChunkingContext): number {
+	return modulesNeeding(id, modules).filter((one) => {
+		const info = modules.getModuleInfo(one)
+		return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
+	}).length
 }
 
 /** All modules that need this one before they can run, itself included. */

@@ -17,7 +17,6 @@ import {
 import { logError } from "./system/log.server.ts"
 import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
 import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
-import { FailedRequest } from "./ui/fault-number.tsx"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -31,14 +30,11 @@ export default async function renderPage(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	const data = await readText(entry.serverHandoffStream)
-	const failed = status >= 500 ? context.get(requestIdContext) : undefined
-	const page = () => (
-		<FailedRequest value={failed}>
-			<ServerRouter context={withData(entry, data)} url={request.url} />
-		</FailedRequest>
-	)
+	const page = () => <ServerRouter context={withData(entry, data)} url={request.url} />
 	let html = `<!DOCTYPE html>${renderToString(page())}`
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
+	// The page can't know it, see `FaultNumber`.
+	if (status >= 500) html = html.replace("<code></code>", `<code>${context.get(requestIdContext)}</code>`)
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// In development Vite adds scripts and styles of its own to the page.
 	if (import.meta.env.PROD) {

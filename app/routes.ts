@@ -39,16 +39,20 @@ export default [
 			route(":id/unpublish", "routes/admin/post-unpublish.ts"),
 		]),
 		route("admin/analytics", "routes/admin/analytics.tsx"),
+		route("admin/security/waiver-records", "routes/admin/waiver-records.tsx"),
 		route("admin/security", "routes/admin/security.tsx", [
 			route("password", "routes/admin/password.tsx"),
 			route("settings/:key", "routes/admin/setting.tsx"),
 			route("sessions/end", "routes/admin/sessions-end.ts"),
+			route("backup", "routes/admin/backup.ts"),
 		]),
 	]),
 	layout("routes/admin/guard.ts", [
 		route("admin/import/sample_species.csv", "routes/admin/sample-species.ts"),
 		route("admin/analytics/:file", "routes/admin/report-csv.ts"),
 		route("admin/export/species.csv", "routes/admin/export-species.ts"),
+		route("admin/security/waiver-records.csv", "routes/admin/waiver-records-file.ts"),
+		route("admin/backup/download", "routes/admin/backup-download.ts"),
 		route("admin/qr-codes/print", "routes/admin/qr-print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr-zip.ts"),
 		route("admin/qr-codes/:id/download", "routes/admin/qr-download.ts"),
@@ -56,6 +60,7 @@ export default [
 
 	// Files made by the server
 	route("site.webmanifest", "routes/files/web-manifest.ts"),
+	route("waiver/terms/:file", "routes/files/waiver-terms.ts"),
 	route("catalogue.json", "routes/files/catalogue.ts"),
 	route("tour/bundle.json", "routes/files/tour-bundle.ts"),
 	route("tour/access.json", "routes/files/tour-access.ts"),

@@ -65,7 +65,15 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 		revision: true,
 	},
 	settings: { key: true, value: true, description: true },
-	waiver_acceptances: { id: true, receipt: true, terms_version: true, accepted_at: true, led_to: true },
+	waiver_acceptances: {
+		id: true,
+		receipt: true,
+		terms_version: true,
+		accepted_at: true,
+		led_to: true,
+		terms_hash: true,
+	},
+	waiver_terms: { hash: true, version: true, text: true, first_accepted_at: true },
 	users: { id: true, username: true, password_hash: true, role: true, created_at: true },
 	sessions: {
 		token_hash: true,

@@ -57,6 +57,11 @@ class PatientSqliteDriver extends SqliteDriver {
 		await (connection as Turns).begin()
 	}
 
+	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		// SQLite has rolled back by itself where the disk is full; a second time would hide why.
+		if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+	}
+
 	override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
 		await (connection as Turns).end()
 	}

@@ -10,6 +10,7 @@ export type Schema = {
 	posts: PostTable
 	settings: SettingTable
 	waiver_acceptances: WaiverAcceptanceTable
+	waiver_terms: WaiverTermsTable
 	users: UserTable
 	sessions: SessionTable
 	events: EventTable
@@ -86,7 +87,10 @@ type WaiverAcceptanceTable = {
 	terms_version: string
 	accepted_at: string
 	led_to: "parking" | "home"
+	terms_hash: string | null
 }
+
+type WaiverTermsTable = { hash: string; version: string; text: string; first_accepted_at: string }
 
 type UserTable = {
 	id: Generated<number>

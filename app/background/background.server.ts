@@ -11,7 +11,8 @@ process.once("message", async ({ name, input }: { name: JobName; input: never })
 	try {
 		process.send?.({ result: await jobs[name](input) })
 	} catch (error) {
-		process.send?.({ error: error instanceof Error ? error.stack : String(error) })
+		const { code } = error as { code?: string }
+		process.send?.({ error: error instanceof Error ? error.stack : String(error), code })
 	}
 	process.disconnect()
 })

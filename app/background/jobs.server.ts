@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from "../models/media-limits.ts"
+import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
 /**
@@ -18,6 +19,7 @@ export const jobs = {
 			maxPixels: MAX_IMAGE_PIXELS,
 		}),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 

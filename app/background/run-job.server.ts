@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
 
-/** Does a job of `jobs.server.ts` and resolves with its result. Throws `BusyError`, or what went wrong. */
+/** Does a job of `jobs.server.ts` and resolves with its result. Throws `BusyError`, or what went wrong, with its `code`. */
 export type RunJob = <Name extends JobName>(name: Name, input: JobInput<Name>) => Promise<JobResult<Name>>
 
 /** So many jobs of the same name wait already that another would not be done in time. */
 export class BusyError extends Error {}
 
 const MAX_WAITING = 20
-const PATIENCE_MS = 5 * 60_000
+const MINUTE = 60_000
+const PATIENCE_MS = 5 * MINUTE
+/** Copying all pictures of a large site to a slow disk takes its time. */
+const PATIENCE_FOR: Partial<Record<JobName, number>> = { makeBackup: 60 * MINUTE }
 
 /**
  * Jobs run in processes of their own, one of each name at a time: neither their work nor their memory is the site's,
@@ -31,12 +34,15 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
 		})
 		children.add(child)
-		const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS)
+		const impatience = setTimeout(() => child.kill("SIGKILL"), PATIENCE_FOR[name] ?? PATIENCE_MS)
 		try {
 			return await new Promise((resolve, reject) => {
-				child.once("message", (message: { result: JobResult<Name>; error?: string }) => {
+				child.once("message", (message: { result: JobResult<Name>; error?: string; code?: string }) => {
 					if (message.error === undefined) resolve(message.result)
-					else reject(new Error(`The job ${name} failed: ${message.error}`))
+					else
+						reject(
+							Object.assign(new Error(`The job ${name} failed: ${message.error}`), { code: message.code }),
+						)
 				})
 				child.once("error", reject)
 				child.once("exit", (code, signal) =>

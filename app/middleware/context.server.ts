@@ -1,6 +1,7 @@
 import { createContext } from "react-router"
 import type { Database } from "../../db/connection.ts"
 import type { RunJob } from "../background/run-job.server.ts"
+import type { BackupKeeper } from "../models/backup.ts"
 import type { User } from "../models/user.ts"
 import type { Environment } from "../system/environment.server.ts"
 
@@ -11,6 +12,8 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 /** The origin under which visitors see the site, for links that leave it (QR codes, feeds). */
 export const originContext = createContext<string>()
+/** Makes backups, and knows how the site stands with them. */
+export const backupsContext = createContext<BackupKeeper>()
 /** Runs a background job. */
 export const backgroundContext = createContext<RunJob>()
 /** Names the request in the log. */

@@ -12,6 +12,8 @@ export const AUDIT_WORDS = {
 	"post.unpublished": "took back the post",
 	"post.deleted": "deleted the post",
 	"setting.changed": "set",
+	"backup.made": "made the backup",
+	"backup.downloaded": "took a copy of the backup",
 	"user.created": "made the account of",
 	"user.signed-in": "signed in",
 	"user.password-changed": "changed the password of",

@@ -21,9 +21,9 @@ export const SAVED_ACCESS = "/tour/access.json"
  */
 export const PATIENCE_MS = 3_000
 
-/** Whether a page is made of the saved catalogue. */
-export function isInSavedTour(pathname: string): boolean {
-	return /^\/(tour\/?|species\/\d+\/?)?$/.test(pathname)
+/** Whether a page can be made of what phones save: the catalogue, and receipts. */
+export function isSavedPage(pathname: string): boolean {
+	return /^\/(tour\/?|species\/\d+\/?|waiver\/receipts\/[\w-]+)?$/.test(pathname)
 }
 
 /** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely"
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
@@ -31,20 +31,16 @@ export async function pageOfPosts(
 		.executeTakeFirstOrThrow()
 	const range = withinList(asked, POSTS_PER_PAGE, total)
 	const { offset, limit } = rowsOf(range, POSTS_PER_PAGE)
-	const rows = await listed
-		.selectAll()
-		.orderBy(sql`coalesce(published_at, created_at) desc`)
-		.orderBy("id", "desc")
-		.limit(limit)
-		.offset(offset)
-		.execute()
+	const rows = await newestFirst(listed.selectAll()).limit(limit).offset(offset).execute()
 	return { ...range, posts: rows.map(toPost), total }
 }
 
 /** The newest published post. */
 export async function findLatestPost(db: Database): Promise<Post | undefined> {
-	const { posts } = await pageOfPosts(db, { from: 1, page: 1 })
-	return posts[0]
+	const row = await newestFirst(db.selectFrom("posts").selectAll().where("published", "=", 1))
+		.limit(1)
+		.executeTakeFirst()
+	return row && toPost(row)
 }
 
 /** The published post at this address; with `drafts` one that is not published too. */
@@ -63,11 +59,7 @@ export async function findPostAt(
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
 	let listed = db.selectFrom("posts").selectAll()
 	if (!options.drafts) listed = listed.where("published", "=", 1)
-	const rows = await listed
-		.orderBy(sql`coalesce(published_at, created_at) desc`)
-		.orderBy("id", "desc")
-		.execute()
-	return rows.map(toPost)
+	return (await newestFirst(listed).execute()).map(toPost)
 }
 
 /** The post with this id, draft or not; `revision` counts how often it was saved, last at `updatedAt`. */
@@ -111,6 +103,10 @@ async function freeSlug(db: Database, wanted: string): Promise<string> {
 	let slug = wanted
 	for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`
 	return slug
+}
+
+function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
+	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
 }
 
 function toPost(row: Selectable<Schema["posts"]>): Post {

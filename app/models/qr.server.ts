@@ -48,16 +48,24 @@ export async function speciesQrPng(
 
 /** A species' QR code as an SVG, with its quiet zone; scales to any size. */
 export async function speciesQrSvg(origin: string, speciesId: number): Promise<string> {
-	return await toQr(qrAddress(origin, speciesId), {
+	return await qrSvg(qrAddress(origin, speciesId))
+}
+
+/** The same as a data address, for pages that show many. */
+export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
+	return await qrImage(qrAddress(origin, speciesId))
+}
+
+/** The QR code of any address, as a data address. */
+export async function qrImage(address: string): Promise<string> {
+	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(address)).toString("base64")}`
+}
+
+async function qrSvg(address: string): Promise<string> {
+	return await toQr(address, {
 		type: "svg",
 		errorCorrectionLevel: "M",
 		margin: QUIET_ZONE,
 		width: 240,
 	})
-}
-
-/** The same as a data address, for pages that show many. */
-export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
-	const svg = await speciesQrSvg(origin, speciesId)
-	return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
+import { unlessStorageFault } from "./storage-fault.ts"
 import type { User } from "./user.ts"
 
 /** The last request is noted no more often than this: reading pages should not write. */
@@ -53,6 +54,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 			.set({ last_seen_at: now.toISOString() })
 			.where("token_hash", "=", hash)
 			.execute()
+			.catch(unlessStorageFault)
 	}
 	return { hash, user: { id: row.id, username: row.username, role: row.role }, isOpen }
 }

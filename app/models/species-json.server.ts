@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import { mediaUrl } from "./media.ts"
 import type { ConservationStatus, Species, SpeciesType } from "./species.ts"
-import { inNameOrder, withMedia } from "./species-rows.server.ts"
+import { inNameOrder, isFeatured, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
 /** Which species are asked for; undefined leaves nothing out, `archived` brings the archived ones too. */
@@ -46,7 +46,7 @@ export async function listSpeciesJson(db: Database, choice: SpeciesChoice): Prom
 	if (ids) found = found.where("species.id", "in", ids)
 	if (!choice.archived) found = found.where(ids ? sql`+species.archived` : "archived", "=", 0)
 	if (choice.id !== undefined) found = found.where("species.id", "=", choice.id)
-	if (choice.featured) found = found.where("featured", "=", 1)
+	if (choice.featured) found = found.where(isFeatured)
 	if (choice.type) found = found.where("type", "=", choice.type)
 	if (choice.status) found = found.where("conservation_status", "=", choice.status)
 	const { rows } = await sql<{ list: Buffer }>`

@@ -68,6 +68,9 @@ export function withMedia(db: Database) {
 		.leftJoin("media as audio", "audio.id", "species.audio_id")
 }
 
+/** In words instead of as a value: so SQLite knows that its index of the featured ones is meant. */
+export const isFeatured = sql<boolean>`featured = 1`
+
 /** By name, and among equal names by age. */
 export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
 	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")

@@ -5,7 +5,8 @@ import type { OpenDatabase } from "../../db/connection.ts"
 import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { newSpecies, testDatabase } from "../testing/database.ts"
 import { browseCatalogue } from "./browse-catalogue.ts"
-import { insertSpecies, listSpecies, pageOfSpecies } from "./species.server.ts"
+import { insertSpecies, listSpecies } from "./species.server.ts"
+import { pageOfSpecies } from "./species-page.server.ts"
 import { searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")

@@ -9,8 +9,8 @@ import {
 	insertSpecies,
 	listFeaturedSpecies,
 	listSpecies,
-	pageOfSpecies,
 } from "./species.server.ts"
+import { pageOfSpecies } from "./species-page.server.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 let database: OpenDatabase

@@ -1,13 +1,10 @@
-import { sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
-import { type CatalogueFilters, type CataloguePage, type CatalogueStats, PAGE_SIZE } from "./catalogue.ts"
-import { lacks } from "./catalogue-gap.server.ts"
-import type { CatalogueGap } from "./catalogue-gap.ts"
-import { type PageRange, rowsOf, withinList } from "./page-range.ts"
+import type { CatalogueStats } from "./catalogue.ts"
 import type { Species, SpeciesCard } from "./species.ts"
 import {
 	cardColumns,
 	inNameOrder,
+	isFeatured,
 	type NewSpecies,
 	speciesColumns,
 	textColumns,
@@ -15,7 +12,6 @@ import {
 	toSpecies,
 	withMedia,
 } from "./species-rows.server.ts"
-import { searchHits } from "./species-search.server.ts"
 
 /** The species with this id; an archived one only where `archived` is asked for. */
 export async function findSpecies(
@@ -41,51 +37,11 @@ export async function listSpecies(db: Database): Promise<Species[]> {
 	return rows.map(toSpecies)
 }
 
-/**
- * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
- * front of the others; with `missing` only those that lack it.
- */
-export async function pageOfSpecies(
-	db: Database,
-	filters: CatalogueFilters,
-	options: { archived?: boolean; missing?: CatalogueGap | undefined } = {},
-): Promise<CataloguePage<SpeciesCard>> {
-	const hits = await searchHits(db, filters.query)
-	let found = withMedia(db)
-	if (!options.archived) found = found.where("archived", "=", 0)
-	if (options.missing) found = found.where(lacks(options.missing))
-	if (filters.type) found = found.where("type", "=", filters.type)
-	if (filters.status) found = found.where("conservation_status", "=", filters.status)
-	if (filters.only) found = found.where("species.id", "in", filters.only)
-	if (hits) {
-		found = found.innerJoin(hits.as("hit"), (join) =>
-			join.on(sql<boolean>`hit.id = species.id`),
-		) as typeof found
-	}
-	let cards = found.select(cardColumns).select(sql<number>`count(*) over ()`.as("total"))
-	if (options.archived) cards = cards.orderBy("archived", "desc")
-	if (hits) cards = cards.orderBy(sql`hit.rank`)
-	const rowsIn = (range: PageRange) => {
-		const { offset, limit } = rowsOf(range, PAGE_SIZE)
-		return inNameOrder(cards).limit(limit).offset(offset).execute()
-	}
-	let range: PageRange = { from: filters.from, page: filters.page }
-	let rows = await rowsIn(range)
-	if (rows.length === 0 && range.from > 1) {
-		// Behind the end there is no row to tell the total.
-		const first = await rowsIn({ from: 1, page: 1 })
-		range = withinList(range, PAGE_SIZE, first[0]?.total ?? 0)
-		rows = await rowsIn(range)
-	}
-	const total = rows[0]?.total ?? 0
-	return { ...withinList(range, PAGE_SIZE, total), species: rows.map(toCard), total }
-}
-
 /** The featured species that visitors may see, oldest first. */
 export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
 	const rows = await withMedia(db)
 		.select(cardColumns)
-		.where("featured", "=", 1)
+		.where(isFeatured)
 		.where("archived", "=", 0)
 		.orderBy("species.id")
 		.limit(limit)
@@ -95,14 +51,13 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 
 /** Counts what visitors may see. */
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
-	return await db
+	const count = db
 		.selectFrom("species")
-		.select((eb) => [
-			eb.fn.countAll<number>().as("totalSpecies"),
-			eb.fn.coalesce(eb.fn.sum<number>("featured"), eb.lit(0)).as("featuredCount"),
-		])
+		.select((eb) => eb.fn.countAll<number>().as("count"))
 		.where("archived", "=", 0)
-		.executeTakeFirstOrThrow()
+	const all = await count.executeTakeFirstOrThrow()
+	const featured = await count.where(isFeatured).executeTakeFirstOrThrow()
+	return { totalSpecies: all.count, featuredCount: featured.count }
 }
 
 /** Counts all species, archived ones too. */

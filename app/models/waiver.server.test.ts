@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { OpenDatabase } from "../../db/connection.ts"
 import { testDatabase } from "../testing/database.ts"
-import { acceptWaiver, findAcceptance } from "./waiver.server.ts"
+import {
+	acceptWaiver,
+	everyAcceptance,
+	findAcceptance,
+	findTermsText,
+	listAcceptedTerms,
+	pageOfAcceptances,
+	TERMS_HASH,
+} from "./waiver.server.ts"
 import { parseDestination, parseReceipt } from "./waiver.ts"
 import { TERMS, TERMS_VERSION } from "./waiver-terms.ts"
 
@@ -16,6 +26,7 @@ test("an acceptance is found again by its receipt number", async () => {
 	expect(accepted).toEqual({
 		receipt: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
 		termsVersion: TERMS_VERSION,
+		termsHash: TERMS_HASH,
 		acceptedAt: "2026-06-01T12:00:00.000Z",
 		ledTo: "parking",
 	})
@@ -50,4 +61,47 @@ test("the terms say what the specification wants them to say", () => {
 		expect(text).toContain(words)
 	}
 	expect(new Set(TERMS.map((section) => section.id)).size).toBe(TERMS.length)
+})
+
+test("the terms are kept as they stood, under the hash of their text, once for all who accepted them", async () => {
+	const { db } = database
+	const first = await acceptWaiver(db, "home", new Date("2026-06-01T12:00:00Z"))
+	await acceptWaiver(db, "parking", new Date("2026-06-02T12:00:00Z"))
+	expect(await listAcceptedTerms(db)).toEqual([
+		{ hash: TERMS_HASH, version: TERMS_VERSION, firstAcceptedAt: "2026-06-01T12:00:00.000Z" },
+	])
+	const text = (await findTermsText(db, String(first.termsHash))) ?? ""
+	expect(createHash("sha256").update(text).digest("hex")).toBe(first.termsHash)
+	for (const { title, paragraphs, list = [] } of TERMS)
+		for (const words of [title, ...paragraphs, ...list]) expect(text).toContain(words)
+})
+
+test("a word of the terms changes only together with their version", () => {
+	// When this fails, the terms were changed: give them a new version and write its hash here.
+	expect([TERMS_VERSION, TERMS_HASH.slice(0, 16)]).toEqual(["2025-06-20", "716319396c01892f"])
+})
+
+test("records and terms can be added, and neither changed nor deleted, whoever tries", async () => {
+	const { db } = database
+	await acceptWaiver(db, "home", new Date())
+	for (const attempt of [
+		sql`delete from waiver_acceptances`,
+		sql`update waiver_acceptances set accepted_at = ''`,
+		sql`delete from waiver_terms`,
+		sql`update waiver_terms set text = ''`,
+	])
+		await expect(attempt.execute(db)).rejects.toThrow(/never (deleted|changed)/)
+})
+
+test("records come newest first in pages, and all of them oldest first", async () => {
+	const { db } = database
+	for (let at = 0; at < 1_050; at++) await acceptWaiver(db, "home", new Date(1_780_000_000_000 + at * 1000))
+	const second = await pageOfAcceptances(db, { from: 2, page: 2 })
+	expect(second.acceptances).toHaveLength(50)
+	expect(second.total).toBe(1_050)
+	expect(second.acceptances[0]?.acceptedAt).toBe(new Date(1_780_000_000_000 + 999_000).toISOString())
+	const all = []
+	for await (const batch of everyAcceptance(db)) all.push(...batch.map((one) => one.acceptedAt))
+	expect(all).toHaveLength(1_050)
+	expect(all).toEqual(all.toSorted())
 })

@@ -5,9 +5,19 @@ export type WaiverAcceptance = {
 	/** 'K7M2-4QXT': to be read out at the gate; says nothing about a person. */
 	receipt: string
 	termsVersion: string
+	/** SHA-256 of the text that was accepted, in hexadecimal; null in records from before texts were kept. */
+	termsHash: string | null
 	/** UTC ISO 8601. */
 	acceptedAt: string
 	ledTo: WaiverDestination
+}
+
+/** An acceptance as its receipt shows it. */
+export type Receipt = WaiverAcceptance & {
+	/** The time on the farm's own clock: browsers and servers differ in how they write it. */
+	acceptedText: string
+	/** A QR code that opens this receipt, as a data address: for the gate. */
+	code: string
 }
 
 /** Letters and digits that nobody mistakes for one another. */

@@ -3,19 +3,22 @@ import { type ContentState, watchContent } from "../../db/content-watch.ts"
 import { bringsSession } from "../middleware/session.server.ts"
 import { bringsTourAccess } from "../middleware/tour-access.server.ts"
 import { hasPasscode } from "../models/setting.ts"
+import { paintEarly, readStyles } from "../system/early-paint.server.ts"
 import { databaseFile, type Environment } from "../system/environment.server.ts"
 import type { KeptPages } from "../system/http-server.server.ts"
+import { keptPageCaching } from "../system/kept-page.server.ts"
 import { PageMemory } from "../system/page-memory.server.ts"
 import { publicOrigin } from "../system/public-request.server.ts"
 import { keptPath } from "./kept-addresses.server.ts"
 
 /**
  * The pages of guests, kept until anything changes that visitors see; one look at the database for each request tells
- * whether it has. The database of these settings must be there.
+ * whether it has. The database of these settings must be there; `client` is the folder of built files.
  */
-export function openKeptPages(settings: Environment): KeptPages & { close(): void } {
+export function openKeptPages(settings: Environment, client: string): KeptPages & { close(): void } {
 	const content = watchContent(databaseFile(settings.dataDir))
-	const memory = new PageMemory()
+	const memory = new PageMemory(keptPageCaching(settings.cdnSeconds))
+	const styles = readStyles(client)
 	return {
 		placeOf(request) {
 			const path = pathToKeep(request)
@@ -28,7 +31,10 @@ export function openKeptPages(settings: Environment): KeptPages & { close(): voi
 			// A page that is right for a while only would be looked at here, too.
 			memory.keepOnly(state.version)
 			const key = `${origin}${request.url}`
-			return { page: memory.find(key), fill: (make) => memory.fill(key, make) }
+			return {
+				page: memory.find(key),
+				fill: (make) => memory.fill(key, async () => paintEarly(await make(), styles)),
+			}
 		},
 		close() {
 			memory.close()

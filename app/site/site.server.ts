@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
@@ -10,6 +9,7 @@ import {
 	addressContext,
 	apiDescriptionContext,
 	backgroundContext,
+	backupsContext,
 	databaseContext,
 	environmentContext,
 	originContext,
@@ -18,23 +18,45 @@ import {
 } from "../middleware/context.server.ts"
 import { refuseForeignOrigin } from "../middleware/same-origin.server.ts"
 import { loadSession } from "../middleware/session.server.ts"
-import { databaseFile, type Environment, readEnvironment } from "../system/environment.server.ts"
+import { withStorageAnswers } from "../middleware/storage-answer.server.ts"
+import {
+	databaseFile,
+	type Environment,
+	EnvironmentError,
+	readEnvironment,
+} from "../system/environment.server.ts"
 import { createListener, type Handler, listen, stopServer } from "../system/http-server.server.ts"
 import { mediaFolder } from "../system/media-store.server.ts"
 import { keepBuild } from "../system/older-builds.server.ts"
 import type { RequestLog } from "../system/request-log.server.ts"
 import { keepSecret } from "../system/secret.server.ts"
 import { leaveOutForVisitors } from "../system/visitors-manifest.server.ts"
+import { AccountError } from "./accounts.server.ts"
 import { apiAddresses, openApi } from "./api-description.server.ts"
+import { BackupError, keepBackups } from "./backup-keeper.server.ts"
+import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { keepHouse } from "./housekeeping.server.ts"
 import { openKeptPages } from "./kept-pages.server.ts"
+import { watchNights } from "./nightly-backup.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 import { takesFiles } from "./upload-addresses.server.ts"
 
-export { EnvironmentError } from "../system/environment.server.ts"
 export { openRequestLog } from "../system/request-log.server.ts"
-export { AccountError, createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
-export { createBackground, createListener, listen, readEnvironment, takesFiles }
+export { createAdminAccount, endSessions, resetPassword } from "./accounts.server.ts"
+export { backupCommand, restoreCommand } from "./backup-commands.server.ts"
+export { doctorCommand } from "./doctor/doctor.server.ts"
+export {
+	AccountError,
+	createBackground,
+	createListener,
+	EnvironmentError,
+	listen,
+	readEnvironment,
+	takesFiles,
+}
+
+/** Errors whose message says it all, to a person at the command line. */
+export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError]
 
 /** Every route as it was built, by id: for tests and documents that must not miss one. */
 export const routes = build.routes
@@ -57,34 +79,41 @@ type Say = (message: string) => void
  * `root` is the checkout: it holds db/sample and build/client.
  */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
-	await mkdir(mediaFolder(environment.dataDir), { recursive: true })
-	const secret = environment.sessionSecret ?? (await keepSecret(environment.dataDir))
-	const { db, sqlite, close } = openDatabase(databaseFile(environment.dataDir))
+	const folder = await openDataFolder(environment.dataDir)
+	const { db, sqlite, secret, close } = await openKept(environment).catch((error) => {
+		folder.release()
+		throw error
+	})
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		if (environment.sampleData) {
-			const folder = path.join(root, "db/sample")
-			const count = await loadSampleCatalogue(db, folder, environment.dataDir, new Date())
+			const sample = path.join(root, "db/sample")
+			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
 			if (count > 0) say(`Loaded the sample catalogue: ${count} species.`)
 		}
 	} catch (error) {
 		close()
+		folder.release()
 		throw error
 	}
-	const answer = createRequestHandler(build, process.env.NODE_ENV)
+	const answer = createRequestHandler(withStorageAnswers(build), process.env.NODE_ENV)
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
 	const addresses = apiAddresses(build.routes)
 	const stopHousekeeping = keepHouse(db, environment.dataDir)
+	const backups = keepBackups(environment, background.run)
+	const stopNights = environment.backups ? watchNights(backups) : () => {}
 	return {
 		environment,
 		db,
 		close() {
 			stopHousekeeping()
+			stopNights()
 			background.stop()
 			close()
+			folder.release()
 		},
 		async handle(request, { origin, address, requestId }) {
 			const refusal = refuseForeignOrigin(request, origin)
@@ -97,6 +126,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressContext, address)
 			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
+			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(apiDescriptionContext, () => openApi(addresses, environment.siteName, origin))
 			await loadSession(context, request)
@@ -124,6 +154,12 @@ function namedFault(request: Request, answer: Response, requestId: string): Resp
 	return new Response(requestId, { status: 500, headers })
 }
 
+/** The database and the secret of a folder that was looked at. */
+async function openKept({ sessionSecret, dataDir }: Environment) {
+	const secret = sessionSecret ?? (await keepSecret(dataDir))
+	return { ...openDatabase(databaseFile(dataDir)), secret }
+}
+
 /** Opens the site and listens. Without `keepPages` every page is made anew: for benchmarks. */
 export async function startSite(
 	environment: Environment,
@@ -132,13 +168,13 @@ export async function startSite(
 	{ keepPages = true, requestLog }: { keepPages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
-	const keptPages = keepPages ? openKeptPages(environment) : undefined
+	const client = path.join(root, "build/client")
+	const keptPages = keepPages ? openKeptPages(environment, client) : undefined
 	const close = () => {
 		requestLog?.close()
 		keptPages?.close()
 		site.close()
 	}
-	const client = path.join(root, "build/client")
 	const olderBuilds = await keepBuild(client, environment.dataDir, new Date())
 	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
 	const parts = { handle: site.handle, folders, settings: environment, takesFiles, keptPages, requestLog }

@@ -28,6 +28,7 @@ test("all wrong values are named together, and none is repeated", () => {
 		PUBLIC_URL: "farm.example/site",
 		PARKING_URL: "javascript:alert(1)",
 		SAMPLE_DATA: "yes",
+		CDN_SECONDS: "86400",
 		SESSION_SECRET: "tooshort",
 		CONTACT_EMAIL: "nobody",
 	}
@@ -39,7 +40,13 @@ test("all wrong values are named together, and none is repeated", () => {
 		message = String((error as Error).message)
 	}
 	for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must`)
-	expect(message.split("\n")).toHaveLength(6)
+	expect(message.split("\n")).toHaveLength(7)
 	expect(message).not.toContain("tooshort")
 	expect(() => read({ PUBLIC_URL: "https://farm.example/path" })).toThrow(/without a path/)
+})
+
+test("what a CDN keeps for everybody must not name the address of who asked first", () => {
+	expect(() => read({ CDN_SECONDS: "60" })).toThrow(/CDN_SECONDS needs PUBLIC_URL/)
+	expect(read({ CDN_SECONDS: "60", PUBLIC_URL: "https://farm.example" }).cdnSeconds).toBe(60)
+	expect(read({ CDN_SECONDS: "0" }).cdnSeconds).toBe(0)
 })

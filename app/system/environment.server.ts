@@ -12,6 +12,10 @@ export type Environment = {
 	trustProxy: boolean
 	/** Whether phones may keep the tour; false makes those that have it forget it. */
 	offlineTour: boolean
+	/** How long a CDN in front may answer with a guest's page without asking; 0 where there is none. */
+	cdnSeconds: number
+	/** Whether the site makes a backup every night. */
+	backups: boolean
 	siteName: string
 	contactEmail: string
 	streetAddress: string
@@ -42,14 +46,17 @@ const webAddress = z
 const text = (fallback: string) =>
 	z.string().max(200, { error: "is longer than 200 characters" }).default(fallback)
 
-const schema = z.object({
-	PORT: z
+const wholeNumber = (most: number, fallback: string) =>
+	z
 		.string()
-		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-			error: "must be a number from 0 to 65535",
+		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= most, {
+			error: `must be a number from 0 to ${most}`,
 		})
-		.default("3000")
-		.transform(Number),
+		.default(fallback)
+		.transform(Number)
+
+const schema = z.object({
+	PORT: wholeNumber(65_535, "3000"),
 	HOST: z.string().default("127.0.0.1"),
 	DATA_DIR: z.string().default("data"),
 	PUBLIC_URL: webAddress
@@ -63,6 +70,11 @@ const schema = z.object({
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
+	CDN_SECONDS: wholeNumber(3_600, "0"),
+	BACKUPS: z
+		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
+		.default("on")
+		.transform((text) => text === "on"),
 	SITE_NAME: text("Heritage Farm"),
 	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default("hello@farm.example"),
 	STREET_ADDRESS: text("1890 Concession Road 4, Lakefield North, Ontario"),
@@ -84,6 +96,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		throw new EnvironmentError([...new Set(faults)].join("\n"))
 	}
 	const env = result.data
+	// A CDN keeps a page for everybody: whoever asked first must not choose the address that it names.
+	if (env.CDN_SECONDS > 0 && env.PUBLIC_URL === null)
+		throw new EnvironmentError("CDN_SECONDS needs PUBLIC_URL, the address that visitors type.")
 	return {
 		port: env.PORT,
 		host: env.HOST,
@@ -93,6 +108,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
+		cdnSeconds: env.CDN_SECONDS,
+		backups: env.BACKUPS,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,
 		streetAddress: env.STREET_ADDRESS,

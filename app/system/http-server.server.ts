@@ -5,6 +5,9 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
 import { compress } from "./compression.server.ts"
 import type { Environment } from "./environment.server.ts"
 import { type KeptPage, sendKeptPage } from "./kept-page.server.ts"
@@ -154,6 +157,8 @@ async function sendResult(
 	response: ServerResponse,
 	result: Response,
 ): Promise<void> {
+	// What says how much it is may be large, and is sent as it comes.
+	if (result.body && result.headers.has("Content-Length")) return await passOn(request, response, result)
 	const whole = await readWhole(result)
 	const encoded = result.headers.has("Content-Encoding")
 		? { body: whole, headers: {} }
@@ -171,11 +176,29 @@ async function sendResult(
 		if (name !== "Vary") response.setHeader(name, value)
 		else if (!result.headers.get("Vary")?.includes(value)) response.appendHeader(name, value)
 	}
+	// Caches in between have ideas of their own about an answer that says nothing.
+	if (!response.hasHeader("Cache-Control"))
+		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
 	response.statusCode = result.status
 	if (result.status !== 204 && result.status !== 304) {
 		response.setHeader("Content-Length", encoded.body.byteLength)
 	}
 	response.end(request.method === "HEAD" ? undefined : encoded.body)
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
+	for (const [name, value] of result.headers) response.setHeader(name, value)
+	response.statusCode = result.status
+	const body = Readable.fromWeb(result.body as ReadableStream)
+	if (request.method === "HEAD") {
+		body.destroy()
+		response.end()
+		return
+	}
+	await pipeline(body, response).catch((error) => {
+		// Who asked has gone; everything else ends the connection, so that nobody takes a part for the whole.
+		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+	})
 }
 
 /** What comes in one piece is not copied. */

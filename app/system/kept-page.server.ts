@@ -31,13 +31,20 @@ export function isForEverybody(answer: Response): boolean {
 	)
 }
 
-/** Makes of an answer what is kept of it. */
-export async function keepPage(answer: Response): Promise<KeptPage> {
+/**
+ * What others may do with a page that is the same for everybody. Browsers always ask whether it is still the one they
+ * have; a CDN asks when it has had it for `cdnSeconds`.
+ */
+export function keptPageCaching(cdnSeconds: number): string {
+	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
+}
+
+/** Makes of an answer what is kept of it, with the Cache-Control that it goes out with. */
+export async function keepPage(answer: Response, caching: string): Promise<KeptPage> {
 	const body = Buffer.from(await answer.arrayBuffer())
 	const headers: Record<string, string> = {
-		// The data of a page says nothing of it.
-		"cache-control": "no-cache",
 		...Object.fromEntries(answer.headers),
+		"cache-control": caching,
 		vary: "Cookie, Accept-Encoding",
 	}
 	const tag = createHash("sha256")

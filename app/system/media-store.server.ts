@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -27,6 +27,7 @@ export async function storeMedia(dataDir: string, content: Uint8Array, extension
 		await writeWhole(path.join(folder, `${name}.gz`), await gzipped(content, { level: 9 }))
 	}
 	await writeWhole(path.join(folder, name), content)
+	await keepNames(folder)
 	return name
 }
 
@@ -45,6 +46,7 @@ type AudioKind = { extension: string; contentType: string }
 export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
 	const name = `${file.sha256.slice(0, 32)}.${extension}`
 	await moveIn(dataDir, file.path, name)
+	await keepNames(mediaFolder(dataDir))
 	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
 }
 
@@ -52,6 +54,7 @@ export async function storeAudio(dataDir: string, file: SentAudio, { extension, 
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
 	const { folder, files, ok: _, ...image } = prepared
 	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
+	await keepNames(mediaFolder(dataDir))
 	await rm(folder, { recursive: true, force: true })
 	return image
 }
@@ -87,6 +90,21 @@ async function moveIn(dataDir: string, from: string, name: string): Promise<void
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
 	if (await stat(file).catch(() => undefined)) return
 	const unfinished = `${file}.${process.pid}.part`
-	await writeFile(unfinished, content, { flush: true })
-	await rename(unfinished, file)
+	try {
+		await writeFile(unfinished, content, { flush: true })
+		await rename(unfinished, file)
+	} catch (error) {
+		await rm(unfinished, { force: true })
+		throw error
+	}
+}
+
+/** The names in a folder are on disk, too: a row must not outlive the file that it stands for when the power fails. */
+async function keepNames(folder: string): Promise<void> {
+	const handle = await open(folder, "r")
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
 }

@@ -4,7 +4,7 @@ import { PageMemory } from "./page-memory.server.ts"
 
 let memory: PageMemory
 beforeEach(() => {
-	memory = new PageMemory({ once: 60_000, again: 120_000 })
+	memory = new PageMemory("no-cache", { once: 60_000, again: 120_000 })
 	memory.keepOnly(1)
 })
 afterEach(() => memory.close())

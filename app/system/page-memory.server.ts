@@ -1,5 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { addBrotli, bytesOf, isForEverybody, type KeptPage, keepPage } from "./kept-page.server.ts"
+import {
+	addBrotli,
+	bytesOf,
+	isForEverybody,
+	type KeptPage,
+	keepPage,
+	keptPageCaching,
+} from "./kept-page.server.ts"
 import { logError } from "./log.server.ts"
 import { PageStore } from "./page-store.server.ts"
 
@@ -14,6 +21,7 @@ const MAX_WAITING = 500
 
 /** Pages that are right for one version of the content. */
 export class PageMemory {
+	readonly #caching: string
 	readonly #pages: PageStore<KeptPage>
 	#version: number | undefined
 	#underWay = new Map<string, Promise<KeptPage | undefined>>()
@@ -21,8 +29,9 @@ export class PageMemory {
 	#isCompressing = false
 	#isClosed = false
 
-	/** `rooms` are the bytes for pages that were asked for once, and again. */
-	constructor(rooms = ROOMS) {
+	/** `caching` is the Cache-Control of what is kept; `rooms` are the bytes for pages that were asked for once, and again. */
+	constructor(caching = keptPageCaching(0), rooms = ROOMS) {
+		this.#caching = caching
 		this.#pages = new PageStore(rooms)
 	}
 
@@ -73,7 +82,7 @@ export class PageMemory {
 		const version = this.#version
 		const answer = await make()
 		if (!isForEverybody(answer)) return answer
-		const page = await keepPage(answer)
+		const page = await keepPage(answer, this.#caching)
 		if (version === this.#version) this.#pages.set(key, page, bytesOf(page))
 		return page
 	}

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp, { type Metadata } from "sharp"
 import { fileKind } from "./file-kind.server.ts"
@@ -74,7 +74,13 @@ export async function prepareImage(
 			.toBuffer()
 		for (const [extension, content] of Object.entries({ avif, webp })) {
 			files.push(`${hash}-${one}.${extension}`)
-			await writeFile(path.join(folder, `${hash}-${one}.${extension}`), content, { flush: true })
+			await writeFile(path.join(folder, `${hash}-${one}.${extension}`), content, { flush: true }).catch(
+				async (error) => {
+					// The disk is full, perhaps of these.
+					await rm(folder, { recursive: true, force: true })
+					throw error
+				},
+			)
 		}
 		bytes = webp.byteLength
 	}

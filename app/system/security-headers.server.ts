@@ -1,7 +1,6 @@
 /** What no page of ours uses; the camera is for the scanner. */
 const UNUSED_FEATURES = [
 	"accelerometer",
-	"bluetooth",
 	"browsing-topics",
 	"display-capture",
 	"geolocation",

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
-import { createWriteStream } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import path from "node:path"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import Busboy from "@fastify/busboy"
+import { PatientFile } from "./patient-file.server.ts"
 
 /** The folder where files lie that were sent but not taken yet. */
 export function uploadFolder(dataDir: string): string {
@@ -26,12 +26,25 @@ export class BrokenFormError extends Error {
 	override message = "The form broke off on its way and could not be read. Please send it again."
 }
 
+/** A file could not be written; `fields` are the texts of its form, `code` says why. No file of the form was kept. */
+export class FileNotKeptError extends Error {
+	readonly code: string | undefined
+
+	constructor(
+		readonly fields: FormData,
+		override readonly cause: NodeJS.ErrnoException,
+	) {
+		super(`A file that was sent could not be kept: ${cause.message}`)
+		this.code = cause.code
+	}
+}
+
 const LIMITS = { fields: 200, fieldNameSize: 100, fieldSize: 64 * 1024, files: 4, headerPairs: 50 }
 
 /**
  * Reads a form and writes its files to disk while they come in. `fileLimits` names the file inputs and the most bytes
  * of each; other files are passed over, a second one of the same input too. The rest of a file that is too large is read and dropped, so that the sender
- * gets to see the answer. Throws `BrokenFormError`.
+ * gets to see the answer. Throws `BrokenFormError`, and `FileNotKeptError` when the rest is read.
  */
 export async function readSentForm(
 	request: Request,
@@ -48,6 +61,7 @@ export async function readSentForm(
 	await mkdir(uploadFolder(dataDir), { recursive: true })
 	const sent: SentForm = { fields: new FormData(), files: new Map(), tooLarge: new Set() }
 	const incoming: { stream: Readable; file: string; kept: Promise<void> }[] = []
+	let fault: NodeJS.ErrnoException | undefined
 	try {
 		const parser = new Busboy({ headers: { "content-type": contentType }, limits: LIMITS })
 		parser.on("field", (name, value, _nameCut, valueCut) => {
@@ -64,25 +78,33 @@ export async function readSentForm(
 			taken.add(field)
 			const token = randomBytes(16).toString("hex")
 			const file = path.join(uploadFolder(dataDir), token)
-			const kept = writeFile(stream, file, limit).then(async ({ bytes, sha256 }) => {
-				const isEmptyInput = bytes === 0 && !fileName
-				if (bytes > limit) sent.tooLarge.add(field)
-				else if (!isEmptyInput)
-					sent.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
-				if (bytes > limit || isEmptyInput) await rm(file, { force: true })
-			})
+			const kept = writeFile(stream, file, limit).then(
+				async ({ bytes, sha256 }) => {
+					const isEmptyInput = bytes === 0 && !fileName
+					if (bytes > limit) sent.tooLarge.add(field)
+					else if (!isEmptyInput)
+						sent.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
+					if (bytes > limit || isEmptyInput) await rm(file, { force: true })
+				},
+				(error) => {
+					// The disk is full or read-only: the fields behind the file are still wanted.
+					if (!isDiskFault(error)) throw error
+					fault = error
+				},
+			)
 			incoming.push({ stream, file, kept })
 		})
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(incoming.map((one) => one.kept))
+		if (fault) throw new FileNotKeptError(sent.fields, fault)
 		return sent
 	} catch (error) {
 		for (const { stream } of incoming) stream.destroy()
 		await Promise.allSettled(incoming.map((one) => one.kept))
 		await Promise.all(incoming.map((one) => rm(one.file, { force: true })))
-		// The disk is full or read-only: ours, not theirs.
-		if (error instanceof Error && "syscall" in error && "path" in error) throw error
+		// Ours, not theirs.
+		if (error instanceof FileNotKeptError || isDiskFault(error)) throw error
 		throw new BrokenFormError()
 	}
 }
@@ -92,7 +114,12 @@ export async function discardSentFiles({ files }: SentForm): Promise<void> {
 	await Promise.all([...files.values()].map((file) => rm(file.path, { force: true })))
 }
 
-/** Writes at most `limit` bytes; counts on behind them. */
+function isDiskFault(error: unknown): error is NodeJS.ErrnoException {
+	if (!(error instanceof Error && "syscall" in error)) return false
+	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
+}
+
+/** Writes at most `limit` bytes; counts on behind them. After a fault the rest of the stream is read and dropped. */
 async function writeFile(
 	stream: Readable,
 	file: string,
@@ -108,7 +135,9 @@ async function writeFile(
 			done(null, chunk)
 		},
 	})
-	await pipeline(stream, count, createWriteStream(file, { flush: true }))
+	const disk = new PatientFile(file)
+	await pipeline(stream, count, disk)
+	if (disk.fault) throw disk.fault
 	return { bytes, sha256: hash.digest("hex") }
 }
 

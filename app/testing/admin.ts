@@ -14,14 +14,21 @@ export type Client = {
 	cookie(): string
 }
 
-/** Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be. */
-export function client(site: { address: string }, origin = site.address): Client {
+/**
+ * Somebody with a cookie jar of their own. Redirects are not followed. `origin`: where the site believes to be; `ask` is
+ * another way to reach the address than `fetch`.
+ */
+export function client(
+	site: { address: string },
+	origin = site.address,
+	ask: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Client {
 	let cookie = ""
 	async function send(path: string, init: RequestInit): Promise<Response> {
 		const headers = new Headers(init.headers)
 		if (cookie) headers.set("Cookie", cookie)
 		if (init.method && !headers.has("Origin")) headers.set("Origin", origin)
-		const response = await fetch(site.address + path, { redirect: "manual", ...init, headers })
+		const response = await ask(site.address + path, { redirect: "manual", ...init, headers })
 		const [set] = response.headers.getSetCookie()
 		if (set) cookie = set.split(";")[0] ?? ""
 		return response
@@ -37,7 +44,7 @@ export function client(site: { address: string }, origin = site.address): Client
 }
 
 /** The site's administrator, made by the real form where there is none yet, signed in by the real form otherwise. */
-export async function signedInAdmin(site: TestSite, origin?: string): Promise<Client> {
+export async function signedInAdmin(site: Pick<TestSite, "address">, origin?: string): Promise<Client> {
 	const admin = client(site, origin)
 	const made = await admin.post("/auth/create", ADMIN)
 	if (made.status === 403) {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()
-	await site.db.deleteFrom("waiver_acceptances").execute()
 })
 
 type Row = [day: string, event: EventName, subject: string, count: number]

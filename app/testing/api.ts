@@ -18,8 +18,11 @@ export type Caller = (
 	headers?: Record<string, string>,
 ) => Promise<Answer>
 
+/** A site in this process or in one of its own. */
+type Reachable = Pick<TestSite, "address" | "get">
+
 /** A program that calls the interface as a script does: with its cookie, and an `Origin` where it has one. */
-export function caller(site: TestSite, cookie = ""): Caller {
+export function caller(site: Reachable, cookie = ""): Caller {
 	return async (method, path, body, headers = {}) => {
 		const isReady = typeof body === "string" || body instanceof FormData
 		const response = await site.get(path, {
@@ -42,7 +45,7 @@ export function caller(site: TestSite, cookie = ""): Caller {
 }
 
 /** The administrator's program. */
-export const callerOf = (site: TestSite, admin: Client): Caller => caller(site, admin.cookie())
+export const callerOf = (site: Reachable, admin: Client): Caller => caller(site, admin.cookie())
 
 /** The fault that an answer tells: status, message and, where there are any, the fields. */
 export function fault({ status, headers, body }: Answer) {

@@ -32,7 +32,7 @@ describe("a fault of the site", () => {
 			const answer = await ask("/species/1")
 			const html = await answer.text()
 			expect([answer.status, html.includes("Something went wrong")]).toEqual([500, true])
-			const [, number] = /<code data-fault="true">([\w-]+)<\/code>/.exec(html) ?? []
+			const [, number] = /<code>([\w-]+)<\/code>/.exec(html) ?? []
 			const [line, ...others] = logged()
 			expect(others).toEqual([])
 			expect(line).toMatchObject({ level: "error", message: "A page failed", request: number })

@@ -109,7 +109,10 @@ test("the data behind the pages is guarded like the pages", async () => {
 		const twin = address === "/admin" ? "/admin.data" : `${address}.data`
 		const guest = await fetch(site.address + twin, { redirect: "manual" })
 		const text = await guest.text()
-		expect(text, twin).toContain("/auth?redirectTo=")
+		// Files have no page, so no data of one either.
+		if (/\.\w+\.data$/.test(twin))
+			expect([guest.status, text], twin).toEqual([404, '{"message":"Not Found"}'])
+		else expect(text, twin).toContain("/auth?redirectTo=")
 		expect(text, twin).not.toMatch(/scientificName|tour_passcode|typedPasscode/)
 		const other = await fetch(site.address + twin, { headers: { Cookie: visitor.cookie() } })
 		expect(await other.text(), twin).not.toMatch(/scientificName|tour_passcode|typedPasscode/)

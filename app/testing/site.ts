@@ -25,7 +25,7 @@ export async function startTestSite(
 	const built: typeof import("../site/site.server.ts") = await import(file)
 	const { apiAddresses, readEnvironment, routes, startSite } = built
 	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-"))
-	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", ...variables }
+	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", BACKUPS: "off", ...variables }
 	const site = await startSite(readEnvironment(settings, checkout), checkout)
 	return {
 		...site,

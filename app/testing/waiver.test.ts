@@ -83,6 +83,7 @@ test("scripts get the receipt as JSON", async () => {
 	expect(acceptance).toEqual({
 		receipt: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
 		termsVersion: "2025-06-20",
+		termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 		acceptedAt: expect.any(String),
 		ledTo: "parking",
 	})

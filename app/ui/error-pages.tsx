@@ -62,14 +62,15 @@ function DeniedPage() {
 export function FaultPage({ error }: { error: unknown }) {
 	if (isNotFound(error)) return <NotFoundPage />
 	if (isDenied(error)) return <DeniedPage />
-	return isWithoutAnswer(error) ? <NoSignalPage /> : <TroublePage />
+	if (isWithoutAnswer(error)) return <NoSignalPage />
+	return <TroublePage words={isRouteErrorResponse(error) ? error.data?.message : undefined} />
 }
 
-/** The server, or the page itself, failed. */
-function TroublePage() {
+/** The server, or the page itself, failed. `words` are what the server says about it, if anything. */
+function TroublePage({ words = "The fault is ours and has been noted." }: { words?: string | undefined }) {
 	return (
 		<MessagePage title="Something went wrong">
-			<p>The fault is ours and has been noted. Please try again in a moment.</p>
+			<p>{words} Please try again in a moment.</p>
 			<FaultNumber />
 			<TryAgain />
 		</MessagePage>

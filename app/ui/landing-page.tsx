@@ -1,5 +1,8 @@
+import { useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
+import type { Receipt } from "../models/waiver.ts"
 import { ClockIcon, ForwardIcon } from "./icons.tsx"
+import { keepReceipt } from "./kept-receipts.ts"
 import { type Sections, SITE_HOURS, STANDARD_VISIT } from "./site-words.ts"
 
 type LandingProps = {
@@ -10,7 +13,7 @@ type LandingProps = {
 }
 
 /** `parkingUrl` where the acceptance led on to the payment. */
-type Accepted = { receipt: string; parkingUrl: string | null }
+type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
 /** The first page of a visit: what the farm is, how to come in, where to go. */
 export function LandingPage({ latest, accepted }: LandingProps) {
@@ -88,13 +91,17 @@ export function LandingPage({ latest, accepted }: LandingProps) {
 }
 
 function AcceptedNotice({ receipt, parkingUrl }: Accepted) {
+	const { receipt: number } = receipt
+	useEffect(() => {
+		keepReceipt(receipt)
+	}, [receipt])
 	return (
 		<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
 			<div className="mx-auto max-w-7xl md:px-2">
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
-					Receipt number <strong className="tabular-nums">{receipt}</strong>.{" "}
-					<Link to={href("/waiver/receipts/:receipt", { receipt })} className="text-link">
+					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
+					<Link to={href("/waiver/receipts/:receipt", { receipt: number })} className="text-link">
 						Show the receipt
 					</Link>
 				</p>

@@ -41,10 +41,11 @@ export function PrivacyChoices() {
 					aria-label="Privacy"
 					className="privacy-banner max-h-[75dvh] overflow-y-auto print:hidden low:flex low:items-center low:gap-4 low:py-2 md:low:max-w-3xl fixed inset-x-0 bottom-16 z-40 border-t-4 border-gold bg-surface p-4 shadow-[0_-6px_24px_rgb(6_18_15/0.25)] md:inset-x-auto md:right-6 md:bottom-6 md:max-w-md md:rounded-md"
 				>
-					<p className="text-sm">
-						May we count which pages and species are looked at? It helps us to improve the trails. No names,
-						no addresses, and nothing at all before you agree.
-					</p>
+					{/* Two paragraphs, each smaller than what a page begins with: it comes late, and is not what the page is for. */}
+					<div className="text-sm">
+						<p>May we count which pages and species are looked at? It helps us to improve the trails.</p>
+						<p>No names, no addresses, and nothing at all before you agree.</p>
+					</div>
 					<div className="low:mt-0 low:flex mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
 						<button
 							type="button"

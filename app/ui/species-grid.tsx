@@ -19,6 +19,8 @@ type CardProps = {
 	heading?: "h2" | "h3" | undefined
 	/** Found on the tour that is under way. */
 	isFound?: boolean | undefined
+	/** Its picture is the one that the page is opened for. */
+	first?: boolean | undefined
 }
 
 /** A featured species: on phones a wide picture over the words, on wider screens beside them. */
@@ -29,7 +31,7 @@ export function FeaturedCard(card: CardProps) {
 			<SpeciesPicture
 				species={card.species}
 				alt=""
-				first
+				first={card.first}
 				sizes={FEATURED_SIZES}
 				className="aspect-2/1 md:aspect-4/3"
 			/>

@@ -14,7 +14,7 @@ type PictureProps = {
 	/** How wide the picture stands on the page, as `sizes` of an `img`. */
 	sizes: string
 	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
-	first?: boolean
+	first?: boolean | undefined
 	/** What stands where there is no picture. */
 	none?: string
 }

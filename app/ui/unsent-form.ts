@@ -28,5 +28,7 @@ function faultOf(error: unknown): string | undefined {
 	if (isWithoutAnswer(error))
 		return "The signal is gone, so nothing was saved. What you typed is still here: please try again."
 	if (isRouteErrorResponse(error) && error.status < 500) return undefined
+	if (isRouteErrorResponse(error) && error.data?.message)
+		return `${error.data.message} What you typed is still here: please try again.`
 	return "The server could not do it, so nothing was saved. What you typed is still here: please try again."
 }

@@ -1,10 +1,10 @@
-import { isInSavedTour, PATIENCE_MS, SAVED_CATALOGUE, TOUR_CACHE, withPatience } from "../models/offline.ts"
+import { isSavedPage, PATIENCE_MS, SAVED_CATALOGUE, TOUR_CACHE, withPatience } from "../models/offline.ts"
 import { offlinePage } from "./app-cache.ts"
 
 /** The page from the server, or the one that opens what is saved: at once where there is no answer, or after a while. */
 export async function answerNavigation(event: FetchEvent, pathname: string): Promise<Response> {
 	const page = fetchPage(event)
-	const isSaved = isInSavedTour(pathname) && (await isTourSaved())
+	const isSaved = isSavedPage(pathname) && (await isTourSaved())
 	try {
 		const answer = await (isSaved ? withPatience(page, PATIENCE_MS) : page)
 		// A proxy in front says so when the site is being updated.

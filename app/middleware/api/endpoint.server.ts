@@ -4,6 +4,7 @@ import { fieldErrors } from "../../forms/field-errors.ts"
 import { isAdmin } from "../../models/user.ts"
 import { logError } from "../../system/log.server.ts"
 import { adminContext, requestIdContext, viewerContext } from "../context.server.ts"
+import { storageAnswer } from "../storage-answer.server.ts"
 import { ApiError, jsonAnswer, jsonWithEtag } from "./answer.server.ts"
 import { readJson } from "./json-body.server.ts"
 
@@ -58,6 +59,11 @@ export function api(operations: Operations) {
 			return await run(operations, args)
 		} catch (error) {
 			if (error instanceof ApiError) return error.answer()
+			const storage = storageAnswer(error)
+			if (storage) {
+				const headers = { "Retry-After": "60" }
+				return new ApiError(storage.status, storage.message, { headers }).answer()
+			}
 			const { context, request } = args
 			logError("An answer failed", error, { request: context.get(requestIdContext), method: request.method })
 			return new ApiError(500, "Internal Server Error").answer()

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
 import type { RefusedForm } from "../../forms/refused-form.ts"
+import { storageAnswer } from "../storage-answer.server.ts"
 
 /** A form as conform read it. */
 type Replying = {
@@ -25,6 +26,22 @@ export function refuseForm(
 	}
 	const message = Object.values(all).flat().join(" ")
 	return data({ message, errors: all, result, ...more } satisfies RefusedForm, { status })
+}
+
+/** Saves a form; where the disk takes no changes, it comes back with everything that was typed. `words` say more. */
+export async function saveOrRefuse<Answer>(
+	submission: Replying,
+	save: () => Promise<Answer>,
+	words = "",
+): Promise<Answer | ReturnType<typeof refuseForm>> {
+	try {
+		return await save()
+	} catch (error) {
+		const answer = storageAnswer(error)
+		if (!answer) throw error
+		const message = `${answer.message} What you typed is still here: please try again in some minutes.${words}`
+		return refuseForm(submission, answer.status, { "": [message] })
+	}
 }
 
 /** Refuses a form of which nothing could be read. */

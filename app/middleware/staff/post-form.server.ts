@@ -11,7 +11,7 @@ import { createPost, updatePost } from "../../models/post-changes.server.ts"
 import { methodNotAllowed } from "../answers.server.ts"
 import { adminContext, databaseContext } from "../context.server.ts"
 import { redirectWith } from "../flash.server.ts"
-import { refuseForm } from "./form-answer.server.ts"
+import { refuseForm, saveOrRefuse } from "./form-answer.server.ts"
 import { oneAtATime, sentOnce } from "./sent-once.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -29,9 +29,15 @@ export async function savePostForm(
 }
 
 async function save(context: Context, url: URL, sent: FormData, once: SentOnce, id: number | null) {
-	const db = context.get(databaseContext)
 	const form = parseForm(sent, postForm)
 	if (form.status !== "success") return refuseForm(form, 400)
+	return await saveOrRefuse(form, () => savePost(context, url, form, once, id))
+}
+
+type GoodForm = Extract<ReturnType<typeof parseForm<typeof postForm>>, { status: "success" }>
+
+async function savePost(context: Context, url: URL, form: GoodForm, once: SentOnce, id: number | null) {
+	const db = context.get(databaseContext)
 	const { formKey: _, revision, ...content } = form.value
 	const change = { by: context.get(adminContext).username, at: new Date() }
 	const answer = await db.transaction().execute(async (trx) => {

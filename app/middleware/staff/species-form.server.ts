@@ -10,13 +10,14 @@ import { createSpecies, updateSpecies } from "../../models/species-changes.serve
 import {
 	BrokenFormError,
 	discardSentFiles,
+	FileNotKeptError,
 	readSentForm,
 	type SentForm,
 } from "../../system/uploads.server.ts"
 import { methodNotAllowed } from "../answers.server.ts"
 import { adminContext, databaseContext, environmentContext } from "../context.server.ts"
 import { redirectWith } from "../flash.server.ts"
-import { refuseForm, refuseUnread } from "./form-answer.server.ts"
+import { refuseForm, refuseUnread, saveOrRefuse } from "./form-answer.server.ts"
 import { oneAtATime, sentOnce } from "./sent-once.server.ts"
 import { forgetSent, gatherFiles, keepForLater, saveWithFiles } from "./species-files.server.ts"
 
@@ -36,6 +37,7 @@ export async function saveSpeciesForm(
 	const limits = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 	const sent = await readSentForm(request, dataDir, limits).catch(asBrokenForm)
 	if (sent instanceof BrokenFormError) return refuseUnread(sent.message)
+	if (sent instanceof FileNotKeptError) return await refuseUnkept(sent)
 	const files = [...sent.files.values()].map((file) => file.sha256)
 	const key = String(sent.fields.get("formKey") ?? "")
 	const once = sentOnce(key, url.pathname, sent.fields, files)
@@ -53,6 +55,24 @@ async function save(
 	id: number | null,
 ) {
 	const form = parseForm(sent.fields, speciesForm)
+	const words = sent.files.size > 0 ? CHOOSE_AGAIN : ""
+	return await saveOrRefuse(form, () => saveForm(context, { url, sent, once }, form, id), words)
+}
+
+const CHOOSE_AGAIN = " Files have to be chosen again."
+
+/** The disk takes no file: the answer is the form with what was typed. */
+async function refuseUnkept(sent: FileNotKeptError) {
+	const form = parseForm(sent.fields, speciesForm)
+	return await saveOrRefuse(form, () => Promise.reject(sent), CHOOSE_AGAIN)
+}
+
+async function saveForm(
+	context: Context,
+	{ url, sent, once }: { url: URL; sent: SentForm; once: SentOnce },
+	form: ReturnType<typeof parseForm<typeof speciesForm>>,
+	id: number | null,
+) {
 	const files = await gatherFiles(context, sent)
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
 		const waiting = await keepForLater(context, files)
@@ -133,7 +153,7 @@ async function theirVersion(context: Context, id: number | null) {
 	}
 }
 
-function asBrokenForm(error: unknown): BrokenFormError {
-	if (error instanceof BrokenFormError) return error
+function asBrokenForm(error: unknown): BrokenFormError | FileNotKeptError {
+	if (error instanceof BrokenFormError || error instanceof FileNotKeptError) return error
 	throw error
 }

@@ -78,7 +78,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				<ReportSection
 					title={`Season ${year} against ${year - 1}`}
 					names={BY_SEASON}
-					days={`seasons ${year} and ${year - 1}`}
+					days={`${year} and ${year - 1}`}
 					{...shared}
 				/>
 				<CatalogueToDo gaps={gaps} />

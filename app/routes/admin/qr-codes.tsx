@@ -28,7 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		archived,
 		find,
 		isAll,
-		labels,
+		labels: isAll ? [] : labels,
+		// One text: thousands of numbers would be a list twice as long in the page's data.
+		allIds: isAll ? labels.map((label) => label.id).join(".") : "",
 		total: archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies,
 		chosen: chosen
 			? {

@@ -1,13 +1,15 @@
 import { href, Link, Outlet } from "react-router"
 import { parsePages, setPages } from "../../forms/catalogue-filters.ts"
-import { adminContext, databaseContext } from "../../middleware/context.server.ts"
+import { adminContext, backupsContext, databaseContext } from "../../middleware/context.server.ts"
 import { pageOfChanges } from "../../models/audit.server.ts"
+import { backupWords, isBackupLate } from "../../models/backup.ts"
 import { countOpenSessions } from "../../models/session.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isRegistrationLocked } from "../../models/user.server.ts"
 import { MIN_PASSWORD } from "../../models/user.ts"
 import { pageTitle } from "../../ui/page-title.ts"
 import { AuditTrail } from "../../ui/staff/audit-trail.tsx"
+import { BackupRow } from "../../ui/staff/backup-row.tsx"
 import { ReadyVerbs } from "../../ui/staff/ready-verbs.tsx"
 import { SETTING_TITLES, SecurityRow, SessionsButton, SettingForm } from "../../ui/staff/security-rows.tsx"
 import type { Route } from "./+types/security"
@@ -16,17 +18,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
+	const backups = await context.get(backupsContext).state()
+	const now = new Date()
 	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
-		sessions: await countOpenSessions(db, context.get(adminContext).id, new Date()),
+		sessions: await countOpenSessions(db, context.get(adminContext).id, now),
+		backup: {
+			text: backupWords(backups, now),
+			isLate: isBackupLate(backups, now),
+			hasNewest: backups.newest !== undefined,
+		},
 		trail: { entries, total, range },
 	}
 }
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { settings, locked, sessions, trail } = loaderData
+	const { settings, locked, sessions, backup, trail } = loaderData
 	return (
 		<section id="security" aria-labelledby="security-title">
 			<h2 id="security-title" className="blazed mb-4 text-xl">
@@ -48,6 +57,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					>
 						{sessions > 1 && <SessionsButton />}
 					</SecurityRow>
+					<BackupRow {...backup} />
 					<SecurityRow
 						title={SETTING_TITLES.tour_enabled}
 						text="Whether visitors can take the wildlife tour."
@@ -63,6 +73,14 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					>
 						<SettingForm settingKey="tour_passcode" value={settings.tour_passcode} />
 					</SecurityRow>
+					<SecurityRow
+						title="Waiver Records"
+						text="When the terms were accepted, which version, and the receipt numbers."
+					>
+						<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
+							Open the Records
+						</Link>
+					</SecurityRow>
 				</div>
 				<AuditTrail {...trail} address={address} />
 			</div>
@@ -75,6 +93,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 const VERBS = [
 	href("/admin/security/settings/:key", { key: "tour_passcode" }),
 	href("/admin/security/sessions/end"),
+	href("/admin/security/backup"),
 ]
 
 function address(range: { from: number; page: number }): string {

@@ -4,6 +4,7 @@ import { methodNotAllowed, notFound } from "../../middleware/answers.server.ts"
 import { adminContext, databaseContext } from "../../middleware/context.server.ts"
 import { redirectWith } from "../../middleware/flash.server.ts"
 import { findTypedText } from "../../middleware/staff/typed-form.server.ts"
+import { storageAnswer } from "../../middleware/storage-answer.server.ts"
 import type { Flash } from "../../models/flash.ts"
 import { changeSetting, readSettings } from "../../models/setting.server.ts"
 import type { SettingKey } from "../../models/setting.ts"
@@ -35,10 +36,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
 	}
 	const change = { by: context.get(adminContext).username, at: new Date() }
-	await context
-		.get(databaseContext)
-		.transaction()
-		.execute((trx) => changeSetting(trx, key, value.data, change))
+	try {
+		await context
+			.get(databaseContext)
+			.transaction()
+			.execute((trx) => changeSetting(trx, key, value.data, change))
+	} catch (error) {
+		const answer = storageAnswer(error)
+		if (!answer) throw error
+		const { message, status } = answer
+		return data({ message, errors: { value: [message] }, typed: String(sent) }, { status })
+	}
 	const flash: Flash = { ...changedWords(key, value.data), did: "setting.changed" }
 	return await redirectWith(context, href("/admin/security"), flash)
 }

@@ -4,7 +4,7 @@ import { type AdminList, adminListSearch, parseAdminList } from "../../forms/adm
 import { databaseContext } from "../../middleware/context.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "../../models/catalogue-gap.ts"
-import { pageOfSpecies } from "../../models/species.server.ts"
+import { pageOfSpecies } from "../../models/species-page.server.ts"
 import { MAX_QUERY_LENGTH } from "../../models/species-search.ts"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"

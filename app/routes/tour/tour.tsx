@@ -6,8 +6,9 @@ import { databaseContext } from "../../middleware/context.server.ts"
 import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
 import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "../../models/catalogue.ts"
 import { parseId } from "../../models/id.ts"
-import { countSpecies, findSpecies, listFeaturedSpecies, pageOfSpecies } from "../../models/species.server.ts"
+import { countSpecies, findSpecies, listFeaturedSpecies } from "../../models/species.server.ts"
 import type { Species, SpeciesCard } from "../../models/species.ts"
+import { pageOfSpecies } from "../../models/species-page.server.ts"
 import type { TourAccess } from "../../models/tour-access.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { useFavorites } from "../../tour/favorites.ts"
@@ -198,9 +199,14 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 						Featured Species
 					</h2>
 					<ul className="grid gap-4 md:grid-cols-2">
-						{featured.map((one) => (
+						{featured.map((one, at) => (
 							<li key={one.id}>
-								<FeaturedCard species={one} isFound={found.has(one.id)} onOpen={dialogs.openSpecies} />
+								<FeaturedCard
+									species={one}
+									first={at === 0}
+									isFound={found.has(one.id)}
+									onOpen={dialogs.openSpecies}
+								/>
 							</li>
 						))}
 					</ul>

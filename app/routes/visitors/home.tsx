@@ -3,15 +3,15 @@ import { href, Link } from "react-router"
 import { useCountedSearch } from "../../analytics/use-counted.ts"
 import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
+import { readReceipt } from "../../middleware/receipt.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
 import type { PageRange } from "../../models/page-range.ts"
 import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
-import { pageOfSpecies } from "../../models/species.server.ts"
-import { findAcceptance } from "../../models/waiver.server.ts"
-import { parseReceipt } from "../../models/waiver.ts"
+import { pageOfSpecies } from "../../models/species-page.server.ts"
 import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { useWorker } from "../../tour/offline/worker.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
@@ -35,15 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		return { results: { ...asked, ...(await pageOfSpecies(db, asked)) }, latest: null, accepted: null }
 	}
 	const post = isBlogEnabled(await readSettings(db)) && (await findLatestPost(db))
-	const number = parseReceipt(url.searchParams.get("receipt"))
-	const acceptance = number && (await findAcceptance(db, number))
+	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const { parkingUrl } = context.get(environmentContext)
 	return {
 		results: null,
 		latest: post ? { slug: post.slug, title: post.title } : null,
-		accepted: acceptance
-			? { receipt: acceptance.receipt, parkingUrl: acceptance.ledTo === "parking" ? parkingUrl : null }
-			: null,
+		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 	}
 }
 
@@ -66,6 +63,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Home({ loaderData: { results, latest, accepted } }: Route.ComponentProps) {
+	// A receipt is worth being shown at the gate, where there may be no signal.
+	useWorker(accepted !== null)
 	return results ? <SearchResults {...results} /> : <LandingPage latest={latest} accepted={accepted} />
 }
 

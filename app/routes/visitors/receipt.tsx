@@ -1,11 +1,14 @@
+import { useEffect, useState } from "react"
 import { href, Link } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
-import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
-import { formatDateTime } from "../../models/local-time.ts"
-import { findAcceptance } from "../../models/waiver.server.ts"
-import { parseReceipt } from "../../models/waiver.ts"
+import { environmentContext } from "../../middleware/context.server.ts"
+import { readReceipt } from "../../middleware/receipt.server.ts"
+import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
+import { useWorker } from "../../tour/offline/worker.ts"
 import { MessagePage } from "../../ui/error-pages.tsx"
+import { keepReceipt, keptReceipts } from "../../ui/kept-receipts.ts"
 import { pageTitle } from "../../ui/page-title.ts"
+import { ReceiptCard } from "../../ui/receipt-card.tsx"
 import type { Route } from "./+types/receipt"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -14,38 +17,35 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const receipt = parseReceipt(params.receipt)
-	const acceptance = receipt && (await findAcceptance(context.get(databaseContext), receipt))
-	if (!acceptance) throw notFound()
-	return {
-		acceptance,
-		// Browsers and servers differ in how they write a time.
-		acceptedAt: formatDateTime(acceptance.acceptedAt),
-		parkingUrl: context.get(environmentContext).parkingUrl,
-	}
+	const receipt = await readReceipt(context, params.receipt)
+	if (!receipt) throw notFound()
+	return { receipt, parkingUrl: context.get(environmentContext).parkingUrl }
 }
 
-export default function Receipt({
-	loaderData: { acceptance, acceptedAt, parkingUrl },
-}: Route.ComponentProps) {
+/** Without a signal, or with a weak one, what this phone has kept is shown. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+	const kept = keptReceipts().find(({ receipt }) => receipt === params.receipt.toUpperCase())
+	if (!kept) return await serverLoader()
+	return await withPatience(serverLoader(), PATIENCE_MS).catch(() => ({ receipt: kept, parkingUrl: null }))
+}
+
+export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Route.ComponentProps) {
+	const [isKept, setKept] = useState(false)
+	useEffect(() => setKept(keepReceipt(receipt)), [receipt])
+	useWorker()
 	return (
 		<MessagePage title="Your acceptance is recorded">
-			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-md border-2 border-line bg-surface p-5">
-				<dt className="text-soft">Receipt number</dt>
-				<dd className="font-display text-xl whitespace-nowrap tabular-nums">{acceptance.receipt}</dd>
-				<dt className="text-soft">Accepted</dt>
-				<dd>
-					<time dateTime={acceptance.acceptedAt}>{acceptedAt}</time>
-				</dd>
-				<dt className="text-soft">Terms of</dt>
-				<dd>{acceptance.termsVersion}</dd>
-			</dl>
+			<ReceiptCard receipt={receipt} />
 			<p>
-				Keep this number or a picture of it. It says which terms were accepted and when, and nothing about
-				you.
+				Show this at the gate. It says which terms were accepted and when, and nothing about you.{" "}
+				<span role="status">
+					{isKept
+						? "It is kept on this phone, also without a signal: look at the end of the terms."
+						: "Keep its number or a picture of it."}
+				</span>
 			</p>
-			<p className="flex flex-wrap gap-3">
-				{acceptance.ledTo === "parking" && (
+			<p className="flex flex-wrap gap-3 print:hidden">
+				{receipt.ledTo === "parking" && parkingUrl && (
 					<a href={parkingUrl} target="_blank" rel="noopener" className="button">
 						Continue to Parking
 					</a>

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, href, Link, redirect } from "react-router"
+import { data, href, Link, redirect, useRevalidator } from "react-router"
 import { useCountedWaiver } from "../../analytics/use-counted-waiver.ts"
 import { waiverForm } from "../../forms/waiver-form.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
@@ -8,8 +8,10 @@ import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
 import { parseDestination } from "../../models/waiver.ts"
 import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
+import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { InlineScript } from "../../ui/inline-script.tsx"
+import { KeptReceiptList } from "../../ui/kept-receipt-list.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import { TermsText } from "../../ui/terms-text.tsx"
 import { activateWaiverGate } from "../../ui/waiver-gate.ts"
@@ -22,7 +24,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export function loader({ context, url }: Route.LoaderArgs) {
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
-	return { parkingUrl: toParking ? context.get(environmentContext).parkingUrl : null }
+	return { parkingUrl: toParking ? context.get(environmentContext).parkingUrl : null, canAccept: true }
+}
+
+/** The terms come with the scripts, so they can be read without a signal; accepting them needs one. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	try {
+		return await serverLoader()
+	} catch (error) {
+		if (!isWithoutAnswer(error)) throw error
+		return { parkingUrl: null, canAccept: false }
+	}
 }
 
 /** What the form does without scripts; with them, the gate sends the acceptance itself. */
@@ -42,8 +54,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
 }
 
-export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route.ComponentProps) {
-	useEffect(activateWaiverGate, [])
+export default function Waiver({ loaderData: { parkingUrl, canAccept }, actionData }: Route.ComponentProps) {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (canAccept) return activateWaiverGate()
+		window.addEventListener("online", revalidate)
+		return () => window.removeEventListener("online", revalidate)
+	}, [canAccept, revalidate])
 	useCountedWaiver()
 	return (
 		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
@@ -67,32 +84,39 @@ export default function Waiver({ loaderData: { parkingUrl }, actionData }: Route
 				>
 					<TermsText sections={TERMS} />
 				</section>
-				<form method="post" className="mt-5 grid gap-4">
-					<label className="flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
-						<input
-							type="checkbox"
-							name="accept"
-							required
-							aria-describedby="word"
-							className="mt-0.5 size-6 shrink-0"
-							suppressHydrationWarning
-						/>
-						<span>I have read these terms and accept them, also for the minors in my care.</span>
-					</label>
-					<p id="word" data-word role="status" className="font-semibold text-barn" suppressHydrationWarning>
-						{actionData?.error}
+				{canAccept ? (
+					<form method="post" className="mt-5 grid gap-4">
+						<label className="flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
+							<input
+								type="checkbox"
+								name="accept"
+								required
+								aria-describedby="word"
+								className="mt-0.5 size-6 shrink-0"
+								suppressHydrationWarning
+							/>
+							<span>I have read these terms and accept them, also for the minors in my care.</span>
+						</label>
+						<p id="word" data-word role="status" className="font-semibold text-barn" suppressHydrationWarning>
+							{actionData?.error}
+						</p>
+						<div className="flex flex-wrap gap-3">
+							<button type="submit" className="button" suppressHydrationWarning>
+								{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
+							</button>
+							<Link to={href("/")} className="button button-quiet">
+								Cancel
+							</Link>
+						</div>
+					</form>
+				) : (
+					<p role="status" className="mt-5 font-semibold">
+						There is no signal just now. You can read the terms; to accept them, the site must answer.
 					</p>
-					<div className="flex flex-wrap gap-3">
-						<button type="submit" className="button" suppressHydrationWarning>
-							{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
-						</button>
-						<Link to={href("/")} className="button button-quiet">
-							Cancel
-						</Link>
-					</div>
-				</form>
+				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />
+			<KeptReceiptList />
 		</div>
 	)
 }

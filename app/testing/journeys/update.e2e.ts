@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs"
+import { cp, mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
@@ -29,9 +31,11 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 	await open.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await open.evaluate(() => localStorage.setItem("favorites", "[12]"))
 
-	// The update: another build on the same data. The signal suffices for its table of routes, not for the rest.
+	// The update: another build on the same data, of which the old one holds the lock. The signal suffices for its table of routes, not for the rest.
 	const before = new Set(readdirSync(path.join(root, "build/client/assets")))
-	running = await startTestSite({ DATA_DIR: here.site.environment.dataDir }, release.checkout)
+	const data = await mkdtemp(path.join(tmpdir(), "farm-next-"))
+	await cp(here.site.environment.dataDir, data, { recursive: true })
+	running = await startTestSite({ DATA_DIR: data }, release.checkout)
 	let dropped = 0
 	link.decide = (asked) => {
 		const isNew = asked.startsWith("/assets/") && !before.has(path.basename(asked))

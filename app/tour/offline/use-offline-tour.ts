@@ -3,6 +3,7 @@ import { useRevalidator, useRouteLoaderData } from "react-router"
 import { whenIdle } from "../../ui/late-part.tsx"
 import type { PageFrame } from "../../ui/page-frame.ts"
 import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-catalogue.ts"
+import { registerWorker } from "./worker.ts"
 
 let isKept = false
 
@@ -46,10 +47,4 @@ async function keepOnce(): Promise<void> {
 	// Not a part of the page itself, so not of its weight either.
 	const { keepTourUpToDate } = await import("./saving.ts")
 	isKept = await keepTourUpToDate()
-}
-
-/** Only what is built has a worker. Where browsers have none, the tour needs a signal. */
-async function registerWorker(): Promise<void> {
-	if (!import.meta.env.PROD) return
-	await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined)
 }

@@ -13,8 +13,10 @@ type QrProps = {
 	listSearch: string
 	isAll: boolean
 	find: string
-	/** The species to choose from, or all of them. */
+	/** The species to choose from. */
 	labels: Label[]
+	/** The ids of all of them in name order, '3.1.2'. */
+	allIds: string
 	total: number
 	chosen: (Label & { image: string | null }) | null
 }
@@ -124,15 +126,16 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 const BETWEEN_FILES = 400
 
 /** All codes: as files, as one archive, or on paper. */
-export function QrAll({ archived, labels, total }: QrProps) {
+export function QrAll({ archived, allIds, total }: QrProps) {
 	const [saved, setSaved] = useState<number>()
+	const ids = allIds.split(".")
 	const search = archived ? "?archived=show" : ""
 	const count = () => track("qr_generate", { qrType: "all" })
 	async function saveEach() {
 		count()
-		for (const [at, label] of labels.entries()) {
+		for (const [at, id] of ids.entries()) {
 			const link = document.createElement("a")
-			link.href = href("/admin/qr-codes/:id/download", { id: String(label.id) })
+			link.href = href("/admin/qr-codes/:id/download", { id })
 			link.download = ""
 			link.click()
 			setSaved(at + 1)
@@ -150,8 +153,8 @@ export function QrAll({ archived, labels, total }: QrProps) {
 					type="button"
 					data-needs-bundle
 					className="button"
-					aria-disabled={saved !== undefined && saved < labels.length}
-					onClick={() => (saved === undefined || saved === labels.length) && saveEach()}
+					aria-disabled={saved !== undefined && saved < ids.length}
+					onClick={() => (saved === undefined || saved === ids.length) && saveEach()}
 				>
 					Download All
 				</button>
@@ -174,7 +177,7 @@ export function QrAll({ archived, labels, total }: QrProps) {
 				</a>
 			</div>
 			<p role="status" className="text-soft">
-				{saved !== undefined && `${saved} of ${labels.length} files saved.`}
+				{saved !== undefined && `${saved} of ${ids.length} files saved.`}
 			</p>
 		</div>
 	)

@@ -16,7 +16,7 @@ export function FigureTable({ caption, table: { columns, rows } }: { caption: st
 							<th
 								key={column}
 								scope="col"
-								className={`px-2 py-1 align-bottom ${at === 0 ? "text-left" : "text-right"}`}
+								className={`px-1 py-1 sm:px-2 align-bottom ${at === 0 ? "text-left" : "text-right"}`}
 							>
 								{column}
 							</th>
@@ -26,12 +26,12 @@ export function FigureTable({ caption, table: { columns, rows } }: { caption: st
 				<tbody>
 					{rows.map(([title, ...cells]) => (
 						<tr key={title} className="border-b border-line">
-							<th scope="row" className="px-2 py-1 text-left font-normal">
+							<th scope="row" className="px-1 py-1 sm:px-2 text-left font-normal">
 								{title}
 							</th>
 							{cells.map((cell, at) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their column's
-								<td key={at} className="px-2 py-1 text-right align-bottom tabular-nums">
+								<td key={at} className="px-1 py-1 sm:px-2 text-right align-bottom tabular-nums">
 									{typeof cell === "number" ? formatNumber(cell) : cell}
 								</td>
 							))}

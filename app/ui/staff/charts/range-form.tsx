@@ -26,7 +26,7 @@ export function RangeForm({ range, typed, problem, archived, today, first }: Ran
 							type="date"
 							name={name}
 							defaultValue={typed[name]}
-							className="field min-w-0 px-2 font-normal"
+							className="field min-w-0 px-2 text-[min(1rem,8vw)] font-normal"
 							{...fault}
 						/>
 					</label>

@@ -1,0 +1,79 @@
+import type { SlowStep } from "./plans.ts"
+
+/** Why a statement may do without an index. */
+type Reason = { sql: RegExp; step: RegExp; why: string }
+
+const SORTED = /^USE TEMP B-TREE FOR/
+
+/** All that is excused, and why. A reason that no statement needs any more fails the test. */
+export const REASONS: Reason[] = [
+	{ sql: /^select 1 from sqlite_sequence/, step: /^SCAN sqlite_sequence/, why: "a row for each table" },
+	{ sql: /from "?content_version"?$/, step: /^SCAN content_version/, why: "a single row" },
+	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
+	{ sql: /from "users" where "role"/, step: /^SCAN users/, why: "the staff's accounts, a handful" },
+	{
+		sql: / limit \? offset \?$/,
+		step: /^SCAN (\w+ USING (COVERING )?INDEX \w+_order$|\w+ USING COVERING INDEX species_by_name|audit_entries)/,
+		why: "walks in the order of an index to the end of the page; what lies before it is passed over unread",
+	},
+	{
+		sql: /^select count\(\*\) as "total" from "\w+"$/,
+		step: /^SCAN (audit_entries|\w+ USING COVERING INDEX \w+)$/,
+		why: "counts entries of an index, the trail's 20,000 at most: a tenth of a millisecond for 10,000",
+	},
+	{
+		sql: /count\(\*\) over \(\) as "total" from .* as "hit" cross join "species"/,
+		step: SORTED,
+		why: "sorts what a search has found; no index knows how well it matches",
+	},
+	{
+		sql: /group_concat\(fields\).*(species_search|where false|where "(type|archived|conservation_status)" = \?)/,
+		step: SORTED,
+		why: "a list for programs: sorts what it answers with, and nothing else",
+	},
+	{
+		sql: /group_concat\(fields\)/,
+		step: /^SCAN species USING INDEX species_in_name_order/,
+		why: "a list for the staff's programs, with archived species: the whole catalogue in its order",
+	},
+	{
+		sql: /^select \* from "posts" order by coalesce\(published_at, created_at\) desc, "id" desc$/,
+		step: /^SCAN posts USING INDEX posts_in_order/,
+		why: "the list of all posts for programs",
+	},
+	{
+		sql: /^select "id", "name" from "species" where "id" in \(/,
+		step: SORTED,
+		why: "the species that somebody has ticked, 1,000 at most",
+	},
+	{
+		sql: /^select "token" from "uploads" where "user_id" = \?/,
+		step: SORTED,
+		why: "the files of one person that wait, twenty and those of the form just sent",
+	},
+	{
+		sql: /^delete from "audit_entries" where "id" <= \(/,
+		step: /^SCAN audit_entries/,
+		why: "once an hour along the newest 20,000 entries, to the first that is too much",
+	},
+	{
+		sql: /from "media"( where not exists .*)?( returning .*)?$/,
+		step: /^SCAN media/,
+		why: "once an hour all files of the media store are compared with the folder",
+	},
+	{
+		sql: /^select "id", "scientific_name" as "scientificName" from "species" order by "archived" desc/,
+		step: /^SCAN species USING INDEX species_by_name|^USE TEMP B-TREE FOR LAST TERM/,
+		why: "an import compares its rows with all names: SQLite knows upper and lower case from A to Z only",
+	},
+	{
+		sql: /^insert into species \(/,
+		step: SORTED,
+		why: "250 rows of an import, in the order of its file",
+	},
+]
+
+/** The first reason that excuses a step. */
+export function reasonFor({ sql, step }: SlowStep): Reason | undefined {
+	return REASONS.find((reason) => reason.sql.test(sql) && reason.step.test(step))
+}

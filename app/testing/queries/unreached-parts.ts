@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { type Profiler, Session } from "node:inspector/promises"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { root } from "../site.ts"
+
+/** What a statement is made of, or sent with. */
+const MAKES_SQL = /\.(execute\w*|where|select|orderBy|innerJoin|set|values)\(|\bsql`|\.prepare\(/
+
+/** A function at the left margin of its file, to its closing brace. */
+const FUNCTION = /^(?:export )?(?:default )?(?:async )?function\*? ?(\w+)[\s\S]*?^\}/gm
+
+/** Notes which parts of the built site run, from before it is loaded. */
+export async function watchParts(): Promise<{ unreached(): Promise<string[]> }> {
+	const session = new Session()
+	session.connect()
+	await session.post("Profiler.enable")
+	await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true })
+	return {
+		/** The parts of functions that make statements which never ran: the file of the sources, the function, its text. */
+		async unreached() {
+			const { result } = await session.post("Profiler.takePreciseCoverage")
+			session.disconnect()
+			const built = result.filter(({ url }) => url.includes("/build/server/"))
+			return built.flatMap(({ url, functions }) => {
+				const text = readFileSync(fileURLToPath(url.replace(/\?.*/, "")), "utf8")
+				return unreachedIn(text, functions)
+			})
+		},
+	}
+}
+
+/** The functions of the sources that make statements, and where each stands. */
+export function functionsWithSql(): Map<string, string> {
+	const found = new Map<string, string>()
+	for (const folder of ["app/models", "db"]) {
+		for (const name of readdirSync(path.join(root, folder))) {
+			if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue
+			const text = readFileSync(path.join(root, folder, name), "utf8")
+			for (const [body, own = ""] of text.matchAll(FUNCTION))
+				if (MAKES_SQL.test(body)) found.set(own, `${folder}/${name}`)
+		}
+	}
+	return found
+}
+
+function unreachedIn(text: string, functions: Profiler.FunctionCoverage[]): string[] {
+	const ours = functionsWithSql()
+	// Two of the same name in one file of the build are told apart by a number.
+	const plainName = ({ functionName }: Profiler.FunctionCoverage) => functionName.replace(/\$\d+$/, "")
+	const watched = functions.flatMap((one) => {
+		const file = ours.get(plainName(one))
+		const [whole] = one.ranges
+		return file && whole ? [{ file, name: plainName(one), whole }] : []
+	})
+	const idle = functions.flatMap(({ ranges }) => ranges.filter(({ count }) => count === 0))
+	return watched.flatMap(({ file, name, whole }) =>
+		idle
+			.filter((part) => part.startOffset >= whole.startOffset && part.endOffset <= whole.endOffset)
+			.map((part) => text.slice(part.startOffset, part.endOffset).replace(/\s+/g, " "))
+			.filter((part) => MAKES_SQL.test(part))
+			.map((part) => `${file} ${name}: ${part.slice(0, 120)}`),
+	)
+}

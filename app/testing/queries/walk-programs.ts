@@ -1,0 +1,74 @@
+import { type Caller, caller, formOf } from "../api.ts"
+import type { TestSite } from "../site.ts"
+
+const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
+const POST = { title: "Called", content: "x", published: true }
+
+/** Every operation of the interface, as `admin` and as a guest. */
+export async function walkAsProgram(
+	site: TestSite,
+	admin: Caller,
+	files: { photo: File; csv: string },
+): Promise<void> {
+	for (const call of [caller(site), admin]) await read(call)
+	const guest = caller(site)
+	await guest("POST", "/api/login", { username: "anna", password: "wrong password" })
+	await guest("POST", "/api/register", { username: "bertha", password: "another password" })
+	await guest("POST", "/api/waiver-acceptances", { redirect: "parking" })
+	const batch = { batch: "walked00", events: [{ name: "tour_start" }] }
+	for (const body of [batch, batch, { events: batch.events }]) await guest("POST", "/api/events", body)
+	await changeSpecies(admin, files)
+	await changePosts(admin)
+	await admin("POST", "/api/settings", { key: "blog_enabled", value: "true", description: "News" })
+	await admin("PUT", "/api/settings/blog_enabled", { value: "true" })
+}
+
+async function read(call: Caller): Promise<void> {
+	const parts = [
+		["", "type=bird"],
+		["", "conservationStatus=vulnerable"],
+		["", "includeArchived=true"],
+		["", "search=loon", "search=lo", "search=qx"],
+	]
+	const queries = parts.reduce<string[]>(
+		(made, choices) => made.flatMap((one) => choices.map((choice) => `${one}&${choice}`)),
+		[""],
+	)
+	for (const query of queries) await call("GET", `/api/species?${query}`)
+	for (const path of [
+		"species/1",
+		"species/featured",
+		"species/1/qr",
+		"stats/species",
+		"species/export",
+		"settings",
+	])
+		await call("GET", `/api/${path}`)
+	for (const path of [
+		"blog-posts",
+		"blog-posts?published=true",
+		"blog-posts/slug/welcome",
+		"blog-posts/1",
+		"user",
+	])
+		await call("GET", `/api/${path}`)
+	await call("GET", "/api/registration-status")
+}
+
+async function changeSpecies(admin: Caller, { photo, csv }: { photo: File; csv: string }): Promise<void> {
+	const { body } = await admin("POST", "/api/species", formOf({ ...SPECIES, image: photo }))
+	await admin("PUT", `/api/species/${body.id}`, formOf({ name: "Drake", removeImage: "true" }))
+	for (const verb of ["archive", "unarchive"])
+		await admin("POST", `/api/species/bulk-${verb}`, { ids: [body.id, 1] })
+	await admin("DELETE", `/api/species/${body.id}`)
+	await admin("POST", "/api/species/bulk-delete", { ids: [2, 3] })
+	for (const duplicates of ["skip", "update"])
+		await admin("POST", "/api/species/import", formOf({ duplicates, csv: new File([csv], "birds.csv") }))
+}
+
+async function changePosts(admin: Caller): Promise<void> {
+	const { body } = await admin("POST", "/api/blog-posts", POST)
+	await admin("PATCH", `/api/blog-posts/${body.id}`, { title: "Called again" })
+	for (const verb of ["unpublish", "publish"]) await admin("PATCH", `/api/blog-posts/${body.id}/${verb}`)
+	await admin("DELETE", `/api/blog-posts/${body.id}`)
+}

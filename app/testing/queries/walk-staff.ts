@@ -1,0 +1,138 @@
+import Sqlite from "better-sqlite3"
+import { databaseFile } from "../../system/environment.server.ts"
+import { ADMIN, type Client, client } from "../admin.ts"
+import { formOnPage } from "../form-on-page.ts"
+import type { TestSite } from "../site.ts"
+
+const NEW = "/admin/species/new"
+const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
+
+/** Every page and every verb of the staff. `photo` is a picture, `csv` a catalogue that knows some of the sample species. */
+export async function walkAsStaff(site: TestSite, admin: Client, files: { photo: File; csv: string }) {
+	await readLists(admin)
+	await editSpecies(admin, files.photo)
+	await importFile(admin, files.csv)
+	await writeNews(admin)
+	await comeBack(site, admin, files.photo)
+}
+
+async function readLists(admin: Client): Promise<void> {
+	for (const archived of ["", "archived=show"])
+		for (const q of ["", "q=loon", "q=qx"])
+			for (const page of ["", "page=2", "page=99"])
+				await see(admin, `/admin?${[archived, q, page].join("&")}`)
+	for (const rest of ["", "find=loon", "find=qx", "mode=all", "species=1", "archived=show"])
+		await see(admin, `/admin/qr-codes?${rest}`)
+	for (const rest of ["", "archived=show"])
+		for (const page of ["qr-codes/print", "qr-codes/all.zip", "analytics"])
+			await see(admin, `/admin/${page}?${rest}`)
+	for (const page of [
+		"import/sample_species.csv",
+		"export/species.csv",
+		"qr-codes/1/download",
+		"security",
+		"news",
+	])
+		await see(admin, `/admin/${page}`)
+	await see(admin, "/admin/security?page=99")
+	await see(admin, "/admin/news?page=99")
+}
+
+async function editSpecies(admin: Client, photo: File): Promise<void> {
+	const form = await formAt(admin, NEW, { ...SPECIES, image: photo })
+	await admin.post(NEW, form)
+	await admin.post(NEW, form)
+	const made = await newest(admin, "/api/species?search=duck")
+	const edit = `/admin/species/${made}/edit`
+	const changed = await formAt(admin, edit, { name: "Drake" })
+	await admin.post(edit, changed)
+	changed.set("name", "Drake again")
+	await admin.post(edit, changed)
+	const refused = await admin.post(NEW, await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }))
+	const mended = formOnPage(await refused.text())
+	mended.set("name", "Goose")
+	await admin.post(NEW, mended)
+	for (const verb of ["archive", "unarchive", "archive", "delete"]) {
+		await see(admin, `/admin/species/${verb}?ids=${made}&ids=1`)
+		await admin.post(`/admin/species/${verb}`, new URLSearchParams({ ids: String(made) }))
+	}
+}
+
+async function importFile(admin: Client, csv: string): Promise<void> {
+	for (const duplicates of ["skip", "update"]) {
+		const form = new FormData()
+		form.set("csv", new Blob([csv]), "birds.csv")
+		const check = String((await admin.post("/admin/import", form)).headers.get("location"))
+		await see(admin, check)
+		await admin.post(check, { duplicates })
+		await admin.post(check, { duplicates })
+		await see(admin, check)
+	}
+}
+
+async function writeNews(admin: Client): Promise<void> {
+	const form = await formAt(admin, "/admin/news/new", { title: "Walked", content: "x", published: "on" })
+	await admin.post("/admin/news/new", form)
+	const address = `/admin/news/${await newest(admin, "/api/blog-posts")}`
+	const edit = await formAt(admin, `${address}/edit`, { title: "Walked on" })
+	for (const content of ["a", "b"]) {
+		edit.set("content", content)
+		await admin.post(`${address}/edit`, edit)
+	}
+	for (const verb of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${verb}`)
+	await admin.post(`${address}/edit`, edit)
+}
+
+/** Signing in after a while, with a form that was sent meanwhile, another password, and out again. */
+async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
+	const late = await formAt(admin, NEW, { ...SPECIES, image: photo })
+	const other = client(site)
+	await other.post("/auth", { ...ADMIN, password: "wrong password" })
+	await other.post("/auth", ADMIN)
+	await see(other, "/admin/security")
+	await other.post("/admin/security/sessions/end")
+	lastSeen(site, "2020-01-01T00:00:00Z")
+	const back = await other.post(NEW, late)
+	await other.post(String(back.headers.get("location")), ADMIN)
+	await see(
+		other,
+		new URL(String(back.headers.get("location")), site.address).searchParams.get("redirectTo") ?? "",
+	)
+	lastSeen(site, new Date(Date.now() - 3_600_000).toISOString())
+	const password = await formAt(other, "/admin/security/password", {
+		currentPassword: ADMIN.password,
+		newPassword: `${ADMIN.password}!`,
+		confirmPassword: `${ADMIN.password}!`,
+	})
+	await other.post("/admin/security/password", password)
+	await other.post("/logout")
+}
+
+/** Sets back the clock of all sessions; `exec` because only the site's own statements are to be noted. */
+function lastSeen(site: TestSite, time: string): void {
+	const sqlite = new Sqlite(databaseFile(site.environment.dataDir))
+	sqlite.exec(`update sessions set last_seen_at = '${time}'`)
+	sqlite.close()
+}
+
+async function newest(admin: Client, list: string): Promise<number> {
+	const rows: { id: number }[] = await (await admin.get(list)).json()
+	return Math.max(...rows.map((row) => row.id))
+}
+
+async function see(admin: Client, address: string): Promise<void> {
+	const answer = await admin.get(address)
+	if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
+	await answer.arrayBuffer()
+}
+
+async function formAt(
+	admin: Client,
+	address: string,
+	fields: Record<string, string | File>,
+): Promise<FormData> {
+	const html = await (await admin.get(address)).text()
+	const form = formOnPage(html, (one) => /name="(formKey|currentPassword)"/.test(one))
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}

@@ -1,0 +1,42 @@
+import { type Client, client } from "../admin.ts"
+import type { TestSite } from "../site.ts"
+
+const TYPES = ["", "type=bird"]
+const STATUSES = ["", "status=vulnerable"]
+const FAVORITES = ["", "only=1.2.3"]
+const SEARCHES = ["", "q=loon", "q=lo", "q=qx", "q=common+lo"]
+const PAGES = ["", "page=99"]
+
+/** Every page of a visitor, with every kind of filter, search and page, and the gate of the tour. */
+export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void> {
+	const see = async (address: string) => await (await site.get(address)).arrayBuffer()
+	for (const search of SEARCHES) {
+		for (const page of PAGES) {
+			await see(`/?${search.replace("q=", "search=")}&${page}`)
+			for (const type of TYPES)
+				for (const status of STATUSES)
+					for (const only of FAVORITES) await see(`/tour?${[search, page, type, status, only].join("&")}`)
+		}
+	}
+	for (const address of ["/tour?species=1", "/species/1", "/species/99999", "/species/1/code.svg"])
+		await see(address)
+	for (const address of ["/blog", "/blog?page=99", "/blog/welcome", "/blog/nothing", "/nothing"])
+		await see(address)
+	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
+		await see(file)
+	await site.get("/waiver?redirect=parking")
+	const accepted = await client(site).post("/waiver", { accept: "on" })
+	const receipt = String(accepted.headers.get("location"))
+	await see(receipt)
+	await see(`/?receipt=${receipt.split("/").at(-1)}`)
+	await enterPasscode(site, admin)
+}
+
+async function enterPasscode(site: TestSite, admin: Client): Promise<void> {
+	const set = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
+	await set("Loon Lake")
+	const visitor = client(site)
+	for (const passcode of ["wrong", "Loon Lake"]) await visitor.post("/tour", { passcode })
+	await visitor.get("/tour")
+	await set("")
+}

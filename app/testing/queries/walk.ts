@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs"
+import { rm, utimes, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { sql } from "kysely"
+import sharp from "sharp"
+import { vi } from "vitest"
+import { databaseFile } from "../../system/environment.server.ts"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { callerOf } from "../api.ts"
+import { root, startTestSite, type TestSite } from "../site.ts"
+import { walkAsProgram } from "./walk-programs.ts"
+import { walkAsStaff } from "./walk-staff.ts"
+import { walkAsVisitor } from "./walk-visitors.ts"
+
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+const CSV = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+
+/**
+ * Opens every page and calls every verb of the built site, so that each of its statements is sent. `analyzed` says whether
+ * the site has made statistics for SQLite to plan by.
+ */
+export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
+	const site = await startTestSite()
+	try {
+		const cleaningUp = await awaitCleaningUp(site)
+		const admin = await signedInAdmin(site)
+		await walkAsVisitor(site, admin)
+		const files = { photo: await photo(), csv: CSV }
+		await walkAsProgram(site, callerOf(site, admin), files)
+		await walkAsStaff(site, admin, files)
+		await walkBesides(site)
+		await cleaningUp.done()
+		const { rows } = await sql`select 1 from pragma_table_list where name = 'sqlite_stat1'`.execute(site.db)
+		return { analyzed: rows.length > 0 }
+	} finally {
+		await site.close()
+	}
+}
+
+/** Leaves a file behind that the first cleaning up removes, ten seconds after the start; `done` waits for that. */
+async function awaitCleaningUp({ environment }: TestSite): Promise<{ done(): Promise<unknown> }> {
+	const left = path.join(environment.dataDir, "media", "left-behind.svg")
+	await writeFile(left, "")
+	await utimes(left, 0, 0)
+	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
+}
+
+/** What is neither a page nor the interface: jobs of the background, commands, and the cleaning up every hour. */
+async function walkBesides(site: TestSite): Promise<void> {
+	const built: typeof import("../../site/site.server.ts") = await import(
+		pathToFileURL(path.join(root, "build/server/index.js")).href
+	)
+	const file = path.join(site.environment.dataDir, "uploads", "walked")
+	await writeFile(file, `${CSV}Another,Alius alius,bird,vulnerable,t,x\n`)
+	const inPlace = built.createBackground(null)
+	const databaseOf = databaseFile(site.environment.dataDir)
+	const order = {
+		databaseFile: databaseOf,
+		file,
+		fileName: "walked.csv",
+		change: { by: "anna", at: new Date().toISOString() },
+	}
+	await inPlace.run("checkImport", order)
+	for (const duplicates of ["skip", "update", "update"] as const)
+		await inPlace.run("runImport", { ...order, token: duplicates, duplicates })
+	await rm(file)
+	await built.createAdminAccount(site.environment, "bertha", ADMIN.password)
+	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
+	await built.resetPassword(site.environment, "nobody", ADMIN.password).catch(() => {})
+	await built.endSessions(site.environment)
+}
+
+async function photo(): Promise<File> {
+	const pixels = { create: { width: 640, height: 480, channels: 3 as const, background: "#2b5" } }
+	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg", {
+		type: "image/jpeg",
+	})
+}

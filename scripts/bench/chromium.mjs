@@ -1,0 +1,10 @@
+import { chromium } from "playwright-core"
+import { ensureBrowser } from "../prepare.mjs"
+
+/** Starts Chromium, as the tests do. */
+export function launch() {
+	return chromium.launch({
+		executablePath: ensureBrowser(),
+		args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
+	})
+}

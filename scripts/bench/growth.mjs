@@ -1,0 +1,73 @@
+// What a large site costs beside a small one: the same address of both, made anew in turns, by processor time.
+
+import { round } from "./numbers.mjs"
+import { get, makeSite, signIn, startServer } from "./sites.mjs"
+import { inTurns, ratio, summary } from "./slices.mjs"
+
+const ROUNDS = 4
+/** A page that is so much heavier shows more: it found more. */
+const SAME = 1.3
+const GZIP = { "Accept-Encoding": "gzip" }
+
+/** By address: the last page is one that is there in both. */
+const VISITORS = [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/tour?type=bird&status=vulnerable",
+	"/tour?q=heron",
+	"/tour?q=lo",
+	"/tour?page=99",
+	"/species/1",
+	"/blog",
+	"/blog?page=99",
+	"/catalogue.json",
+	"/api/species/1",
+	"/api/species/featured",
+	"/api/species?search=heron",
+	"/api/stats/species",
+]
+const STAFF = [
+	"/admin",
+	"/admin?archived=show",
+	"/admin?q=heron",
+	"/admin/news",
+	"/admin/analytics",
+	"/admin/security",
+	"/admin/qr-codes",
+	"/admin/qr-codes?mode=all",
+	"/admin/qr-codes/print",
+]
+
+/** A table of all addresses, and the largest factor with its address. */
+export async function measureGrowth() {
+	const small = await startServer("anew", await makeSite())
+	const large = await startServer("anew", await makeSite({ large: true }))
+	const cookies = [await signIn(small), await signIn(large)]
+	const rows = {}
+	for (const path of [...VISITORS, ...STAFF]) {
+		const isStaff = path.startsWith("/admin")
+		const asks = [small, large].map((server, place) => ({
+			server,
+			path,
+			// Not compressed: keys of forms would make each answer of another length.
+			headers: isStaff ? cookies[place] : {},
+			connections: 2,
+		}))
+		const sent = await Promise.all(
+			asks.map(({ server, headers }) => get(server, path, { ...headers, ...GZIP })),
+		)
+		const [few, many] = await inTurns(asks, ROUNDS)
+		rows[path] = {
+			"kB small": round(sent[0].body.length / 1000, 1),
+			"kB large": round(sent[1].body.length / 1000, 1),
+			"cpu ms small": summary(few)["cpu ms"],
+			"cpu ms large": summary(many)["cpu ms"],
+			"times as much": ratio(many, few, "cpu"),
+			"shows more": sent[1].body.length > SAME * sent[0].body.length ? "yes" : "",
+		}
+	}
+	await small.stop()
+	await large.stop()
+	return { tables: [{ title: "A small site and a large one, each page made anew", rows }], rows }
+}

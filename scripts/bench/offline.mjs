@@ -1,0 +1,89 @@
+// How long the pages of a saved tour take to open without a network, and how much of the tour is saved without asking.
+import { readFileSync, statSync } from "node:fs"
+import path from "node:path"
+import { root } from "../prepare.mjs"
+import { launch } from "./chromium.mjs"
+import { at, round } from "./numbers.mjs"
+import { get, makeSite, startServer } from "./sites.mjs"
+
+const RUNS = 12
+
+export async function measureOffline() {
+	const site = await startServer("kept", await makeSite())
+	const saved = await weighSavedTour(site)
+	const browser = await launch()
+	const context = await browser.newContext({
+		baseURL: site.address,
+		viewport: { width: 390, height: 844 },
+		isMobile: true,
+		hasTouch: true,
+	})
+	await context.addInitScript(noteHeadings)
+	const page = await context.newPage()
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
+	await page.waitForFunction(() => navigator.serviceWorker.controller)
+	await context.setOffline(true)
+	await site.stop()
+	const rows = {}
+	for (const slower of [1, 4]) {
+		const devtools = await context.newCDPSession(page)
+		await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower })
+		const processor = slower === 1 ? "" : `, processor slowed ${slower} times`
+		rows[`a species that was never opened${processor}`] = await measure(page, (run) => `/species/${run + 3}`)
+		const type = (run) => (run % 2 ? "bird" : "plant")
+		rows[`the catalogue${processor}`] = await measure(page, (run) => `/tour?type=${type(run)}`)
+	}
+	await browser.close()
+	return {
+		tables: [
+			{ title: "Pages of a saved tour without a network, until their own heading stands there", rows },
+			{ title: "What is saved of the tour", rows: saved },
+		],
+	}
+}
+
+async function measure(page, address) {
+	const times = []
+	for (let run = 0; run < RUNS; run++) {
+		await page.goto(address(run), { waitUntil: "commit" })
+		await page.waitForFunction(() => window.headingAt !== undefined)
+		times.push(await page.evaluate(() => window.headingAt))
+	}
+	return { "p50 ms": round(at(times, 0.5)), "p95 ms": round(at(times, 0.95)) }
+}
+
+/** Runs in the page: notes when the first heading stands there that is not the offline page's own. */
+function noteHeadings() {
+	new MutationObserver((_, observer) => {
+		const heading = document.querySelector("h1")?.textContent
+		if (!heading || heading === "No signal" || location.pathname === "/offline") return
+		window.headingAt = performance.now()
+		observer.disconnect()
+	}).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** kB as sent by a server behind https, that is with brotli where there is a compressed file. */
+async function weighSavedTour(site) {
+	const worker = readFileSync(path.join(root, "build/client/sw.js"), "utf8")
+	const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
+	const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size
+	const pages = assets.reduce((sum, asset) => {
+		const file = path.join(root, "build/client", asset)
+		return sum + (sizeOf(`${file}.br`) ?? sizeOf(file))
+	}, 0)
+	const weigh = async (address) => (await get(site, address, { "Accept-Encoding": "gzip" })).body.length
+	const { body } = await get(site, "/tour/bundle.json")
+	const { thumbnails, pictures, sounds } = JSON.parse(body)
+	const sum = (files) => files.reduce((total, file) => total + file.bytes, 0)
+	const data =
+		(await weigh("/tour/bundle.json")) + (await weigh("/catalogue.json")) + (await weigh("/offline"))
+	const rows = {
+		"without asking: scripts, styles, fonts of the pages": pages,
+		"without asking: catalogue, list of files, offline page": data,
+		"without asking: small pictures": sum(thumbnails),
+		"when asked for: larger pictures": sum(pictures),
+		"when asked for: sounds": sum(sounds),
+	}
+	return Object.fromEntries(Object.entries(rows).map(([what, bytes]) => [what, { kB: round(bytes / 1000) }]))
+}

@@ -1,0 +1,56 @@
+// How long it takes from the command until the first page is there, on a site that was open before.
+import { spawn } from "node:child_process"
+import path from "node:path"
+import { createInterface } from "node:readline"
+import { root } from "../prepare.mjs"
+import { median, round } from "./numbers.mjs"
+import { makeSite, newFolder } from "./sites.mjs"
+
+const RUNS = 7
+
+export async function measureStart() {
+	const dataDir = await makeSite()
+	const again = []
+	for (let run = 0; run < RUNS; run++) again.push(await firstPage(dataDir))
+	const anew = []
+	for (let run = 0; run < 3; run++) anew.push(await firstPage(newFolder()))
+	return {
+		tables: [
+			{
+				title: "Seconds from the command until the first page is there",
+				rows: {
+					"with its database": { median: seconds(median(again)), slowest: seconds(Math.max(...again)) },
+					"the very first time, with the sample catalogue": {
+						median: seconds(median(anew)),
+						slowest: seconds(Math.max(...anew)),
+					},
+				},
+			},
+		],
+		again: median(again),
+	}
+}
+
+async function firstPage(dataDir) {
+	const begun = performance.now()
+	const child = spawn(process.execPath, ["--max-old-space-size=192", path.join(root, "scripts/serve.mjs")], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
+		stdio: ["ignore", "pipe", "inherit"],
+	})
+	const address = await new Promise((resolve, reject) => {
+		createInterface(child.stdout).on("line", (line) => {
+			const open = /open at (\S+?)[" ]/.exec(`${line} `)
+			if (open) resolve(open[1])
+		})
+		child.once("exit", () => reject(new Error("The site did not start.")))
+	})
+	await (await fetch(`${address}/tour`)).arrayBuffer()
+	const time = performance.now() - begun
+	child.removeAllListeners("exit").kill()
+	await new Promise((resolve) => child.once("exit", resolve))
+	return time
+}
+
+function seconds(milliseconds) {
+	return round(milliseconds / 1000, 2)
+}

@@ -1,0 +1,64 @@
+// What was aimed at, beside what was measured.
+
+/** A table of the targets whose parts were measured: what was wanted, what it is, and whether that is enough. */
+export function judge(measured) {
+	const { pages, start, growth, visits } = measured
+	const large = measured["pages-large"]
+	const rows = {}
+	const note = (what, wanted, is, isMet) => {
+		rows[what] = { wanted, is, met: isMet ? "yes" : "no" }
+	}
+	if (pages) {
+		// Lists for programs are kept behind the framework.
+		const kept = Object.entries(pages.kept).flatMap(([path, row]) => (path.startsWith("/api") ? [] : [row]))
+		const ratio = Math.min(...kept.map((row) => row.ratio))
+		note("kept pages beside the bare server, the least ratio", "0.8", ratio, ratio >= 0.8)
+		const p99 = Math.max(...kept.map((row) => row["p99 ms"]))
+		note("kept pages, 32 connections, p99", "20 ms", `${p99} ms`, p99 <= 20)
+		const tour = pages.anew["/tour"]
+		note("/tour made anew, processor time", "3 ms", `${tour["cpu ms"]} ms`, tour["cpu ms"] <= 3)
+		note("/tour made anew, 16 connections, p99", "150 ms", `${tour["p99 ms"]} ms`, tour["p99 ms"] <= 150)
+		const { after, peak } = pages.memory
+		note("memory after the run", "200 MB", `${Math.round(after)} MB`, after <= 200)
+		note("memory at its peak", "300 MB", `${Math.round(peak)} MB`, peak <= 300)
+	}
+	if (start) {
+		const seconds = start.again / 1000
+		note("from the command to the first page", "1 s", `${seconds.toFixed(2)} s`, seconds <= 1)
+	}
+	if (visits) judgeVisits(visits, note)
+	if (large) {
+		const weight = Math.max(large.kept["/tour"]["kB sent"], large.anew["/tour"]["kB sent"])
+		note("/tour with 10,000 species, compressed", "60 kB", `${weight} kB`, weight <= 60)
+	}
+	if (growth) {
+		const pairs = Object.entries(growth.rows).filter(([, row]) => !row["shows more"])
+		const most = pairs.reduce((one, other) =>
+			other[1]["times as much"] > one[1]["times as much"] ? other : one,
+		)
+		const times = most[1]["times as much"]
+		note(
+			"a large site beside a small one, the dearest page",
+			"twice",
+			`${times} times, ${most[0]}`,
+			times <= 2,
+		)
+	}
+	return rows
+}
+
+function judgeVisits({ visits, weights }, note) {
+	const seconds = (what, wanted, is) => note(what, `${wanted} s`, `${is} s`, is <= wanted)
+	for (const page of ["/", "/tour"]) {
+		seconds(`${page}, first paint`, 1.5, visits[page]["first paint s"])
+		seconds(`${page}, LCP`, 2.5, visits[page]["LCP s"])
+	}
+	for (const page of Object.keys(visits).filter((name) => name.startsWith("/species")))
+		seconds(`${page}, LCP`, 3, visits[page]["LCP s"])
+	const again = Math.max(...Object.values(visits).map((row) => row["again, first paint s"]))
+	seconds("a visit again, first paint of the slowest page", 0.5, again)
+	const shift = Math.max(...Object.values(visits).map((row) => row.CLS))
+	note("CLS", "0", shift, shift === 0)
+	const scripts = Math.max(...Object.values(weights).map((row) => row["JavaScript, at first"]))
+	note("JavaScript that a visitor's page begins with", "115 kB", `${scripts} kB`, scripts <= 115)
+}

@@ -1,0 +1,160 @@
+// What a phone on one bar of signal goes through: a first visit and a second one in Chromium, 390 x 844 points of two
+// pixels, at 400 kbit/s with 400 ms until each answer begins, with the processor slowed four times. Browsers offer brotli
+// over https only, so it is offered for them.
+import { launch } from "./chromium.mjs"
+import { median, round } from "./numbers.mjs"
+import { BROTLI, makeSite, pause, settled, signIn, startServer } from "./sites.mjs"
+
+const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
+
+const COLUMNS = [
+	"HTML",
+	"CSS",
+	"JavaScript, at first",
+	"JavaScript, later",
+	"pictures",
+	"font",
+	"data",
+	"together",
+]
+
+/** Tables of a first visit, a second one and of what came over the line, for these pages. */
+export async function measureVisits({ large }) {
+	const dataDir = await makeSite({ large })
+	const site = await startServer("kept", dataDir)
+	await sendPhoto(site)
+	const pages = large ? ["/tour"] : ["/", "/tour", "/species/1", "/species/2"]
+	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
+	const browser = await launch()
+	const visits = {}
+	const weights = {}
+	for (const page of pages) {
+		await settled(site, page)
+		const runs = []
+		for (let run = 0; run < (large ? 1 : 3); run++) runs.push(await visit(browser, site.address + page))
+		const name = names[page] ?? page
+		const middle = (of) => round(median(runs.map(of)), 2)
+		visits[name] = {
+			"first paint s": middle(({ first }) => first.paint),
+			"LCP s": middle(({ first }) => first.largest),
+			"interactive s": middle(({ first }) => first.interactive),
+			CLS: middle(({ first, second }) => first.shift + second.shift),
+			"again, first paint s": middle(({ second }) => second.paint),
+			"again, LCP s": middle(({ second }) => second.largest),
+		}
+		weights[name] = runs[0].first.weights
+	}
+	await browser.close()
+	await site.stop()
+	const what = large ? ", 10,000 species" : ""
+	return {
+		tables: [
+			{ title: `Visits on a weak signal${what}`, rows: visits },
+			{ title: `kB that a first visit transfers${what}`, rows: weights },
+		],
+		visits,
+		weights,
+	}
+}
+
+/** Puts a picture of twelve megapixels on the first species, by the way that staff's pictures go. */
+async function sendPhoto(site) {
+	const { default: sharp } = await import("sharp")
+	const noise = { type: "gaussian", mean: 128, sigma: 30 }
+	// Grain of several sizes: a photo of leaves weighs as much.
+	const grain = await sharp({ create: { width: 250, height: 188, channels: 3, background: "#000", noise } })
+		.blur(0.8)
+		.png()
+		.toBuffer()
+	const photo = await sharp(grain)
+		.resize(4000, 3000, { kernel: "cubic", fit: "fill" })
+		.jpeg({ quality: 85 })
+		.toBuffer()
+	const body = new FormData()
+	body.set("image", new Blob([photo], { type: "image/jpeg" }), "photo.jpg")
+	const headers = { Origin: site.address, ...(await signIn(site)) }
+	const answer = await fetch(`${site.address}/api/species/1`, { method: "PUT", headers, body })
+	if (!answer.ok) throw new Error(`The photo was answered with ${answer.status}: ${await answer.text()}`)
+}
+
+async function visit(browser, address) {
+	const context = await browser.newContext({
+		viewport: { width: 390, height: 844 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+		hasTouch: true,
+		extraHTTPHeaders: BROTLI,
+	})
+	await context.addInitScript(watchPage)
+	const first = await open(context, address, 2500)
+	const second = await open(context, address, 500)
+	await context.close()
+	return { first, second }
+}
+
+async function open(context, address, waiting) {
+	const page = await context.newPage()
+	const devtools = await context.newCDPSession(page)
+	await devtools.send("Network.enable")
+	await devtools.send("Network.emulateNetworkConditions", WEAK)
+	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	const weights = Object.fromEntries(COLUMNS.map((kind) => [kind, 0]))
+	const sizes = []
+	let isInteractive = false
+	page.on("requestfinished", (request) => sizes.push(weigh(request, weights, isInteractive)))
+	await page.goto(address, { waitUntil: "load" })
+	await page.waitForFunction(() => window.seen.interactive > 0)
+	isInteractive = true
+	// What comes after the page has begun by now, and is not waited for: it moves nothing.
+	await pause(waiting)
+	const seen = await page.evaluate(() => window.seen)
+	await Promise.all(sizes.splice(0))
+	const answered = await page.evaluate(() => {
+		const link = document.querySelector("main a[href^='/'], header a[href='/blog']")
+		const click = new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })
+		return !link?.dispatchEvent(click)
+	})
+	if (!answered) throw new Error(`${address}: a click was not answered by the page.`)
+	await page.close()
+	for (const kind of Object.keys(weights)) weights[kind] = round(weights[kind] / 1000, 1)
+	return { ...seen, weights }
+}
+
+/** Bytes on the line, headers left out. */
+async function weigh(request, weights, isLate) {
+	const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
+	const script = isLate ? "JavaScript, later" : "JavaScript, at first"
+	const kind = request.resourceType() === "script" ? script : (KINDS[request.resourceType()] ?? "data")
+	weights[kind] += Math.max(0, responseBodySize)
+	weights.together += Math.max(0, responseBodySize)
+}
+
+/**
+ * Runs in the page, and notes in seconds: the first paint, the largest one, how much moved, and when the page is
+ * interactive: React has taken it over, and the long task in which it did so has ended.
+ */
+function watchPage() {
+	const seen = { paint: 0, largest: 0, shift: 0, interactive: 0 }
+	window.seen = seen
+	const watch = (type, note) =>
+		new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+	watch("paint", (entry) => {
+		if (entry.name === "first-contentful-paint") seen.paint = entry.startTime / 1000
+	})
+	watch("largest-contentful-paint", (entry) => {
+		seen.largest = entry.startTime / 1000
+	})
+	watch("layout-shift", (entry) => {
+		seen.shift += entry.value
+	})
+	const waiting = setInterval(() => {
+		const main = document.getElementById("main")
+		if (!main || !Object.keys(main).some((key) => key.startsWith("__reactFiber"))) return
+		clearInterval(waiting)
+		// A task of its own: it begins when the one that took the page over has ended.
+		setTimeout(() => {
+			seen.interactive = performance.now() / 1000
+		})
+	}, 20)
+}

@@ -1,0 +1,116 @@
+// What large sites are made of, for benchmarks and for the test of the statements. The same at every run.
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
+const words = wordsOf(readFileSync(path.join(root, "db/sample/species.csv"), "utf8"))
+
+const TYPES = ["bird", "plant", "wildlife", "insect", "feature", "other"]
+const STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"]
+const EVENTS = ["page-view", "species-view", "search", "tour_start", "species_found"]
+const DAY_MS = 86_400_000
+
+/** The different words of a text. */
+export function wordsOf(text) {
+	return [...new Set(text.match(/\p{L}+/gu))]
+}
+
+/** Draws by lot, and in every run the same. */
+export function lottery() {
+	let seed = 1
+	const next = () => {
+		seed = (seed * 48_271) % 2_147_483_647
+		return seed / 2_147_483_647
+	}
+	return Object.assign((list) => list[Math.floor(next() * list.length)], { next })
+}
+
+/** A catalogue as a CSV file in the words of the sample catalogue: about 4.4 MB for 10,000 rows. */
+export function largeCatalogue(rows) {
+	const lot = lottery()
+	const lines = ["name,scientificName,type,conservationStatus,description,locationHints"]
+	for (let row = 0; row < rows; row++)
+		lines.push(`Species ${row},Genus species${row},bird,vulnerable,${sentence(lot)},Lake ${row}`)
+	return lines.join("\n")
+}
+
+/**
+ * Fills an open database (better-sqlite3, with all tables) up to so many rows of each kind: `species` with the pictures
+ * that are there, one in 20 archived and one in 50 featured; `posts`, one in ten a draft; `events` counted, and their
+ * `batches`; `acceptances` of the waiver; `changes` in the trail.
+ */
+export function fillSite(sqlite, counts) {
+	const lot = lottery()
+	const pictures = sqlite.prepare("select id from media where kind = 'image' order by id").pluck().all()
+	const picture = () => (pictures.length > 0 ? lot(pictures) : null)
+	const makers = {
+		species: (row) => ({
+			name: `${lot(words)} ${lot(words)} ${row}`,
+			scientific_name: `Genus species${row}`,
+			type: lot(TYPES),
+			conservation_status: lot(STATUSES),
+			description: sentence(lot),
+			image_id: picture(),
+			featured: row % 50 === 0 ? 1 : 0,
+			archived: row % 20 === 19 ? 1 : 0,
+			created_at: time(row),
+			updated_at: time(row),
+		}),
+		posts: (row) => ({
+			slug: `post-${row}`,
+			title: `${lot(words)} ${lot(words)} ${row}`,
+			content: Array.from({ length: 5 }, () => sentence(lot)).join("\n\n"),
+			published: row % 10 === 9 ? 0 : 1,
+			created_at: time(row),
+			published_at: row % 10 === 9 ? null : time(row),
+			updated_at: time(row),
+		}),
+		events: (row) => ({
+			day: time(Math.floor(row / 1000)).slice(0, 10),
+			event: EVENTS[row % EVENTS.length],
+			subject: String(row % 1000),
+			count: 1 + (row % 7),
+		}),
+		event_batches: (row) => ({
+			id: `batch-${(row * 48_271) % 1e9}-${row}`,
+			day: time(row % 32).slice(0, 10),
+		}),
+		waiver_acceptances: (row) => ({
+			receipt: `R-${row}`,
+			terms_version: "1",
+			accepted_at: time(row % 1000),
+			led_to: row % 3 === 0 ? "home" : "parking",
+		}),
+		audit_entries: (row) => ({
+			at: time(row),
+			username: "anna",
+			action: "species.updated",
+			subject: `${lot(words)} ${lot(words)}`,
+			subject_id: row,
+		}),
+	}
+	sqlite
+		.transaction(() => {
+			for (const [table, count] of Object.entries(counts)) fillTable(sqlite, table, count, makers[table])
+		})
+		.immediate()
+}
+
+function fillTable(sqlite, table, count, rowAt) {
+	const columns = Object.keys(rowAt(0))
+	const insert = sqlite.prepare(
+		`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)})`,
+	)
+	const there = sqlite.prepare(`select count(*) from ${table}`).pluck().get()
+	for (let row = there; row < count; row++) insert.run(rowAt(row))
+}
+
+/** So many days before a day of 2026, as ISO 8601. */
+function time(days) {
+	return new Date(Date.UTC(2026, 5, 1) - days * DAY_MS).toISOString()
+}
+
+function sentence(lot) {
+	return Array.from({ length: 55 }, () => lot(words)).join(" ")
+}
