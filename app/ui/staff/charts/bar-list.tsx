@@ -14,8 +14,9 @@ export function BarList({ name, bars }: BarListProps) {
 	const most = Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<div role="img" aria-label={name} className="grid gap-2 text-pine">
-			{bars.map(({ label, value }) => (
-				<div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+			{bars.map(({ label, value }, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+				<div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
 					<span className="text-sm text-ink">{cut(label)}</span>
 					<span className="text-sm text-ink tabular-nums">{formatNumber(value)}</span>
 					<svg aria-hidden="true" className="col-span-2 h-3 w-full">

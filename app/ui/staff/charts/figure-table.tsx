@@ -16,7 +16,7 @@ export function FigureTable({ caption, table: { columns, rows } }: { caption: st
 							<th
 								key={column}
 								scope="col"
-								className={`px-1 py-1 sm:px-2 align-bottom ${at === 0 ? "text-left" : "text-right"}`}
+								className={`py-1 align-bottom not-first:pl-1 min-[23rem]:wrap-break-word sm:not-first:pl-4 ${at === 0 ? "text-left" : "text-right"}`}
 							>
 								{column}
 							</th>
@@ -24,14 +24,14 @@ export function FigureTable({ caption, table: { columns, rows } }: { caption: st
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(([title, ...cells]) => (
-						<tr key={title} className="border-b border-line">
-							<th scope="row" className="px-1 py-1 sm:px-2 text-left font-normal">
+					{rows.map(([title, ...cells], row) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+						<tr key={row} className="border-b border-line">
+							<th scope="row" className="py-1 text-left font-normal">
 								{title}
 							</th>
 							{cells.map((cell, at) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their column's
-								<td key={at} className="px-1 py-1 sm:px-2 text-right align-bottom tabular-nums">
+								<td key={columns[at + 1]} className="py-1 pl-1 text-right align-bottom tabular-nums sm:pl-4">
 									{typeof cell === "number" ? formatNumber(cell) : cell}
 								</td>
 							))}
