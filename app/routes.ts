@@ -49,6 +49,7 @@ export default [
 	]),
 	layout("routes/admin/guard.ts", [
 		route("admin/import/sample_species.csv", "routes/admin/sample-species.ts"),
+		route("admin/analytics/:file", "routes/admin/report-csv.ts"),
 		route("admin/export/species.csv", "routes/admin/export-species.ts"),
 		route("admin/security/waiver-records.csv", "routes/admin/waiver-records-file.ts"),
 		route("admin/backup/download", "routes/admin/backup-download.ts"),

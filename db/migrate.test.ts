@@ -85,6 +85,8 @@ const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = 
 		flash: true,
 	},
 	events: { day: true, event: true, subject: true, count: true },
+	event_months: { month: true, event: true, subject: true, count: true },
+	event_days: { event: true, day: true, count: true },
 	event_batches: { id: true, day: true },
 	audit_entries: { id: true, at: true, username: true, action: true, subject: true, subject_id: true },
 	guesses: { key: true, failures: true, last_failed_at: true, blocked_until: true },

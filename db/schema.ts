@@ -15,6 +15,8 @@ export type Schema = {
 	sessions: SessionTable
 	events: EventTable
 	event_batches: EventBatchTable
+	event_months: EventMonthTable
+	event_days: EventDayTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -112,6 +114,19 @@ type EventTable = {
 	day: string
 	event: string
 	subject: Generated<string>
+	count: number
+}
+
+type EventMonthTable = {
+	month: string
+	event: string
+	subject: string
+	count: number
+}
+
+type EventDayTable = {
+	event: string
+	day: string
 	count: number
 }
 

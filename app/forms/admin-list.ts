@@ -1,14 +1,21 @@
+import { type CatalogueGap, parseGap } from "../models/catalogue-gap.ts"
 import type { PageRange } from "../models/page-range.ts"
 import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
 
 /** Which species the staff have before them; part of every address of the species tab, its dialogs included. */
-export type AdminList = PageRange & { archived: boolean; query: string }
+export type AdminList = PageRange & {
+	archived: boolean
+	query: string
+	/** Only species that lack this. */
+	missing: CatalogueGap | undefined
+}
 
 /** Reads the list's part of an address; what is unknown counts as not given. */
 export function parseAdminList(params: URLSearchParams): AdminList {
 	return {
 		archived: params.get("archived") === "show",
 		query: parseQuery(params.get("q")),
+		missing: parseGap(params.get("missing")),
 		...parsePages(params),
 	}
 }
@@ -18,6 +25,7 @@ export function adminListSearch(list: Partial<AdminList>): string {
 	const params = new URLSearchParams()
 	if (list.archived) params.set("archived", "show")
 	if (list.query) params.set("q", list.query)
+	if (list.missing) params.set("missing", list.missing)
 	setPages(params, list)
 	return params.size > 0 ? `?${params}` : ""
 }

@@ -16,7 +16,7 @@ export function csvFile(text: string, fileName: string): Response {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": `attachment; filename="${fileName}"`,
-			"Cache-Control": "no-store",
+			"Cache-Control": "private, no-store",
 		},
 	})
 }

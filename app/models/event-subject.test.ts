@@ -14,6 +14,10 @@ test("an event is counted under what it was about, and nothing else of it is kep
 			discoveryMethod: "qr_code",
 		}),
 	).toEqual({ event: "species_discovery", subject: "12 qr_code" })
+	expect(countedAs("qr_scan", { speciesId: 12, speciesName: "Common Loon" })).toEqual({
+		event: "qr_scan",
+		subject: "12",
+	})
 	expect(countedAs("filter", { filter: "type", value: "bird" }).subject).toBe("bird")
 	expect(countedAs("qr_generate", { qrType: "single", speciesId: 3 }).subject).toBe("single 3")
 	expect(countedAs("qr_generate", { qrType: "all" }).subject).toBe("all")

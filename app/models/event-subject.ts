@@ -9,6 +9,7 @@ const SUBJECTS: { [Name in SiteEvent]?: (keyof EventPayloads[Name])[] } = {
 	// How far visitors come on a tour.
 	tour_complete: ["discoveries"],
 	species_discovery: ["speciesId", "discoveryMethod"],
+	qr_scan: ["speciesId"],
 	search: ["query"],
 	filter: ["value"],
 	admin_image_position: ["position"],

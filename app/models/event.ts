@@ -29,6 +29,8 @@ export type EventPayloads = {
 		points: number
 		discoveryMethod: "manual" | "qr_code"
 	}
+	/** The code of a species was read, by the phone's own camera or in the tour; whether it is a find is another event. */
+	qr_scan: { speciesId: number; speciesName: string }
 	/** More than two letters were looked for; `found` species have them, left out where filters hide some. */
 	search: { query: string; found?: number | undefined }
 	/** The catalogue is narrowed down; taking a filter away is not told. */
@@ -55,6 +57,7 @@ export const EVENT_NAMES = [
 	"tour_start",
 	"tour_complete",
 	"species_discovery",
+	"qr_scan",
 	"search",
 	"search_nothing",
 	"filter",

@@ -53,3 +53,10 @@ const day = new Intl.DateTimeFormat("en-CA", {
 export function localDay(iso: string): string {
 	return day.format(new Date(iso))
 }
+
+/** '2026-06-03T04': the hour of UTC at which one of the farm's days begins. */
+export function firstHour(day: string): string {
+	// Toronto is four hours behind UTC in summer and five in winter.
+	const summer = `${day}T04`
+	return localDay(`${summer}:00:00Z`) === day ? summer : `${day}T05`
+}

@@ -8,6 +8,12 @@ export async function listSpeciesNames(db: Database, ids: number[]): Promise<{ i
 	return await rows.orderBy(sql`name collate nocase`).orderBy("id").execute()
 }
 
+/** The names of all species by id, with '(archived)' behind those that visitors don't see. */
+export async function listSpeciesTitles(db: Database): Promise<Map<number, string>> {
+	const rows = await db.selectFrom("species").select(["id", "name", "archived"]).execute()
+	return new Map(rows.map(({ id, name, archived }) => [id, archived ? `${name} (archived)` : name]))
+}
+
 /** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
 export type SpeciesLabel = { id: number; name: string; scientificName: string }
 

@@ -2,6 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import type { Database } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import { lacks } from "./catalogue-gap.server.ts"
+import type { CatalogueGap } from "./catalogue-gap.ts"
 import { type PageRange, rowsOf, withinList } from "./page-range.ts"
 import type { SpeciesCard } from "./species.ts"
 import { cardColumns, inNameOrder, toCard, withMedia } from "./species-rows.server.ts"
@@ -14,16 +16,17 @@ type FoundPage = { ids: number[]; range: PageRange; total: number }
 
 /**
  * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
- * front of the others.
+ * front of the others; with `missing` only those that lack it.
  */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
-	options: { archived?: boolean } = {},
+	options: { archived?: boolean; missing?: CatalogueGap | undefined } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
 	const hits = await searchHits(db, filters.query)
 	let found = hits ? amongHits(db, hits) : (db.selectFrom("species") as Found)
 	if (!options.archived) found = found.where("archived", "=", 0)
+	if (options.missing) found = found.where(lacks(options.missing))
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
 	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react"
 import { href, Link } from "react-router"
+import { track } from "../analytics/track.ts"
 import { Late } from "../ui/late-part.tsx"
 import { findSpecies } from "./find-species.ts"
 import { SCAN_PANEL } from "./scanner/late-scan-panel.ts"
@@ -38,7 +39,10 @@ export function ScanTab() {
 
 async function markScanned(id: number): Promise<Outcome | undefined> {
 	const find = findOf(activeTour(), id)
-	if (find) return { id, name: find.speciesName, said: "is found already." }
+	if (find) {
+		track("qr_scan", { speciesId: id, speciesName: find.speciesName })
+		return { id, name: find.speciesName, said: "is found already." }
+	}
 	const species = await findSpecies(id)
 	if (species === "none") {
 		failedToMark("Species not found")
@@ -50,6 +54,7 @@ async function markScanned(id: number): Promise<Outcome | undefined> {
 			said: "No answer from the site, so this code did not count. Please scan it again when there is a signal.",
 		}
 	}
+	track("qr_scan", { speciesId: id, speciesName: species.name })
 	if (!markFound(species, "qr_code")) return undefined
 	return { id, name: species.name, said: "is found." }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { track } from "../analytics/track.ts"
 import { FoundButton } from "./found-button.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
@@ -12,8 +13,9 @@ export function ScannedSpecies({ species }: { species: { id: number; name: strin
 	const [isScanned, setScanned] = useState(false)
 	const { active } = useTours()
 	const isFound = findOf(active, species.id) !== undefined
+	useCountedScan(species)
 	useEffect(() => {
-		if (new URLSearchParams(window.location.search).get("via") !== "qr") return
+		if (!isScan()) return
 		if (activeTour()) markFound(species, "qr_code")
 		else setScanned(true)
 	}, [species])
@@ -21,6 +23,17 @@ export function ScannedSpecies({ species }: { species: { id: number; name: strin
 		if (isFound) forgetScan()
 	}, [isFound])
 	return <FoundButton species={species} isScanned={isScanned && !isFound} />
+}
+
+const isScan = () => new URLSearchParams(window.location.search).get("via") === "qr"
+
+/** Counts that the page was opened by the species' code; it stands before what takes the mark off the address. */
+function useCountedScan({ id, name }: { id: number; name: string }): void {
+	useEffect(() => {
+		if (!isScan()) return
+		const timer = setTimeout(() => track("qr_scan", { speciesId: id, speciesName: name }))
+		return () => clearTimeout(timer)
+	}, [id, name])
 }
 
 /** What has counted leaves the address: opened again or sent to a friend it is a page like any other. */

@@ -1,22 +1,45 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
-import { parseAdminList } from "../../forms/admin-list.ts"
+import { data, href, Link } from "react-router"
+import { reportSearch } from "../../forms/report-address.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
+import { makeReport, readReportAddress } from "../../middleware/staff/report.server.ts"
+import { longDay } from "../../models/calendar.ts"
+import { countGaps } from "../../models/catalogue-gap.server.ts"
+import { type FigureName, firstRows } from "../../models/report.ts"
+import { seasonYear } from "../../models/season.ts"
 import { countAllSpecies, countSpecies } from "../../models/species.server.ts"
 import { pageTitle } from "../../ui/page-title.ts"
+import { CatalogueToDo } from "../../ui/staff/catalogue-to-do.tsx"
+import { RangeForm } from "../../ui/staff/charts/range-form.tsx"
+import { ReportSection } from "../../ui/staff/charts/report-section.tsx"
 import type { Route } from "./+types/analytics"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const { archived } = parseAdminList(url.searchParams)
+	const asked = await readReportAddress(db, url, new Date())
 	const { totalSpecies, featuredCount } = await countSpecies(db)
-	return { totalSpecies, featuredCount, archived, codes: archived ? await countAllSpecies(db) : totalSpecies }
+	const figures = await makeReport(db, asked)
+	return data(
+		{
+			...asked,
+			totalSpecies,
+			featuredCount,
+			codes: asked.archived ? await countAllSpecies(db) : totalSpecies,
+			figures: figures.map((figure) => firstRows(figure, asked.all)),
+			gaps: await countGaps(db),
+		},
+		{ status: asked.problem ? 400 : 200 },
+	)
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes } = loaderData
+	const { totalSpecies, featuredCount, archived, codes, range, all, figures, gaps, today } = loaderData
+	const otherSearch = reportSearch({ range, all, archived: !archived })
+	const days = `${longDay(range.from)} to ${longDay(range.to)}`
+	const year = seasonYear(today)
+	const shared = { figures, range, archived }
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="blazed mb-5 text-xl">
@@ -33,7 +56,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					{archived ? "Total in database" : "Available for generation"}
 					<br />
 					<Link
-						to={href("/admin/analytics") + (archived ? "" : "?archived=show")}
+						to={href("/admin/analytics") + otherSearch}
 						preventScrollReset
 						className="text-link inline-flex min-h-11 items-center"
 					>
@@ -41,9 +64,32 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</Count>
 			</div>
+			<div className="mt-8 grid grid-cols-1 gap-8">
+				<div>
+					<h3 className="blazed mb-3 text-lg">What visitors did</h3>
+					<p className="mb-3 max-w-[65ch] text-soft">
+						Counted of those who agreed to it, and of nobody else. The waiver's own records are whole.
+					</p>
+					<RangeForm {...loaderData} />
+					<p className="mt-2 font-semibold">{days}</p>
+				</div>
+				<ReportSection title="By species" names={BY_SPECIES} days={days} {...shared} />
+				<ReportSection title="Tours, waivers and searches" names={OVER_TIME} days={days} {...shared} />
+				<ReportSection
+					title={`Season ${year} against ${year - 1}`}
+					names={BY_SEASON}
+					days={`${year} and ${year - 1}`}
+					{...shared}
+				/>
+				<CatalogueToDo gaps={gaps} />
+			</div>
 		</section>
 	)
 }
+
+const BY_SPECIES: FigureName[] = ["views", "finds", "audio-plays", "scans"]
+const OVER_TIME: FigureName[] = ["tours", "waivers", "searches"]
+const BY_SEASON: FigureName[] = ["season-views", "season-tours", "season-waivers"]
 
 function Count({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (

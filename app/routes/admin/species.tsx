@@ -1,8 +1,9 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { adminListSearch, parseAdminList } from "../../forms/admin-list.ts"
+import { type AdminList, adminListSearch, parseAdminList } from "../../forms/admin-list.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
+import { type CatalogueGap, GAP_LABELS } from "../../models/catalogue-gap.ts"
 import { pageOfSpecies } from "../../models/species-page.server.ts"
 import { MAX_QUERY_LENGTH } from "../../models/species-search.ts"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
@@ -16,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const asked = parseAdminList(url.searchParams)
 	const { species, total, from, page } = await pageOfSpecies(context.get(databaseContext), asked, {
 		archived: asked.archived,
+		missing: asked.missing,
 	})
 	const allTicked = url.searchParams.get("select") === "page"
 	return { list: { ...asked, from, page }, species, total, allTicked }
@@ -47,7 +49,7 @@ export default function SpeciesTab({
 						QR Codes
 					</Link>
 					<Link
-						to={href("/admin") + adminListSearch({ archived: !list.archived, query: list.query })}
+						to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}
 						preventScrollReset
 						className="button button-quiet"
 					>
@@ -64,6 +66,7 @@ export default function SpeciesTab({
 					preventScrollReset
 				>
 					{list.archived && <input type="hidden" name="archived" value="show" />}
+					{list.missing && <input type="hidden" name="missing" value={list.missing} />}
 					<input
 						// Another search, another field: it shows what was searched for.
 						key={list.query}
@@ -84,16 +87,34 @@ export default function SpeciesTab({
 					{total} species{list.archived ? ", archived ones included" : ""}
 				</p>
 			</div>
+			{list.missing && <MissingLine missing={list.missing} list={list} />}
 			<EarlierLink {...inPages} />
 			{species.length > 0 ? (
 				<SpeciesList species={species} list={list} allTicked={allTicked} listRef={listRef} />
 			) : (
 				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">
-					{list.query ? "No species found. Try another word." : "No species yet. Add the first one."}
+					{list.query
+						? "No species found. Try another word."
+						: list.missing
+							? `No species without ${GAP_LABELS[list.missing].without}.`
+							: "No species yet. Add the first one."}
 				</p>
 			)}
 			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={listRef} />
 			<Outlet />
 		</section>
+	)
+}
+
+/** What the list is narrowed down to, and the way out. */
+function MissingLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
+	const all = adminListSearch({ archived: list.archived, query: list.query })
+	return (
+		<p className="mb-3 flex flex-wrap items-center gap-x-4 border-l-8 border-gold bg-sunk px-3">
+			<span className="font-semibold">Species without {GAP_LABELS[missing].without}</span>
+			<Link to={href("/admin") + all} className="text-link inline-flex min-h-11 items-center">
+				Show all species
+			</Link>
+		</p>
 	)
 }

@@ -178,6 +178,8 @@ test("a tour is counted: its start, each find, its end; what is refused or done 
 		"1 tour_start",
 		"1 species_discovery 12 manual",
 		"1 species_discovery 13 qr_code",
+		// Read twice, found once.
+		"2 qr_scan 13",
 		"1 tour_complete 2",
 	])
 	await leave()

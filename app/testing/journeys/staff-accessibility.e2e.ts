@@ -24,7 +24,9 @@ const PAGES = [
 	"/admin/news/new",
 	"/admin/news/1/edit",
 	"/admin/news/1/delete",
+	"/admin?missing=audio",
 	"/admin/analytics",
+	"/admin/analytics?from=2026-02-30&to=2026-03-01",
 	"/admin/security",
 	"/admin/security/password",
 ]

@@ -41,6 +41,7 @@ export function SpeciesList({ species, list, allTicked, listRef }: SpeciesListPr
 		<Form ref={form} method="get" onChange={recount} preventScrollReset>
 			{list.archived && <input type="hidden" name="archived" value="show" />}
 			{list.query && <input type="hidden" name="q" value={list.query} />}
+			{list.missing && <input type="hidden" name="missing" value={list.missing} />}
 			{list.page > 1 && <input type="hidden" name="page" value={list.page} />}
 			{list.from < list.page && <input type="hidden" name="from" value={list.from} />}
 			<div className="sticky top-16 z-10 mb-4 flex min-h-16 flex-wrap items-center gap-3 border-y-2 border-line bg-page py-2 low:static">

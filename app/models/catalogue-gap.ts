@@ -1,0 +1,17 @@
+/** What a species can lack, in the order of the list of what is to do. */
+export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description"] as const
+export type CatalogueGap = (typeof CATALOGUE_GAPS)[number]
+
+/** The words on screen: of the list of what is to do, and behind 'Species without'. */
+export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> = {
+	picture: { no: "No picture", without: "a picture" },
+	audio: { no: "No audio guide", without: "an audio guide" },
+	hints: { no: "No location hints", without: "location hints" },
+	facts: { no: "No fun facts", without: "fun facts" },
+	description: { no: "No description", without: "a description" },
+}
+
+/** A gap out of an address; what is unknown counts as none. */
+export function parseGap(text: string | null): CatalogueGap | undefined {
+	return CATALOGUE_GAPS.find((gap) => gap === text)
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from "vitest"
+import { addDays } from "../../models/calendar.ts"
+import { countEvents } from "../../models/event.server.ts"
+import { localDay } from "../../models/local-time.ts"
+import { signedInAdmin } from "../admin.ts"
+import { DESK, expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+
+const here = siteAndBrowser()
+const today = localDay(new Date().toISOString())
+const yesterday = addDays(today, -1)
+let cookie: { name: string; value: string; url: string }
+beforeAll(async () => {
+	const admin = await signedInAdmin(here.site)
+	const [name = "", value = ""] = admin.cookie().split("=")
+	cookie = { name, value, url: here.site.address }
+	const events = Array.from({ length: 30 }, (_, at) => ({
+		day: at % 2 ? today : yesterday,
+		event: "species-view" as const,
+		subject: String(at + 1),
+		count: 40 - at,
+	}))
+	const others = [
+		{ day: yesterday, event: "tour_start" as const, subject: "", count: 9 },
+		{ day: yesterday, event: "tour_complete" as const, subject: "3", count: 4 },
+		{ day: yesterday, event: "search_nothing" as const, subject: "polar bear ".repeat(9).trim(), count: 4 },
+	]
+	await countEvents(here.site.db, [...events, ...others], undefined)
+})
+
+/** Somebody of the staff on the Analytics tab. */
+async function onTab(options: Parameters<typeof visitor>[1]) {
+	const one = await visitor(here, options)
+	await one.context.addCookies([cookie])
+	await one.page.goto("/admin/analytics")
+	return one
+}
+
+test("without scripts the form narrows the days, a table opens, the list opens, and the file comes", async () => {
+	const { page, leave } = await onTab({ ...PHONE, javaScriptEnabled: false })
+	const views = page.getByRole("article", { name: "Views", exact: true })
+	await views.getByText("and 10 others").waitFor()
+	await page.getByLabel("From").fill(today)
+	await page.getByLabel("To", { exact: true }).fill(today)
+	await page.getByRole("button", { name: "Show", exact: true }).click()
+	await page.waitForURL(`/admin/analytics?from=${today}&to=${today}`)
+	await views.getByText("15 species have any.").waitFor()
+	expect(await page.getByLabel("From").inputValue()).toBe(today)
+	await views.getByText("As a table").click()
+	const table = views.getByRole("table", { name: /^Views, / })
+	expect(await table.getByRole("row").count()).toBe(16)
+	expect(await table.getByRole("rowheader").count()).toBe(15)
+
+	await page.getByRole("link", { name: "Last 7 days" }).click()
+	await views.getByRole("link", { name: /and 10 others/ }).click()
+	await page.waitForURL(/all=views#views$/)
+	await views.getByText("As a table").click()
+	expect(await table.getByRole("row").count()).toBe(31)
+	const [file] = await Promise.all([page.waitForEvent("download"), views.getByText("Download CSV").click()])
+	expect(file.suggestedFilename()).toBe(`views-${addDays(today, -6)}-to-${today}.csv`)
+
+	await page.getByRole("link", { name: /^No audio guide: \d+ species/ }).click()
+	await page.getByText("Species without an audio guide").waitFor()
+	await page.getByRole("link", { name: "Show all species" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await leave()
+})
+
+test("with scripts the same, without leaving the page, and Back leads to the days of before", async () => {
+	const { page, complaints, leave } = await onTab(DESK)
+	await hydrated(page)
+	await page.evaluate(() => Object.assign(window, { isSame: true }))
+	const views = page.getByRole("article", { name: "Views", exact: true })
+	await page.getByLabel("From").fill(yesterday)
+	await page.getByLabel("To", { exact: true }).fill(yesterday)
+	await page.getByRole("button", { name: "Show", exact: true }).click()
+	await views.getByText("15 species have any.").waitFor()
+	await page.goBack()
+	await views.getByText("30 species have any.").waitFor()
+	expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe(today)
+	expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test.each([
+	["light", PHONE],
+	["dark", DESK],
+] as const)("axe finds nothing in charts and open tables, %s", async (colorScheme, options) => {
+	const { page, leave } = await onTab({ ...options, colorScheme })
+	await hydrated(page)
+	await openTables(page)
+	await expectAccessible(page, colorScheme)
+	await page.goto("/admin/analytics?from=2026-02-30&to=2026-03-01")
+	await expectAccessible(page, "a day that is none")
+	await leave()
+})
+
+test("at 320 pixels and with text twice as large charts and tables stay inside the page", async () => {
+	const { page, leave } = await onTab({ viewport: { width: 320, height: 640 } })
+	await openTables(page)
+	for (const size of ["", "212.5%"]) {
+		const wide = await page.evaluate((value) => {
+			document.documentElement.style.fontSize = value
+			const limit = document.documentElement.clientWidth
+			return [...document.querySelectorAll("main *")]
+				.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1)
+				.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+		}, size)
+		expect(wide.slice(0, 6), size).toEqual([])
+	}
+	await leave()
+})
+
+function openTables(page: { evaluate(act: () => void): Promise<void> }) {
+	return page.evaluate(() => {
+		for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "")
+	})
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { columnPath, dashes, roundTop } from "./paths.ts"
+
+test("a scale ends with a round whole number that nothing stands above", () => {
+	const tops = [0, 1, 2, 7, 11, 15, 16, 99, 101, 4321].map((most) => roundTop([null, most]))
+	expect(tops).toEqual([1, 1, 2, 8, 15, 15, 20, 100, 150, 5000])
+	expect(roundTop([])).toBe(1)
+})
+
+test("what was counted can be seen, what was not leaves nothing", () => {
+	expect(columnPath([0, null], 10)).toBe("")
+	expect(columnPath([5, 1], 1000)).toBe("M0.3 100v-1h0.4v1zM1.3 100v-1h0.4v1z")
+	expect(columnPath(Array(12).fill(10), 10).match(/v-100h0\.76/g)).toHaveLength(12)
+	expect(dashes([10, null, 0], 10)).toBe("M0.06 0h0.88M2.06 100h0.88")
+})
