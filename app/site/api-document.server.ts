@@ -33,7 +33,7 @@ an \`ETag\` and answer 304. Every fault is \`{"message": "…", "errors": {"fiel
 - \`Setting\`: key, value, description
 - \`Species\`: id, name, scientificName, type, conservationStatus, imageUrl, imagePosition, imageOffset, featured, archived, description, locationHints, funFacts, audioUrl
 - \`Post\`: id, slug, title, content, excerpt, category, tags, published, createdAt, publishedAt
-- \`Acceptance\`: receipt, termsVersion, acceptedAt, ledTo
+- \`Acceptance\`: receipt, termsVersion, termsHash, acceptedAt, ledTo
 
 Another method answers 405 with \`Allow\`, another address 404, a fault of ours 500 with \`Internal Server Error\`.
 

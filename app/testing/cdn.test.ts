@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
 const PAGES = [
-	"/",
+	"/?search=loon",
 	"/tour",
 	"/species/1?via=qr",
 	"/blog",
@@ -38,6 +38,10 @@ test("a guest's page may be kept by a CDN, told apart by cookies, and browsers s
 			expect([again.status, caching(again)], path).toEqual([304, FOR_EVERYBODY])
 		}
 	}
+})
+
+test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
+	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
 })
 
 test("nothing of who is signed in may, at the same addresses or at any other", async () => {

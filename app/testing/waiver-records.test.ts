@@ -60,7 +60,7 @@ test("staff see all records, find one by its number, and take them away as a tab
 	}
 	const table = await admin.get("/admin/security/waiver-records.csv")
 	expect(table.headers.get("content-disposition")).toContain("waiver-records.csv")
-	expect(table.headers.get("cache-control")).toBe("no-store")
+	expect(table.headers.get("cache-control")).toBe("private, no-store")
 	const [header, ...rows] = (await table.text()).trimEnd().split("\r\n")
 	expect(header).toBe("receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo")
 	expect(rows).toHaveLength((await site.db.selectFrom("waiver_acceptances").select("id").execute()).length)

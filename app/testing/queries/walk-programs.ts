@@ -15,7 +15,10 @@ export async function walkAsProgram(
 	await guest("POST", "/api/login", { username: "anna", password: "wrong password" })
 	await guest("POST", "/api/register", { username: "bertha", password: "another password" })
 	await guest("POST", "/api/waiver-acceptances", { redirect: "parking" })
-	const batch = { batch: "walked00", events: [{ name: "tour_start" }] }
+	const batch = {
+		batch: "walked00",
+		events: [{ name: "tour_start" }, { name: "species-view", subject: "1" }],
+	}
 	for (const body of [batch, batch, { events: batch.events }]) await guest("POST", "/api/events", body)
 	await changeSpecies(admin, files)
 	await changePosts(admin)

@@ -26,8 +26,12 @@ async function readLists(admin: Client): Promise<void> {
 	for (const rest of ["", "archived=show"])
 		for (const page of ["qr-codes/print", "qr-codes/all.zip", "analytics"])
 			await see(admin, `/admin/${page}?${rest}`)
+	for (const gap of ["picture", "audio", "hints", "facts", "description"])
+		await see(admin, `/admin?missing=${gap}`)
 	for (const page of [
 		"import/sample_species.csv",
+		"analytics/views.csv",
+		"analytics?from=2020-01-01&all=views",
 		"export/species.csv",
 		"qr-codes/1/download",
 		"security",

@@ -20,8 +20,16 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 	}
 	for (const address of ["/tour?species=1", "/species/1", "/species/99999", "/species/1/code.svg"])
 		await see(address)
-	for (const address of ["/blog", "/blog?page=99", "/blog/welcome", "/blog/nothing", "/nothing"])
+	for (const address of [
+		"/blog",
+		"/blog?page=99",
+		"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
+		"/blog/nothing",
+		"/nothing",
+	])
 		await see(address)
+	for (const file of ["/sitemap.xml", "/robots.txt", "/news.rss", "/news.json", "/species/1/share/0.jpg"])
+		await see(file)
 	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
 		await see(file)
 	await site.get("/waiver?redirect=parking")
