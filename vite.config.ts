@@ -113,6 +113,8 @@ export default defineConfig(({ command }) => ({
 	build: { target: ["chrome111", "safari16.4", "firefox128"], assetsInlineLimit: 0 },
 	test: {
 		setupFiles: ["./app/testing/no-console-errors.ts"],
+		// On two cores vitest would take one; the sites under test sleep half of the time.
+		maxWorkers: 2,
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
 			{
