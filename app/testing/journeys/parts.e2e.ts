@@ -154,6 +154,8 @@ test("a tooltip waits 700 ms and goes with Escape", async () => {
 	await page.clock.install()
 	await page.goto("/")
 	await hydrated(page)
+	// They come after the page, together with the messages.
+	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
 	const bubble = page.locator("[aria-hidden=true]", { hasText: /^Light or dark$/ })
 	await page.getByRole("button", { name: "Light or dark" }).hover()
 	await page.clock.fastForward(650)
