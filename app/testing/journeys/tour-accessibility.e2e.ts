@@ -71,6 +71,24 @@ async function arrive(page: Page, { path, finds, full, act }: (typeof STATES)[nu
 	await act?.(page)
 }
 
+/** What moved by itself on a page, from its beginning to a moment from now: by how much, and which parts. */
+function shiftsOn(page: Page): Promise<string[]> {
+	type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+	return page.evaluate(
+		() =>
+			new Promise<string[]>((resolve) => {
+				const shifts: string[] = []
+				new PerformanceObserver((list) => {
+					for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+						const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
+						shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join("; ")}`)
+					}
+				}).observe({ type: "layout-shift", buffered: true })
+				setTimeout(() => resolve(shifts), 300)
+			}),
+	)
+}
+
 const isDialog = ({ path }: { path: string }) => path.includes("dialog=")
 
 describe.each([
@@ -117,17 +135,7 @@ test("what the server does not know moves nothing when it comes", async () => {
 		for (const state of STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))) {
 			const { page, leave } = await visitor(here, { ...UNSAVED, viewport: viewport ?? null })
 			await arrive(page, state)
-			const shift = await page.evaluate(
-				() =>
-					new Promise<number>((resolve) => {
-						let sum = 0
-						new PerformanceObserver((list) => {
-							for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-						}).observe({ type: "layout-shift", buffered: true })
-						setTimeout(() => resolve(sum), 300)
-					}),
-			)
-			expect(shift, `${state.name} at ${viewport?.width}`).toBe(0)
+			expect(await shiftsOn(page), `${state.name} at ${viewport?.width}`).toEqual([])
 			await leave()
 		}
 	}
