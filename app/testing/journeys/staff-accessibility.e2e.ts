@@ -29,6 +29,8 @@ const PAGES = [
 	"/admin/analytics?from=2026-02-30&to=2026-03-01",
 	"/admin/security",
 	"/admin/security/password",
+	"/admin/security/waiver-records",
+	"/admin/security/waiver-records?receipt=nonsense",
 ]
 
 /** Somebody of the staff, signed in by the real form. */
