@@ -9,6 +9,7 @@ export function testFolder(): { path: string; file(name: string): string } {
 	beforeAll(async () => {
 		folder.path = await mkdtemp(path.join(tmpdir(), "farm-files-"))
 	})
-	afterAll(() => rm(folder.path, { recursive: true }))
+	// A site that was killed leaves a child that takes a moment to notice.
+	afterAll(() => rm(folder.path, { recursive: true, maxRetries: 10 }))
 	return folder
 }
