@@ -6,8 +6,14 @@ import { parseSpeciesCsv } from "../forms/species-csv.ts"
 import { newSpecies, testDatabase } from "../testing/database.ts"
 import { addMedia } from "./media.server.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
-import type { Species } from "./species.ts"
-import { listSpeciesJson, type PublicSpecies, type SpeciesChoice } from "./species-json.server.ts"
+import { SPECIES_TYPES, type Species } from "./species.ts"
+import {
+	findPublicSpecies,
+	listSpeciesJson,
+	type PublicSpecies,
+	type SpeciesChoice,
+} from "./species-json.server.ts"
+import { searchRank, searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 let database: OpenDatabase
@@ -20,7 +26,7 @@ const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database
 const archive = (id: number) =>
 	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
 const list = async (choice: SpeciesChoice = {}): Promise<PublicSpecies[]> =>
-	JSON.parse((await listSpeciesJson(database.db, choice)).toString())
+	JSON.parse((await listSpeciesJson(database.db, choice)).json.toString())
 const names = async (choice: SpeciesChoice) => (await list(choice)).map((one) => one.name)
 
 function inPublic({ imageWidths: _, imagePlaceholder: __, ...fields }: Species): PublicSpecies {
@@ -51,8 +57,8 @@ test("files, lists and odd characters arrive as they were stored", async () => {
 		imagePosition: "custom",
 		imageOffset: "-3,12",
 	})
-	const [one, ...others] = await list({ id })
-	expect(others).toEqual([])
+	const one = await findPublicSpecies(database.db, id)
+	expect(await list()).toEqual([one])
 	expect(one).toEqual({
 		id,
 		name: `Loon ${odd}`,
@@ -99,6 +105,50 @@ test("archived species stand in no list but where they are asked for", async () 
 			[owl, false],
 		])
 	}
-	expect(await list({ id: hen })).toEqual([])
-	expect(await names({ id: hen, archived: true })).toEqual(["Heath Hen"])
+	expect(await findPublicSpecies(database.db, hen)).toBeUndefined()
+	expect(await findPublicSpecies(database.db, hen, { archived: true })).toMatchObject({ name: "Heath Hen" })
+})
+
+test("any choice is the whole list without what was not asked for", async () => {
+	const csv = readFileSync(path.join(import.meta.dirname, "../../db/sample/species.csv"), "utf8")
+	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
+	for (const id of [1, 2, 3, 20, 41, 63, 64]) archive(id)
+	const all = await list({ archived: true })
+	for (const archived of [false, true])
+		for (const featured of [false, true])
+			for (const type of [undefined, ...SPECIES_TYPES])
+				for (const query of [undefined, "a", "ow", "great blue", "nothing of that"]) {
+					const terms = searchTerms(query ?? "")
+					const expected = all.filter(
+						(one) =>
+							(archived || !one.archived) &&
+							(!featured || one.featured) &&
+							(!type || one.type === type) &&
+							(!query || searchRank(one, terms) !== undefined),
+					)
+					expect(await list({ archived, featured, type, query })).toEqual(expected)
+				}
+})
+
+test("what changes in between is in the next list, also for two who ask at once", async () => {
+	const owl = await add({ name: "Owl" })
+	expect(await names({ query: "owl" })).toEqual(["Owl"])
+	database.sqlite.prepare("update species set name = 'Barn Owl' where id = ?").run(owl)
+	expect(await Promise.all([names({ query: "barn" }), names({})])).toEqual([["Barn Owl"], ["Barn Owl"]])
+	await add({ name: "Ash" })
+	expect(await names({})).toEqual(["Ash", "Barn Owl"])
+	database.sqlite.prepare("delete from species where id = ?").run(owl)
+	expect(await names({ query: "owl" })).toEqual([])
+})
+
+test("a fingerprint tells lists apart, and is another when anything has changed", async () => {
+	const fingerprint = async (choice: SpeciesChoice) =>
+		(await listSpeciesJson(database.db, choice)).fingerprint
+	const owl = await add({ name: "Owl" })
+	const first = await fingerprint({ query: "owl" })
+	expect(await fingerprint({ query: "owl" })).toBe(first)
+	expect(await fingerprint({ query: "loon" })).not.toBe(first)
+	expect(await fingerprint({ query: "owl", archived: true })).not.toBe(first)
+	database.sqlite.prepare("update species set location_hints = 'barn' where id = ?").run(owl)
+	expect(await fingerprint({ query: "owl" })).not.toBe(first)
 })

@@ -24,12 +24,16 @@ export async function searchHits(db: Database, query: string): Promise<SearchHit
 	)`
 }
 
-/** The ids of the species that match a query, where their order does not count; undefined as for `searchHits`. */
-export async function searchIds(db: Database, query: string): Promise<RawBuilder<number> | undefined> {
+/** The ids of the species that match a query, in no order; undefined as for `searchHits`. */
+export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {
 	const all = await matchAll(db, query)
 	if (all === undefined) return undefined
-	if (all === null) return sql`(select 0 where false)`
-	return sql`(select rowid from species_search where species_search match ${all})`
+	if (all === null) return []
+	// One row with a list costs a fifth of a row for each species.
+	const { rows } = await sql<{ ids: string }>`
+		select json_group_array(rowid) as ids from species_search where species_search match ${all}
+	`.execute(db)
+	return JSON.parse(rows[0]?.ids ?? "[]")
 }
 
 /** What the index is asked: undefined for no words, null where one of them stands in no text at all. */

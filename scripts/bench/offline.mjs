@@ -36,6 +36,8 @@ export async function measureOffline() {
 	}
 	await browser.close()
 	return {
+		opened: rows,
+		saved,
 		tables: [
 			{ title: "Pages of a saved tour without a network, until their own heading stands there", rows },
 			{ title: "What is saved of the tour", rows: saved },

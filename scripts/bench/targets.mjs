@@ -2,7 +2,7 @@
 
 /** A table of the targets whose parts were measured: what was wanted, what it is, and whether that is enough. */
 export function judge(measured) {
-	const { pages, start, growth, visits } = measured
+	const { pages, start, growth, visits, api, offline } = measured
 	const large = measured["pages-large"]
 	const rows = {}
 	const note = (what, wanted, is, isMet) => {
@@ -43,6 +43,19 @@ export function judge(measured) {
 			`${times} times, ${most[0]}`,
 			times <= 2,
 		)
+	}
+	if (api) {
+		const slowest = Math.max(
+			...["a word", "two words", "two letters"].map((what) => api.searches[what]["cpu ms"]),
+		)
+		note("a search of 10,000 species by a program, processor time", "5 ms", `${slowest} ms`, slowest <= 5)
+	}
+	if (offline) {
+		const opened = offline.opened["a species that was never opened"]["p50 ms"]
+		note("a species of a saved tour, opened without a network", "300 ms", `${opened} ms`, opened <= 300)
+		const without = Object.entries(offline.saved).filter(([what]) => what.startsWith("without asking"))
+		const megabytes = without.reduce((sum, [, row]) => sum + row.kB, 0) / 1000
+		note("what is saved of the tour without asking", "1.5 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 1.5)
 	}
 	return rows
 }

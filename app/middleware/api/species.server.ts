@@ -7,7 +7,7 @@ import { parseId } from "../../models/id.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "../../models/media-limits.ts"
 import { findRevision, findSpecies } from "../../models/species.server.ts"
 import { createSpecies, type SpeciesContent, updateSpecies } from "../../models/species-changes.server.ts"
-import { listSpeciesJson, type PublicSpecies } from "../../models/species-json.server.ts"
+import { findPublicSpecies, listSpeciesJson, type PublicSpecies } from "../../models/species-json.server.ts"
 import { isAdmin } from "../../models/user.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "../../system/uploads.server.ts"
 import { adminContext, databaseContext, environmentContext, viewerContext } from "../context.server.ts"
@@ -17,7 +17,7 @@ import {
 	gatherFiles,
 	saveWithFiles,
 } from "../staff/species-files.server.ts"
-import { ApiError } from "./answer.server.ts"
+import { ApiError, answerWithEtag } from "./answer.server.ts"
 import { keptAnswer } from "./kept-answer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -38,17 +38,24 @@ export async function listForApi(context: Context, request: Request, query: z.ou
 	const search = query.search?.trim()
 	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }
 	const db = context.get(databaseContext)
-	const make = () => listSpeciesJson(db, choice)
 	// A search is quickly made, and there are so many that they would drive out the long lists.
-	return search ? await make() : await keptAnswer(db, request, JSON.stringify(choice), make)
+	if (search) {
+		const { json, fingerprint } = await listSpeciesJson(db, choice)
+		return answerWithEtag(request, `"${fingerprint}"`, json)
+	}
+	return await keptAnswer(
+		db,
+		request,
+		JSON.stringify(choice),
+		async () => (await listSpeciesJson(db, choice)).json,
+	)
 }
 
 /** The species with this id that the caller may see. Throws `ApiError` 404. */
 export async function findForApi(context: Context, text: string | undefined): Promise<PublicSpecies> {
 	const id = parseId(text)
 	const archived = isAdmin(context.get(viewerContext))
-	const list = id && String(await listSpeciesJson(context.get(databaseContext), { id, archived }))
-	const [species]: PublicSpecies[] = list ? JSON.parse(list) : []
+	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))
 	if (!species) throw new ApiError(404, "Species not found")
 	return species
 }

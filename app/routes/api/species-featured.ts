@@ -7,7 +7,10 @@ const handle = api({
 		summary: "The featured species",
 		access: "everybody",
 		answers: { 200: "Species[]" },
-		handle: ({ context }) => listSpeciesJson(context.get(databaseContext), { featured: true }),
+		async handle({ context }) {
+			const { json } = await listSpeciesJson(context.get(databaseContext), { featured: true })
+			return json
+		},
 	}),
 })
 export const loader = handle

@@ -55,14 +55,9 @@ export const REASONS: Reason[] = [
 		why: "sorts what a search has found; no index knows how well it matches",
 	},
 	{
-		sql: /group_concat\(fields\).*(species_search|where false|where "(type|archived|conservation_status)" = \?)/,
-		step: SORTED,
-		why: "a list for programs: sorts what it answers with, and nothing else",
-	},
-	{
 		sql: /group_concat\(fields\)/,
 		step: /^SCAN species USING INDEX species_in_name_order/,
-		why: "a list for the staff's programs, with archived species: the whole catalogue in its order",
+		why: "the texts of the whole catalogue in its order, made once after each change of the content",
 	},
 	{
 		sql: /^select \* from "posts" order by coalesce\(published_at, created_at\) desc, "id" desc$/,
