@@ -20,11 +20,12 @@ const givenPassword = (label: string) =>
 		.normalize("NFC")
 		.min(1, { error: `${label} is required` })
 		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
+		.meta({ maxLength: MAX_PASSWORD_BYTES, description: `At most ${MAX_PASSWORD_BYTES} bytes` })
 
 const newPassword = (label: string, tooShort: string) =>
-	givenPassword(label).refine((password) => !password || [...password].length >= MIN_PASSWORD, {
-		error: tooShort,
-	})
+	givenPassword(label)
+		.refine((password) => !password || [...password].length >= MIN_PASSWORD, { error: tooShort })
+		.meta({ minLength: MIN_PASSWORD })
 
 /** Signing in. */
 export const loginForm = z.object({ username, password: givenPassword("Password") })

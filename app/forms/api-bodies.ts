@@ -6,12 +6,13 @@ import {
 	MAX_EVENT_COUNT,
 	MAX_EVENT_SUBJECT,
 } from "../models/event.ts"
+import { MAX_SETTING, SETTING_DESCRIPTIONS } from "../models/setting.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
 import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
 import { MAX_BULK } from "./admin-list.ts"
 import { postFields } from "./post-form.ts"
-import { speciesFields } from "./species-fields.ts"
+import { SPECIES_LIMITS, speciesFields } from "./species-fields.ts"
 import { MAX_OFFSET } from "./species-form.ts"
 
 /** Signing in, and making the first administrator. */
@@ -24,7 +25,9 @@ export const passwordBody = z.object({
 	newPassword: passwordForm.shape.newPassword,
 })
 
-const value = z.string({ error: "value must be a text" })
+const value = z
+	.string({ error: "value must be a text" })
+	.meta({ description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters` })
 const description = z
 	.string({ error: "description must be a text" })
 	.max(300, { error: "description has more than 300 characters" })
@@ -32,7 +35,8 @@ const description = z
 	.optional()
 
 /** A setting by its key; which values it takes depends on the key. */
-export const settingBody = z.object({ key: z.string({ error: "key must be a text" }), value, description })
+const key = z.string({ error: "key must be a text" }).meta({ enum: Object.keys(SETTING_DESCRIPTIONS) })
+export const settingBody = z.object({ key, value, description })
 export const settingValueBody = z.object({ value, description })
 
 const NO_ID = { error: "ids must be whole numbers" }
@@ -85,6 +89,7 @@ const offset = z
 		error: `imageOffset is at most ${MAX_OFFSET} pixels either way`,
 	})
 	.transform(String)
+	.meta({ description: `'x,y': whole numbers of pixels, from -${MAX_OFFSET} to ${MAX_OFFSET}` })
 
 /** Facts one a line, or a list as JSON. */
 const facts = z
@@ -103,6 +108,9 @@ const facts = z
 	})
 	.transform((list) => list.filter((fact) => fact !== ""))
 	.pipe(speciesFields.shape.funFacts)
+	.meta({
+		description: `One fact a line, or a JSON list: at most ${SPECIES_LIMITS.funFacts}, each of at most ${SPECIES_LIMITS.funFact} characters`,
+	})
 
 /** The texts of a species as they come with its files; for a change all may be left out. */
 export const speciesTexts = z.object({
@@ -144,6 +152,7 @@ const event = z.object({
 	at: z.iso
 		.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
 		.refine(isRecent, { error: "at must be of the last 30 days" })
+		.meta({ description: "UTC, of the last 30 days" })
 		.optional(),
 	count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
 })
@@ -155,7 +164,7 @@ export const eventsBody = z.object({
 		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and small letters" })
 		.optional(),
 	events: z
-		.array(event, { error: "events must be a list" })
+		.array(event.meta({ title: "Event" }), { error: "events must be a list" })
 		.min(1, { error: "events is empty" })
 		.max(MAX_EVENT_BATCH, { error: `events has more than ${MAX_EVENT_BATCH} entries` }),
 })

@@ -18,7 +18,9 @@ export const postFields = z.object({
 	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
 	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z
-		.array(z.string({ error: "Each tag must be a text" }), { error: "tags must be a list" })
+		.array(z.string({ error: "Each tag must be a text" }).meta({ maxLength: POST_LIMITS.tag }), {
+			error: "tags must be a list",
+		})
 		.default([])
 		.transform(cleanTags)
 		.refine((tags) => tags.every((tag) => tag.length <= POST_LIMITS.tag), {
@@ -26,7 +28,8 @@ export const postFields = z.object({
 		})
 		.refine((tags) => tags.length <= POST_LIMITS.tags, {
 			error: `There are more than ${POST_LIMITS.tags} tags`,
-		}),
+		})
+		.meta({ maxItems: POST_LIMITS.tags }),
 	published: z.boolean({ error: "published must be true or false" }).default(false),
 })
 

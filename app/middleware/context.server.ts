@@ -4,6 +4,7 @@ import type { RunJob } from "../background/run-job.server.ts"
 import type { BackupKeeper } from "../models/backup.ts"
 import type { User } from "../models/user.ts"
 import type { Environment } from "../system/environment.server.ts"
+import type { ApiDescription } from "./api/shapes.server.ts"
 
 /** What the site hands to every loader and action. */
 export const databaseContext = createContext<Database>()
@@ -29,4 +30,4 @@ export const adminContext = createContext<User>()
 /** Keys the digests of what must not be stored as it is. */
 export const secretContext = createContext<string>()
 /** Describes the interface for programs (OpenAPI). */
-export const apiDescriptionContext = createContext<() => unknown>()
+export const apiDescriptionContext = createContext<() => ApiDescription>()

@@ -12,13 +12,16 @@ import {
 type Context = Readonly<RouterContextProvider>
 
 /** With https the name itself forbids other hosts and plain http to set it. */
+export function sessionCookieName(origin: string): string {
+	return origin.startsWith("https:") ? "__Host-session" : "session"
+}
+
 function sessionCookie(origin: string) {
-	const secure = origin.startsWith("https:")
-	return createCookie(secure ? "__Host-session" : "session", {
+	return createCookie(sessionCookieName(origin), {
 		httpOnly: true,
 		sameSite: "lax",
 		path: "/",
-		secure,
+		secure: origin.startsWith("https:"),
 		maxAge: SESSION_ABSOLUTE_MS / 1000,
 	})
 }

@@ -6,6 +6,12 @@ export type SettingKey = keyof Settings
 /** A setting as staff see it. */
 export type Setting = { key: SettingKey; value: string; description: string }
 
+/** A setting as everybody may know it. */
+export type PublicSetting = {
+	key: "tour_enabled" | "blog_enabled" | "tour_passcode_required"
+	value: string
+}
+
 /** The longest value, in characters. */
 export const MAX_SETTING = 200
 
@@ -22,7 +28,7 @@ export function hasPasscode(settings: Pick<Settings, "tour_passcode">): boolean 
 }
 
 /** What everybody may know: whether there is a passcode, not which. */
-export function publicSettings(settings: Settings): { key: string; value: string }[] {
+export function publicSettings(settings: Settings): PublicSetting[] {
 	return [
 		{ key: "tour_enabled", value: settings.tour_enabled },
 		{ key: "blog_enabled", value: settings.blog_enabled },

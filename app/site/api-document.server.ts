@@ -1,25 +1,29 @@
-import type { z } from "zod"
-import type { Method, Operation } from "../middleware/api/endpoint.server.ts"
-import { type ApiAddress, allAnswers, jsonSchema } from "./api-description.server.ts"
+import { COMMON_ANSWERS } from "../middleware/api/common-answers.server.ts"
+import type { Operation } from "../middleware/api/endpoint.server.ts"
+import { type ApiAddress, methodsOf, RULES } from "./api-description.server.ts"
+import { answerComponents, answerSchema, type JsonSchema, sentSchema } from "./api-schemas.server.ts"
+import { fieldsInWords, inWords } from "./schema-words.server.ts"
 
-/** The interface as one table in Markdown, made of the route table and of the schemas that check the calls. */
+/** The interface in Markdown, made of the route table and of the schemas that check the calls and describe the answers. */
 export function apiDocument(addresses: ApiAddress[]): string {
-	const rows = addresses.flatMap(({ path, operations }) =>
-		(Object.entries(operations) as [Method, Operation][]).map(([method, one]) =>
-			[
-				`\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\``,
-				one.summary,
-				one.access,
-				request(one),
-				allAnswers(one)
-					.map(([status, words]) => `${status} ${words}`)
-					.join("; "),
-			].map(cell),
-		),
+	const rows = addresses.flatMap((address) =>
+		methodsOf(address).map(([method, one]) => [
+			`\`${method} ${address.path.replace(/:(\w+)/g, "{$1}")}\``,
+			one.summary,
+			one.access,
+			request(one),
+			answers(one),
+		]),
 	)
-	const head = ["address", "what it does", "who", "request", "answers"]
-	const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
-	return `${INTRODUCTION}${lines.join("\n")}\n`
+	const common = COMMON_ANSWERS.map(({ status, words, at }) => [String(status), words, at])
+	return [
+		INTRODUCTION,
+		list([...sentParts(addresses), ...Object.entries(answerComponents())]),
+		"Answers that go without saying below:\n",
+		table(["status", "what it means", "where"], common),
+		"Another method answers 405 with `Allow`, another address 404.\n",
+		table(["address", "what it does", "who", "request", "answers of its own"], rows),
+	].join("\n")
 }
 
 const INTRODUCTION = `# The interface for programs
@@ -27,38 +31,59 @@ const INTRODUCTION = `# The interface for programs
 Made from the code by \`npm run docs:api\`; a test fails when it is not of today. The same for programs, with every limit:
 \`/api/openapi.json\`.
 
-JSON in camelCase, sessions by cookie. An unsafe call that carries a cookie must say where it comes from (\`Origin\`). Reads carry
-an \`ETag\` and answer 304. Every fault is \`{"message": "…", "errors": {"field": ["…"]}}\`, and all faults of a body are listed at once.
-- \`User\`: id, username, role
-- \`Setting\`: key, value, description
-- \`Species\`: id, name, scientificName, type, conservationStatus, imageUrl, imagePosition, imageOffset, featured, archived, description, locationHints, funFacts, audioUrl
-- \`Post\`: id, slug, title, content, excerpt, category, tags, published, createdAt, publishedAt
-- \`Acceptance\`: receipt, termsVersion, termsHash, acceptedAt, ledTo
+JSON in camelCase, sessions by cookie: \`session\`, with https \`__Host-session\`. ${RULES.origin} Reads carry an \`ETag\`.
+Every fault is an \`Error\`, and all faults of a body are listed at once. ${RULES.doubled}
+${RULES.lengths}
 
-Another method answers 405 with \`Allow\`, another address 404, a fault of ours 500 with \`Internal Server Error\`.
-
+What is sent and answered; \`?\` marks what may be missing:
 `
+
+function table(head: string[], rows: string[][]): string {
+	const lines = [head, head.map(() => "---"), ...rows].map(
+		(cells) => `| ${cells.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`,
+	)
+	return `${lines.join("\n")}\n`
+}
+
+function list(shapes: [name: string, schema: JsonSchema][]): string {
+	return `${shapes.map(([name, schema]) => `- \`${name}\`: \`${fieldsInWords(schema)}\``).join("\n")}\n`
+}
+
+/** The parts of bodies that have a title, as an event. */
+function sentParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][] {
+	const bodies = addresses.flatMap((address) => methodsOf(address).flatMap(([, { body }]) => body ?? []))
+	const fields = bodies.flatMap((body) => Object.values(sentSchema(body).properties ?? {}))
+	return fields.flatMap(({ items }) => (items?.title ? [[items.title, items] as [string, JsonSchema]] : []))
+}
 
 function request(one: Operation): string {
 	const parts = []
-	if (one.query) parts.push(`query: ${fields(one.query)}`)
-	if (one.body) parts.push(`JSON: ${fields(one.body)}`)
-	if (one.form) parts.push(`multipart: ${fields(one.form)}`)
-	if (one.files) parts.push(`files: ${one.files.join(", ")}`)
+	if (one.query) parts.push(`query: ${fields(sentSchema(one.query))}`)
+	if (one.body) parts.push(`JSON: ${fields(sentSchema(one.body))}`)
+	if (one.form) parts.push(`multipart: ${fields(sentSchema(one.form))}`)
+	if (one.files) {
+		const files = Object.entries(one.files).map(([name, { isRequired }]) => (isRequired ? name : `${name}?`))
+		parts.push(`files: ${files.join(", ")}`)
+	}
 	return parts.join("; ") || "–"
 }
 
-/** 'name, scientificName, featured?': the fields, those that may be left out with a question mark. */
-function fields(schema: z.ZodType): string {
-	const { properties = {}, required = [] } = jsonSchema(schema) as {
-		properties?: Record<string, unknown>
-		required?: string[]
-	}
-	return Object.keys(properties)
-		.map((name) => (required.includes(name) ? name : `${name}?`))
+/** 'name, scientificName, featured?, events: Event[], at most 50'. */
+function fields({ properties = {}, required = [] }: JsonSchema): string {
+	return Object.entries(properties)
+		.map(([name, { items, maxItems }]) => {
+			const part = items?.title ? `: ${items.title}[], at most ${maxItems}` : ""
+			return `${name}${required.includes(name) ? "" : "?"}${part}`
+		})
 		.join(", ")
 }
 
-function cell(text: string): string {
-	return text.replaceAll("|", "\\|")
+function answers(one: Operation): string {
+	return Object.entries(one.answers)
+		.map(([status, { words, json, fault, file }]) => {
+			const shape = json ?? fault
+			const what = shape ? `\`${inWords(answerSchema(shape))}\`` : file && `\`${file}\``
+			return [status, what, words].filter(Boolean).join(" ")
+		})
+		.join("; ")
 }

@@ -62,7 +62,7 @@ export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, Environ
 export const routes = build.routes
 /** The table of routes for visitors, for the script that writes its file. */
 export const visitorsManifest = leaveOutForVisitors(build.assets)
-export { apiAddresses } from "./api-description.server.ts"
+export { apiAddresses, openApi } from "./api-description.server.ts"
 export { apiDocument } from "./api-document.server.ts"
 
 /** The site without a network: its database and the answer to a request. `close` ends both. */
@@ -101,7 +101,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
-	const addresses = apiAddresses(build.routes)
+	const describeApi = openApi(apiAddresses(build.routes))
 	const stopHousekeeping = keepHouse(db, environment.dataDir)
 	const backups = keepBackups(environment, background.run)
 	const stopNights = environment.backups ? watchNights(backups) : () => {}
@@ -128,7 +128,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(backgroundContext, background.run)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
-			context.set(apiDescriptionContext, () => openApi(addresses, environment.siteName, origin))
+			context.set(apiDescriptionContext, () => describeApi(environment.siteName, origin))
 			await loadSession(context, request)
 			return namedFault(request, await answer(request, context), requestId)
 		},

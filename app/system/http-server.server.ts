@@ -43,6 +43,8 @@ export type TakesFiles = (method: string, pathname: string) => boolean
  */
 const WITHOUT_FILES = { bytes: 256 * 1024, patience: 60_000 }
 const WITH_FILES = { bytes: 128 * 1024 * 1024, patience: 600_000 }
+export const MAX_BODY_BYTES = WITHOUT_FILES.bytes
+export const MAX_FORM_BYTES = WITH_FILES.bytes
 export type BodyLimit = typeof WITH_FILES
 
 /**

@@ -231,4 +231,19 @@ describe("a body", () => {
 		}
 		expect(await everything(site)).toBe(before)
 	})
+
+	test("that does not say its length is 411, and one that is too large is 413, also where none is taken", async () => {
+		const before = await everything(site)
+		for (const { method, path, isForm } of walked.filter((one) => one.method !== "GET")) {
+			const what = `${method} ${path}`
+			const chunked = await admin(method, path, new Blob(["{}"]).stream())
+			expect(fault(chunked), what).toEqual([411, "Length Required"])
+			if (isForm) continue
+			expect(fault(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
+				413,
+				"Content Too Large",
+			])
+		}
+		expect(await everything(site)).toBe(before)
+	})
 })

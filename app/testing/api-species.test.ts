@@ -73,6 +73,7 @@ describe("reading", () => {
 			])
 		expect(await list("?search=first%20frost%20zzz")).toEqual([])
 		expect(await list("?search=")).toEqual(await list())
+		expect(await list("?type=plant&type=bird"), "the last one counts").toEqual(birds)
 		for (const odd of ["%00", "%22%20OR%20%22", "%25", "%F0%9F%A6%86", "*", "name%20:%20x"])
 			await list(`?search=${odd}`)
 	})

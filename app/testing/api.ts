@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Client } from "./admin.ts"
+import { expectDocumented } from "./documented.ts"
 import type { TestSite } from "./site.ts"
 
 /** An answer of the interface: its body as JSON, or the text where it is none; undefined where it is empty. */
@@ -21,10 +22,13 @@ export type Caller = (
 /** A site in this process or in one of its own. */
 type Reachable = Pick<TestSite, "address" | "get">
 
-/** A program that calls the interface as a script does: with its cookie, and an `Origin` where it has one. */
+/**
+ * A program that calls the interface as a script does: with its cookie, and an `Origin` where it has one. An answer that is not
+ * documented fails the test.
+ */
 export function caller(site: Reachable, cookie = ""): Caller {
 	return async (method, path, body, headers = {}) => {
-		const isReady = typeof body === "string" || body instanceof FormData
+		const isReady = typeof body === "string" || body instanceof FormData || body instanceof ReadableStream
 		const response = await site.get(path, {
 			method,
 			headers: {
@@ -32,15 +36,18 @@ export function caller(site: Reachable, cookie = ""): Caller {
 				...(body !== undefined && !isReady && { "Content-Type": "application/json" }),
 				...headers,
 			},
-			...(body !== undefined && { body: isReady ? body : JSON.stringify(body) }),
+			// A stream goes without its length.
+			...(body !== undefined && { body: isReady ? body : JSON.stringify(body), duplex: "half" }),
 		})
 		const text = await response.text()
 		const isJson = response.headers.get("content-type")?.startsWith("application/json")
-		return {
+		const answer = {
 			status: response.status,
 			headers: response.headers,
 			body: isJson && text ? JSON.parse(text) : text || undefined,
 		}
+		await expectDocumented(method, path, answer)
+		return answer
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import type { FileRule } from "../../forms/api-files.ts"
 import { fieldErrors } from "../../forms/field-errors.ts"
 import { isAdmin } from "../../models/user.ts"
 import { logError } from "../../system/log.server.ts"
@@ -20,8 +21,18 @@ export type Call<Query, Body> = {
 	given: ReadonlySet<string>
 }
 
+/** What an answer says: JSON of a shape, a file, a refusal that tells more than others, or nothing but its status. */
+export type Answered<Answer = unknown> = {
+	words: string
+	json?: z.ZodType<Answer>
+	/** The content type of a file. */
+	file?: string
+	/** The shape of a refusal, where it is not `{message, errors?}`. */
+	fault?: z.ZodType
+}
+
 /** One method of one address, as it works and as it is documented. */
-export type Operation<Query = unknown, Body = unknown> = {
+export type Operation<Query = unknown, Body = unknown, Answer = unknown> = {
 	summary: string
 	access: "everybody" | "admin"
 	query?: z.ZodType<Query>
@@ -29,23 +40,23 @@ export type Operation<Query = unknown, Body = unknown> = {
 	body?: z.ZodType<Body>
 	form?: z.ZodObject
 	/** The files of a form, by field. */
-	files?: string[]
-	/** Status and meaning of every answer of its own; 401, 403, 405, 413, 415 and 500 go without saying. */
-	answers: Record<number, string>
-	/** Returns an answer, or what is to be answered as JSON with status 200. Throws `ApiError`. */
-	handle: (call: Call<Query, Body>) => Promise<unknown>
+	files?: Record<string, FileRule>
+	/** Every answer of its own by status; those of `common-answers.server.ts` go without saying. */
+	answers: Record<number, Answered<Answer>>
+	/** Returns an answer, or what is to be answered as JSON with status 200, in a Buffer where it is ready. Throws `ApiError`. */
+	handle: (call: Call<Query, Body>) => Promise<NoInfer<Answer> | Response | Buffer>
 }
 
-/** Keeps the types of query and body together. */
-export function operation<Query = undefined, Body = undefined>(
-	one: Operation<Query, Body>,
-): Operation<Query, Body> {
+/** Keeps the types of query, body and answer together. */
+export function operation<Query = undefined, Body = undefined, Answer = never>(
+	one: Operation<Query, Body, Answer>,
+): Operation<Query, Body, Answer> {
 	return one
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 // biome-ignore lint/suspicious/noExplicitAny: each operation knows its own types
-export type Operations = Partial<Record<Method, Operation<any, any>>>
+export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
 type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params">
 

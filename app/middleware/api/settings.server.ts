@@ -10,7 +10,7 @@ export async function saveSetting(
 	context: Readonly<RouterContextProvider>,
 	key: SettingKey,
 	body: { value: string; description?: string | undefined },
-): Promise<Setting | undefined> {
+): Promise<Setting> {
 	const value = SETTING_VALUES[key].safeParse(body.value)
 	if (!value.success) {
 		const message = `value ${value.error.issues[0]?.message}`
@@ -22,6 +22,6 @@ export async function saveSetting(
 		.transaction()
 		.execute(async (trx) => {
 			await changeSetting(trx, key, value.data, change, body.description)
-			return (await listSettings(trx)).find((setting) => setting.key === key)
+			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
 		})
 }

@@ -1,6 +1,7 @@
 import { passwordBody } from "../../forms/api-bodies.ts"
 import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { userShape } from "../../middleware/api/shapes.server.ts"
 import { adminContext } from "../../middleware/context.server.ts"
 import { SignInError } from "../../middleware/sign-in.server.ts"
 import { setNewPassword } from "../../middleware/staff/password-form.server.ts"
@@ -10,7 +11,11 @@ const handle = api({
 		summary: "Change one's own password; all sessions end, the answer carries the cookie of a fresh one",
 		access: "admin",
 		body: passwordBody,
-		answers: { 200: "User", 400: "Invalid, or the current password is wrong", 429: "Too many tries" },
+		answers: {
+			200: { words: "Changed", json: userShape },
+			400: { words: "The current password is wrong" },
+			429: { words: "Too many tries" },
+		},
 		async handle({ context, body: { currentPassword, newPassword } }) {
 			try {
 				const cookie = await setNewPassword(context, currentPassword, newPassword)

@@ -12,7 +12,11 @@ const handle = api({
 			"Count what a visitor did who has consented; also what waited for a signal, for up to 30 days. A batch with an id is counted once",
 		access: "everybody",
 		body: eventsBody,
-		answers: { 204: "Counted", 400: "An unknown event, or too many", 429: "Too many from this address" },
+		answers: {
+			204: { words: "Counted" },
+			400: { words: "An unknown event, or too many" },
+			429: { words: "Too many from this address" },
+		},
 		async handle({ context, body: { batch, events } }) {
 			const now = new Date()
 			const wait = eventLimit.check(context.get(addressContext), now.getTime())

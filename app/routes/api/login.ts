@@ -1,6 +1,7 @@
 import { loginBody } from "../../forms/api-bodies.ts"
 import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { userShape } from "../../middleware/api/shapes.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { startSession } from "../../middleware/session.server.ts"
 import { checkAccount, SignInError } from "../../middleware/sign-in.server.ts"
@@ -12,10 +13,9 @@ const handle = api({
 		access: "everybody",
 		body: loginBody,
 		answers: {
-			200: "User",
-			400: "Something is missing",
-			401: "Wrong name or password",
-			429: "Too many tries",
+			200: { words: "Signed in", json: userShape },
+			401: { words: "Wrong name or password" },
+			429: { words: "Too many tries" },
 		},
 		async handle({ context, body: { username, password } }) {
 			try {

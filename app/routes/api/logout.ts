@@ -6,7 +6,7 @@ const handle = api({
 	POST: operation({
 		summary: "End the session; without one nothing happens",
 		access: "everybody",
-		answers: { 204: "Nobody is signed in any more" },
+		answers: { 204: { words: "Nobody is signed in any more" } },
 		async handle({ context }) {
 			return noContent({ "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' })
 		},

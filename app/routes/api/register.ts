@@ -1,6 +1,7 @@
 import { registerBody } from "../../forms/api-bodies.ts"
 import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { userShape } from "../../middleware/api/shapes.server.ts"
 import { addressContext, backgroundContext, databaseContext } from "../../middleware/context.server.ts"
 import { registrationLimit } from "../../middleware/registration-limit.server.ts"
 import { startSession } from "../../middleware/session.server.ts"
@@ -13,7 +14,11 @@ const handle = api({
 		summary: "Make the first administrator and sign in",
 		access: "everybody",
 		body: registerBody,
-		answers: { 201: "User", 400: "Invalid", 403: "There is an administrator already", 429: "Too many tries" },
+		answers: {
+			201: { words: "Made and signed in", json: userShape },
+			403: { words: "There is an administrator already" },
+			429: { words: "Too many tries" },
+		},
 		async handle({ context, body: { username, password } }) {
 			const db = context.get(databaseContext)
 			if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)

@@ -1,4 +1,5 @@
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { registrationShape } from "../../middleware/api/shapes.server.ts"
 import { databaseContext } from "../../middleware/context.server.ts"
 import { isRegistrationLocked } from "../../models/user.server.ts"
 
@@ -6,7 +7,7 @@ const handle = api({
 	GET: operation({
 		summary: "Whether an administrator can still be made",
 		access: "everybody",
-		answers: { 200: "{locked}" },
+		answers: { 200: { words: "Whether it is locked", json: registrationShape } },
 		async handle({ context }) {
 			return { locked: await isRegistrationLocked(context.get(databaseContext)) }
 		},

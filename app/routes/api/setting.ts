@@ -3,13 +3,18 @@ import { parseSettingKey } from "../../forms/setting-form.ts"
 import { ApiError } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { saveSetting } from "../../middleware/api/settings.server.ts"
+import { settingShape } from "../../middleware/api/shapes.server.ts"
 
 const handle = api({
 	PUT: operation({
 		summary: "Change one setting",
 		access: "admin",
 		body: settingValueBody,
-		answers: { 200: "Setting", 400: "A value that it does not take", 404: "Unknown key" },
+		answers: {
+			200: { words: "As it is now", json: settingShape },
+			400: { words: "A value that it does not take" },
+			404: { words: "Unknown key" },
+		},
 		async handle({ context, params, body }) {
 			const key = parseSettingKey(params.key)
 			if (!key) throw new ApiError(404, "Setting not found")

@@ -3,6 +3,7 @@ import { parseSettingKey } from "../../forms/setting-form.ts"
 import { ApiError } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { saveSetting } from "../../middleware/api/settings.server.ts"
+import { settingShape, settingsShape } from "../../middleware/api/shapes.server.ts"
 import { databaseContext, viewerContext } from "../../middleware/context.server.ts"
 import { listSettings, readSettings } from "../../models/setting.server.ts"
 import { publicSettings } from "../../models/setting.ts"
@@ -12,7 +13,7 @@ const handle = api({
 	GET: operation({
 		summary: "The settings; the passcode and the descriptions for admins alone",
 		access: "everybody",
-		answers: { 200: "Setting[]" },
+		answers: { 200: { words: "For admins all, for others what they may know", json: settingsShape } },
 		async handle({ context }) {
 			const db = context.get(databaseContext)
 			if (isAdmin(context.get(viewerContext))) return await listSettings(db)
@@ -23,7 +24,7 @@ const handle = api({
 		summary: "Set one setting",
 		access: "admin",
 		body: settingBody,
-		answers: { 200: "Setting", 400: "Unknown key or value" },
+		answers: { 200: { words: "As it is now", json: settingShape }, 400: { words: "Unknown key or value" } },
 		async handle({ context, body }) {
 			const key = parseSettingKey(body.key)
 			if (!key) {

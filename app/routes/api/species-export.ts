@@ -6,7 +6,7 @@ const handle = api({
 	GET: operation({
 		summary: "The whole catalogue as CSV, archived species too, in the format of an import",
 		access: "admin",
-		answers: { 200: "text/csv" },
+		answers: { 200: { words: "The file", file: "text/csv" } },
 		handle: ({ context }) => catalogueFile(context.get(databaseContext)),
 	}),
 })

@@ -1,6 +1,7 @@
 import { waiverBody } from "../../forms/waiver-form.ts"
 import { ApiError, jsonAnswer } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
+import { acceptanceShape } from "../../middleware/api/shapes.server.ts"
 import { addressContext, databaseContext } from "../../middleware/context.server.ts"
 import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
@@ -11,7 +12,10 @@ const handle = api({
 		summary: "Record that the terms were accepted",
 		access: "everybody",
 		body: waiverBody,
-		answers: { 201: "Acceptance", 400: "Invalid", 429: "Too many from this address" },
+		answers: {
+			201: { words: "Recorded", json: acceptanceShape },
+			429: { words: "Too many from this address" },
+		},
 		async handle({ context, body }) {
 			const wait = waiverLimit.check(context.get(addressContext), Date.now())
 			if (wait) {
