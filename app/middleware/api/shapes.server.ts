@@ -22,7 +22,9 @@ const shapeOf =
 	<Type>() =>
 	<Schema extends z.ZodType<Type>>(
 		id: string,
-		schema: Type extends z.output<Schema> ? Schema : "The model's type lacks something of this shape",
+		schema: [Type, keyof Type] extends [z.output<Schema>, keyof z.output<Schema>]
+			? Schema
+			: "This shape and the model's type differ",
 	) =>
 		shape(id, schema as Schema)
 
