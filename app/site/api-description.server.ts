@@ -1,5 +1,10 @@
 import { z } from "zod"
-import type { Method, Operation, Operations } from "../middleware/api/endpoint.server.ts"
+import {
+	bodySchema,
+	type Method,
+	type Operation,
+	type Operations,
+} from "../middleware/api/endpoint.server.ts"
 
 /** A route as it was built: what a description needs of it. */
 export type BuiltRoute = { path?: string; module: { loader?: unknown } }
@@ -58,7 +63,7 @@ function describe(one: Operation, parameters: unknown[]) {
 	const query = one.query ? queryParameters(one.query) : []
 	const content = one.form
 		? { "multipart/form-data": { schema: withFiles(jsonSchema(one.form), one.files ?? []) } }
-		: one.body && { "application/json": { schema: jsonSchema(one.body) } }
+		: one.body && { "application/json": { schema: jsonSchema(bodySchema(one)) } }
 	return {
 		summary: one.summary,
 		...(one.access === "admin" && { security: [{ session: [] }] }),

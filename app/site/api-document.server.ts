@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Method, Operation } from "../middleware/api/endpoint.server.ts"
+import { bodySchema, type Method, type Operation } from "../middleware/api/endpoint.server.ts"
 import { type ApiAddress, allAnswers, jsonSchema } from "./api-description.server.ts"
 
 /** The interface as one table in Markdown, made of the route table and of the schemas that check the calls. */
@@ -42,7 +42,7 @@ Another method answers 405 with \`Allow\`, another address 404, a fault of ours 
 function request(one: Operation): string {
 	const parts = []
 	if (one.query) parts.push(`query: ${fields(one.query)}`)
-	if (one.body) parts.push(`JSON: ${fields(one.body)}`)
+	if (one.body) parts.push(`JSON: ${fields(bodySchema(one))}`)
 	if (one.form) parts.push(`multipart: ${fields(one.form)}`)
 	if (one.files) parts.push(`files: ${one.files.join(", ")}`)
 	return parts.join("; ") || "–"

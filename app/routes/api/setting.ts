@@ -8,7 +8,7 @@ const handle = api({
 	PUT: operation({
 		summary: "Change one setting",
 		access: "admin",
-		body: settingValueBody,
+		body: ({ key }) => settingValueBody(parseSettingKey(key)),
 		answers: { 200: "Setting", 400: "A value that it does not take", 404: "Unknown key" },
 		async handle({ context, params, body }) {
 			const key = parseSettingKey(params.key)
