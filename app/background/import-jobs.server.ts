@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../../db/connection.ts"
 import { type CsvDelimiter, DELIMITER_WORDS } from "../forms/csv-records.ts"
 import { type Encoding, readCsvText } from "../forms/csv-text.ts"
 import { parseSpeciesCsv, type RowFault, type SpeciesRow } from "../forms/species-csv.ts"
+import type { OptionalColumn } from "../forms/species-csv-columns.ts"
 import {
 	compareWithCatalogue,
 	type ImportCounts,
@@ -29,13 +30,15 @@ export type ImportRefusal = { refusal: string } | { faults: RowFault[]; faultCou
 export type CheckedImport = {
 	understood: string
 	ignoredColumns: string[]
+	/** Columns that the file does without: an update leaves them as they are. */
+	absentColumns: string[]
 	newCount: number
 	knownCount: number
 	/** The first names of species that are in the catalogue. */
 	knownNames: string[]
 }
 
-const MAX_FAULTS = 200
+const MAX_FAULTS = 1_000
 const MAX_NAMES = 50
 const MAX_VALUE = 120
 
@@ -53,6 +56,7 @@ export async function checkImport({
 	return {
 		understood: read.understood,
 		ignoredColumns: read.ignored,
+		absentColumns: read.absent,
 		newCount: rows.length - known.length,
 		knownCount: known.length,
 		knownNames: known.slice(0, MAX_NAMES),
@@ -73,7 +77,13 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	const change = { by: order.change.by, at: new Date(order.change.at) }
 	return await withDatabase(order.databaseFile, async (db) => {
 		try {
-			return await importSpecies(db, rows, { duplicates, formKey: token }, fileName, change)
+			return await importSpecies(
+				db,
+				rows,
+				{ duplicates, untold: read.absent, formKey: token },
+				fileName,
+				change,
+			)
 		} catch (error) {
 			if (error instanceof ImportedAlreadyError) return "gone"
 			throw error
@@ -81,7 +91,7 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	})
 }
 
-type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[] }
+type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[]; absent: OptionalColumn[] }
 
 async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | "gone"> {
 	const bytes = await readFile(file).catch((error) => {
@@ -91,7 +101,7 @@ async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | 
 	if (!bytes) return "gone"
 	const read = readCsvText(bytes)
 	if ("refusal" in read) return read
-	const { rows, faults, delimiter, ignored } = parseSpeciesCsv(read.text)
+	const { rows, faults, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
 	if (faults.length > 0) {
 		const listed = faults.slice(0, MAX_FAULTS)
 		return {
@@ -99,7 +109,7 @@ async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | 
 			faultCount: faults.length,
 		}
 	}
-	return { rows, ignored, understood: understanding(read.encoding, delimiter) }
+	return { rows, ignored, absent, understood: understanding(read.encoding, delimiter) }
 }
 
 function understanding(encoding: Encoding, delimiter: CsvDelimiter): string {

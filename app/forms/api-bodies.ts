@@ -6,12 +6,13 @@ import {
 	MAX_EVENT_COUNT,
 	MAX_EVENT_SUBJECT,
 } from "../models/event.ts"
-import { MAX_SETTING, SETTING_DESCRIPTIONS } from "../models/setting.ts"
+import { MAX_SETTING, type SettingKey } from "../models/setting.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
 import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
 import { MAX_BULK } from "./admin-list.ts"
 import { postFields } from "./post-form.ts"
+import { faultOfSetting, parseSettingKey, SETTING_KEYS } from "./setting-form.ts"
 import { SPECIES_LIMITS, speciesFields } from "./species-fields.ts"
 import { MAX_OFFSET } from "./species-form.ts"
 
@@ -34,10 +35,35 @@ const description = z
 	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
 	.optional()
 
-/** A setting by its key; which values it takes depends on the key. */
-const key = z.string({ error: "key must be a text" }).meta({ enum: Object.keys(SETTING_DESCRIPTIONS) })
-export const settingBody = z.object({ key, value, description })
-export const settingValueBody = z.object({ value, description })
+/** The value of one setting; of any, where the key is none. */
+const valueFor = (key: SettingKey | undefined) =>
+	value.refine((text) => key === undefined || faultOfSetting(key, text) === undefined, {
+		error: ({ input }) => `value ${key && faultOfSetting(key, String(input))}`,
+	})
+
+/** A setting whose key stands in the address. */
+export const settingValueBody = (key: SettingKey | undefined) =>
+	z.object({ value: valueFor(key), description })
+
+/** A setting by its key. */
+export const settingBody = z
+	.object({
+		key: z.enum(SETTING_KEYS, {
+			error: ({ input }) =>
+				typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be a text",
+		}),
+		value,
+		description,
+	})
+	.superRefine(
+		(setting, context) => {
+			const key = typeof setting.key === "string" ? parseSettingKey(setting.key) : undefined
+			const message = key && typeof setting.value === "string" && faultOfSetting(key, setting.value)
+			if (message) context.addIssue({ code: "custom", path: ["value"], message: `value ${message}` })
+		},
+		// Also where key or description are wrong: all faults are told at once.
+		{ when: () => true },
+	)
 
 const NO_ID = { error: "ids must be whole numbers" }
 const id = z

@@ -14,6 +14,13 @@ export const SETTING_VALUES = {
 		.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" }),
 } as const satisfies Record<SettingKey, z.ZodType<string>>
 
+export const SETTING_KEYS = Object.keys(SETTING_VALUES) as SettingKey[]
+
+/** Why a setting does not take this value; undefined where it does. */
+export function faultOfSetting(key: SettingKey, value: string): string | undefined {
+	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
+}
+
 /** The key of a setting in an address. */
 export function parseSettingKey(text: string | undefined): SettingKey | undefined {
 	return text && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined

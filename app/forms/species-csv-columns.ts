@@ -12,3 +12,5 @@ export const REQUIRED_COLUMNS = [
 export const OPTIONAL_COLUMNS = ["featured", "funFacts"] as const
 
 export const KNOWN_COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
+
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]

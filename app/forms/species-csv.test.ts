@@ -106,6 +106,19 @@ test("columns: others are told and ignored, one that is there twice is refused, 
 	])
 })
 
+test("columns that may be left out are told when they are; one in other letters was meant, and is refused", () => {
+	expect(csv(row("A a")).absent).toEqual(["featured", "funFacts"])
+	expect(parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},`).absent).toEqual(["featured"])
+	for (const name of ["FunFacts", "fun facts", "Fun_Facts", "funfacts"])
+		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).faults, name).toMatchObject([
+			{ line: 1, column: "funFacts", message: expect.stringContaining(`'${name}' is there`) },
+		])
+	expect(parseSpeciesCsv(`${HEADER},funFacts,Fun facts\n${row("A a")},x,y`)).toMatchObject({
+		faults: [],
+		ignored: ["Fun facts"],
+	})
+})
+
 test("a file without rows and one with too many are refused", () => {
 	expect(parseSpeciesCsv(`${HEADER}\n`).faults).toMatchObject([
 		{ line: 1, message: expect.stringContaining("no row below it") },

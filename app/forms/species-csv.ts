@@ -7,7 +7,12 @@ import {
 	readCsvRecords,
 } from "./csv-records.ts"
 import { quoted, readFacts, readText, writeFacts, writeText } from "./species-cells.ts"
-import { KNOWN_COLUMNS, REQUIRED_COLUMNS } from "./species-csv-columns.ts"
+import {
+	KNOWN_COLUMNS,
+	OPTIONAL_COLUMNS,
+	type OptionalColumn,
+	REQUIRED_COLUMNS,
+} from "./species-csv-columns.ts"
 import { type SpeciesFields, speciesFields } from "./species-fields.ts"
 
 /** More rows are not taken at once. */
@@ -19,12 +24,13 @@ export type SpeciesRow = { line: number; fields: SpeciesFields }
 /** Why a row, or with line 1 the whole file, can't be taken. `column` is null where no single one is at fault. */
 export type RowFault = { line: number; column: string | null; value: string; message: string }
 
-/** `ignored` are the columns that mean nothing here. */
+/** `ignored` are the columns that mean nothing here, `absent` those that the file does without. */
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	faults: RowFault[]
 	delimiter: CsvDelimiter
 	ignored: string[]
+	absent: OptionalColumn[]
 }
 
 const text = z.string().transform(readText)
@@ -54,7 +60,8 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
 	const ignored = columns.filter((name) => !KNOWN_COLUMNS.includes(name)).map((name) => name || "(no name)")
-	const whole = { rows: [], delimiter, ignored }
+	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.includes(name))
+	const whole = { rows: [], delimiter, ignored, absent }
 	// Where the first line is damaged, the next one is no header.
 	if (faults.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, faults }
 	const headerFault = faultOfHeader(columns) ?? faultOfLength(body.length, faults.length)
@@ -80,22 +87,28 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 		rows.push({ line, fields: parsed })
 	}
 	faults.sort((one, other) => one.line - other.line)
-	return { rows, faults, delimiter, ignored }
+	return { ...whole, rows, faults }
 }
 
 function faultOfHeader(columns: string[]): RowFault | undefined {
 	const fault = (column: string, message: string) => ({ line: 1, column, value: columns.join(", "), message })
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
 	if (missing) {
-		const inOtherCase = columns.find((name) => name.toLowerCase() === missing.toLowerCase())
-		const hint = inOtherCase
-			? ` '${inOtherCase}' is there, but names are case-sensitive: write '${missing}'.`
-			: ""
-		const message = `The column ${[missing, ...others].join(", ")} is missing.${hint} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
+		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
 		return fault(missing, message)
 	}
+	// Left out it would be no fault, but here it was meant.
+	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
+	if (meant) return fault(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
 	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
 	return twice === undefined ? undefined : fault(twice, `The column ${twice} is there more than once.`)
+}
+
+/** What to say where a column is there in other letters, such as 'Fun facts'. */
+function hintFor(missing: string, columns: string[]): string {
+	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
+	const found = columns.find((name) => letters(name) === missing.toLowerCase())
+	return found === undefined ? "" : ` '${found}' is there, but names are case-sensitive: write '${missing}'.`
 }
 
 function faultOfLength(rows: number, faults: number): RowFault | undefined {

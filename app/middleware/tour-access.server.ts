@@ -18,6 +18,9 @@ type Context = Readonly<RouterContextProvider>
 /** A visitor comes back within the season without typing it again. */
 const KEPT_SECONDS = 180 * 24 * 3600
 
+/** Wrong passcodes of a visitor after which those of others count, too. */
+const OWN_FAULTS = 3
+
 const COOKIE = "tour_access"
 
 /** Whether a Cookie header may say that its sender has typed the passcode. */
@@ -59,16 +62,19 @@ export type PasscodeAnswer = { cookie: string } | { wait: number } | "wrong"
 /** Compares a typed passcode with today's, exactly and in constant time. Guesses are slowed like those of passwords. */
 export async function tryPasscode(context: Context, typed: string): Promise<PasscodeAnswer> {
 	const db = context.get(databaseContext)
+	const { tour_passcode: passcode } = await readSettings(db)
+	const digest = digestOf(context, passcode)
 	const guesser = {
 		scope: "passcode",
-		account: "tour",
+		// A new passcode is another one to guess at.
+		account: digest,
 		address: context.get(addressContext),
 		secret: context.get(secretContext),
+		// All visitors type the same one: the typos of a season are not to lock out who mistypes it once.
+		ownFaults: OWN_FAULTS,
 	}
 	const guess = await countGuess(db, guesser, new Date())
 	if (!("keys" in guess)) return { wait: guess.wait }
-	const { tour_passcode: passcode } = await readSettings(db)
-	const digest = digestOf(context, passcode)
 	const isRight = timingSafeEqual(Buffer.from(digestOf(context, typed.normalize("NFC"))), Buffer.from(digest))
 	if (!isRight) return "wrong"
 	await forgiveGuess(db, guess, new Date())

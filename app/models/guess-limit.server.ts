@@ -2,8 +2,17 @@ import { createHmac } from "node:crypto"
 import type { Database } from "../../db/connection.ts"
 import { FREE_GUESSES, GUESS_MEMORY_MS, waitAfter } from "./guess-limit.ts"
 
-/** Who guesses what: `scope` separates passwords from passcodes, `account` is what is guessed at. */
-export type Guesser = { scope: string; account: string; address: string; secret: string }
+/**
+ * Who guesses what: `scope` separates passwords from passcodes, `account` is what is guessed at. What others got wrong
+ * at it holds an address up once that has got `ownFaults` wrong itself.
+ */
+export type Guesser = {
+	scope: string
+	account: string
+	address: string
+	secret: string
+	ownFaults?: number
+}
 
 /** A guess that may be checked; it counts as wrong until `forgiveGuess`. Or the seconds to wait before the next. */
 export type GuessAnswer = { wait: number } | { wait: 0; keys: GuessKeys }
@@ -16,11 +25,12 @@ type GuessKeys = { account: string; address: string; pair: string }
  */
 export async function countGuess(db: Database, guesser: Guesser, now: Date): Promise<GuessAnswer> {
 	const keys = guessKeys(guesser)
+	const { ownFaults = 1 } = guesser
 	return await db.transaction().execute(async (trx) => {
 		const account = await readFailures(trx, keys.account, now)
 		const address = await readFailures(trx, keys.address, now)
 		const pair = await readFailures(trx, keys.pair, now)
-		const wait = Math.max(address.waitMs, pair.failures > 0 ? account.waitMs : 0)
+		const wait = Math.max(address.waitMs, pair.failures >= ownFaults ? account.waitMs : 0)
 		if (wait > 0) return { wait: Math.ceil(wait / 1000) }
 		await writeFailures(trx, keys.account, account.failures + 1, FREE_GUESSES.account, now)
 		await writeFailures(trx, keys.address, address.failures + 1, FREE_GUESSES.address, now)

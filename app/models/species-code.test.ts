@@ -11,7 +11,8 @@ test("a short code is the id and a check digit", () => {
 	fc.assert(fc.property(ids, (id) => parseSpeciesCode(speciesCode(id)) === id))
 })
 
-test("spaces may be typed, and nothing else beside digits", () => {
+test("spaces and the word before it may be typed, and nothing else beside digits", () => {
+	for (const text of ["Code 5724", "code5724", " CODE 57 24 "]) expect(parseSpeciesCode(text)).toBe(572)
 	expect(parseSpeciesCode(" 57 24\u00a0\n")).toBe(572)
 	for (const text of [
 		"",
@@ -28,6 +29,8 @@ test("spaces may be typed, and nothing else beside digits", () => {
 		"１３",
 		"٣",
 		"<b>13</b>",
+		"Code",
+		"decode 13",
 	])
 		expect(parseSpeciesCode(text), text).toBeUndefined()
 	expect(parseSpeciesCode("1".repeat(5000))).toBeUndefined()

@@ -29,9 +29,12 @@ export function speciesCode(id: number): string {
 	return `${id}${checkDigit(String(id))}`
 }
 
-/** The id that a typed short code names, spaces allowed; undefined when it is none or its check digit is wrong. */
+/**
+ * The id that a typed short code names, spaces and the word 'Code' before it allowed; undefined when it is none or its check
+ * digit is wrong.
+ */
 export function parseSpeciesCode(text: string): number | undefined {
-	const code = text.replaceAll(/\s/g, "")
+	const code = text.replace(/^\s*code/i, "").replaceAll(/\s/g, "")
 	const id = parseId(code.slice(0, -1))
 	return id !== undefined && speciesCode(id) === code ? id : undefined
 }

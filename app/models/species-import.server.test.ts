@@ -9,6 +9,7 @@ import {
 	findImport,
 	ImportedAlreadyError,
 	importSpecies,
+	type Untold,
 } from "./species-import.server.ts"
 
 let opened: OpenDatabase
@@ -109,6 +110,14 @@ test("an update changes the texts and leaves picture, sound, position and archiv
 		},
 	])
 	expect([found("another"), found("northern")]).toEqual([1, 0])
+	// What a file says nothing of stays.
+	const untold = { ...sent, funFacts: [], featured: false, locationHints: "Barn" }
+	for (const names of [["featured", "funFacts"], ["funFacts"]] as Untold[][]) {
+		await importSpecies(opened.db, [untold], { duplicates: "update", untold: names }, "birds.csv", CHANGE)
+		expect(await rows()).toMatchObject([
+			{ location_hints: "Barn", fun_facts: '["One"]', featured: names.includes("featured") ? 1 : 0 },
+		])
+	}
 })
 
 test("one row that can't be stored leaves nothing behind: no species, no entry, no key", async () => {

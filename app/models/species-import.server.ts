@@ -9,8 +9,12 @@ export type ImportRow = Omit<NewSpecies, "imageId" | "audioId">
 
 export type ImportCounts = { imported: number; updated: number; skipped: number }
 
-/** What happens to rows whose species is in the catalogue, and the key that the form of this import has. */
-export type ImportOptions = { duplicates: "skip" | "update"; formKey?: string }
+/**
+ * What happens to rows whose species is in the catalogue, which of their fields an update leaves as they are (the file says
+ * nothing of them), and the key that the form of this import has.
+ */
+export type ImportOptions = { duplicates: "skip" | "update"; untold?: Untold[]; formKey?: string }
+export type Untold = "featured" | "funFacts"
 
 /** An import with this form key is done already; nothing was imported again. */
 export class ImportedAlreadyError extends Error {}
@@ -28,7 +32,7 @@ export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Pro
 export async function importSpecies(
 	db: Database,
 	rows: ImportRow[],
-	{ duplicates, formKey }: ImportOptions,
+	{ duplicates, untold = [], formKey }: ImportOptions,
 	fileName: string,
 	change: Change,
 ): Promise<ImportCounts> {
@@ -42,7 +46,7 @@ export async function importSpecies(
 			return id === undefined ? [] : [{ ...row, id }]
 		})
 		await inBatches(added, (batch) => insertAll(trx, batch, change.at))
-		if (duplicates === "update") await inBatches(met, (batch) => updateAll(trx, batch, change.at))
+		if (duplicates === "update") await inBatches(met, (batch) => updateAll(trx, batch, untold, change.at))
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? met.length : 0,
@@ -127,12 +131,18 @@ async function insertAll(db: Database, rows: ImportRow[], at: Date): Promise<voi
 }
 
 /** The texts of the search index by themselves, and only where they differ: the index is what takes the time. */
-async function updateAll(db: Database, rows: (ImportRow & { id: number })[], at: Date): Promise<void> {
+async function updateAll(
+	db: Database,
+	rows: (ImportRow & { id: number })[],
+	untold: Untold[],
+	at: Date,
+): Promise<void> {
 	const source = sent(rows)
+	const told = (name: Untold, column: string) => (untold.includes(name) ? sql.ref(column) : field(name))
 	await sql`
 		update species set type = ${field("type")}, conservation_status = ${field("conservationStatus")},
-			location_hints = ${field("locationHints")}, fun_facts = ${field("funFacts")},
-			featured = ${field("featured")}, revision = revision + 1, updated_at = ${at.toISOString()}
+			location_hints = ${field("locationHints")}, fun_facts = ${told("funFacts", "species.fun_facts")},
+			featured = ${told("featured", "species.featured")}, revision = revision + 1, updated_at = ${at.toISOString()}
 		from ${source} where species.id = ${field("id")}`.execute(db)
 	await sql`
 		update species set name = ${field("name")}, scientific_name = ${field("scientificName")},

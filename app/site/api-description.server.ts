@@ -1,6 +1,11 @@
 import type { FileRule } from "../forms/api-files.ts"
 import { type PossibleAnswer, possibleAnswers } from "../middleware/api/common-answers.server.ts"
-import type { Method, Operation, Operations } from "../middleware/api/endpoint.server.ts"
+import {
+	bodySchema,
+	type Method,
+	type Operation,
+	type Operations,
+} from "../middleware/api/endpoint.server.ts"
 import { type ApiDescription, errorShape } from "../middleware/api/shapes.server.ts"
 import { sessionCookieName } from "../middleware/session.server.ts"
 import { answerComponents, answerSchema, type JsonSchema, sentSchema } from "./api-schemas.server.ts"
@@ -31,7 +36,8 @@ export const RULES = {
 	lengths:
 		"Lengths count the text as it is kept: trimmed, accents in one form (NFC), each line break as one sign, in UTF-16 units.",
 	doubled: "Of a query parameter that comes twice the last counts.",
-	origin: "An unsafe call that carries a cookie must say where it comes from (`Origin`).",
+	origin:
+		"An unsafe call that carries a cookie must say that it comes from this site (`Origin`), and none may name another.",
 }
 
 /**
@@ -81,7 +87,7 @@ function describe(
 	const isChange = method === "PUT" || method === "PATCH"
 	const content = one.form
 		? { "multipart/form-data": { schema: withFiles(sentSchema(one.form, { isChange }), one.files) } }
-		: one.body && { "application/json": { schema: sentSchema(one.body, { isChange }) } }
+		: one.body && { "application/json": { schema: sentSchema(bodySchema(one), { isChange }) } }
 	return {
 		summary: one.summary,
 		...(one.access === "admin" && { security: [{ session: [] }] }),

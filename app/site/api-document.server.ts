@@ -1,5 +1,5 @@
 import { COMMON_ANSWERS } from "../middleware/api/common-answers.server.ts"
-import type { Operation } from "../middleware/api/endpoint.server.ts"
+import { bodySchema, type Operation } from "../middleware/api/endpoint.server.ts"
 import { type ApiAddress, methodsOf, RULES } from "./api-description.server.ts"
 import { answerComponents, answerSchema, type JsonSchema, sentSchema } from "./api-schemas.server.ts"
 import { fieldsInWords, inWords } from "./schema-words.server.ts"
@@ -51,7 +51,8 @@ function list(shapes: [name: string, schema: JsonSchema][]): string {
 
 /** The parts of bodies that have a title, as an event. */
 function sentParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][] {
-	const bodies = addresses.flatMap((address) => methodsOf(address).flatMap(([, { body }]) => body ?? []))
+	const operations = addresses.flatMap(methodsOf).map(([, one]) => one)
+	const bodies = operations.flatMap((one) => (one.body ? bodySchema(one) : []))
 	const fields = bodies.flatMap((body) => Object.values(sentSchema(body).properties ?? {}))
 	return fields.flatMap(({ items }) => (items?.title ? [[items.title, items] as [string, JsonSchema]] : []))
 }
@@ -59,7 +60,7 @@ function sentParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][
 function request(one: Operation): string {
 	const parts = []
 	if (one.query) parts.push(`query: ${fields(sentSchema(one.query))}`)
-	if (one.body) parts.push(`JSON: ${fields(sentSchema(one.body))}`)
+	if (one.body) parts.push(`JSON: ${fields(sentSchema(bodySchema(one)))}`)
 	if (one.form) parts.push(`multipart: ${fields(sentSchema(one.form))}`)
 	if (one.files) {
 		const files = Object.entries(one.files).map(([name, { isRequired }]) => (isRequired ? name : `${name}?`))

@@ -90,6 +90,9 @@ export function bytesOf({ plain, gzip, brotli }: KeptPage): number {
 
 /** Sends a page as small as the browser takes it, or says that the browser has it already. */
 export function sendKeptPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+	// What is set for every answer would take the place of the page's own in the browser that keeps it: a page that is
+	// known already would lose its styles and scripts to the policy for answers that need none.
+	for (const name of response.getHeaderNames()) response.removeHeader(name)
 	const known = request.headers["if-none-match"]
 	// Proxies add to the tag, each in its way.
 	if (known?.includes(page.tag) || known === "*") {

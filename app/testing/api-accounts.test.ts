@@ -52,6 +52,14 @@ describe("before there is an administrator", () => {
 		const answer = await guest()("POST", "/api/register", ADMIN, { Origin: "https://evil.example" })
 		expect(answer.status).toBe(403)
 		expect(answer.body).toEqual({ message: expect.any(String) })
+		for (const address of ["/auth/create", "/%61uth/create", "/AUTH/creat%65.data"]) {
+			const form = {
+				method: "POST",
+				body: new URLSearchParams(ADMIN),
+				headers: { Origin: "https://evil.example" },
+			}
+			expect((await site.get(address, form)).status, address).toBe(403)
+		}
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
 	})
 
@@ -108,9 +116,9 @@ describe("with an administrator", () => {
 		expect(fault(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
 	})
 
-	test("another site can't sign somebody in, also without a cookie and with other capitals", async () => {
+	test("another site can't sign somebody in, also without a cookie and however the address is written", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {})
-		for (const path of ["/api/login", "/API/Login", "/api/login/"]) {
+		for (const path of ["/api/login", "/API/Login", "/api/login/", "/%61pi/login", "/api/%6Cogin"]) {
 			const answer = await guest()("POST", path, ADMIN, { Origin: "https://evil.example" })
 			expect([answer.status, cookieOf(answer)], path).toEqual([403, ""])
 		}

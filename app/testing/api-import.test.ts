@@ -44,6 +44,17 @@ test("good rows are imported, known ones are skipped or updated, and all are cou
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ featured: true, funFacts: ["It flies", "It hums"] },
 	])
+	// Columns that the file does without are left as they are.
+	const update = await send("Bee,Apis,insect,vulnerable,new,x\n", { duplicates: "update" })
+	expect(update.body).toEqual({ imported: 0, updated: 1, skipped: 0 })
+	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
+		{ description: "new", featured: true, funFacts: ["It flies", "It hums"] },
+	])
+	const told = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
+	await send(told, { duplicates: "update" }, `${HEADER},featured,funFacts`)
+	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
+		{ featured: false, funFacts: ["One", "It hums"] },
+	])
 	expect(await filesLeft()).toEqual([])
 })
 
@@ -94,6 +105,7 @@ test("a form without a file, with a word that is no choice, or with too much is 
 		choice,
 		{ duplicates: [choice] },
 	])
+	expect((await post({ duplicates: "both" })).body.errors).toEqual({ csv: none, duplicates: [choice] })
 	expect((await send("")).status).toBe(400)
 	expect((await post({ csv: new File([], "empty.csv") })).status).toBe(400)
 	expect((await post({ csv: new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0])], "x.csv") })).status).toBe(400)
@@ -110,7 +122,7 @@ test("the export holds the whole catalogue, archived ones too, and goes round", 
 	expect(file.headers.get("content-type")).toMatch(/^text\/csv/)
 	expect(file.headers.get("content-disposition")).toBe('attachment; filename="species.csv"')
 	expect(file.headers.get("cache-control")).toBe("private, no-store")
-	for (const words of ["Ulmus", "It flies | It hums", "New owl"]) expect(file.body).toContain(words)
+	for (const words of ["Ulmus", "One | It hums", "New owl"]) expect(file.body).toContain(words)
 
 	const other = await startTestSite({ SAMPLE_DATA: "false" })
 	try {

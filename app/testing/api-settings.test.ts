@@ -76,5 +76,21 @@ test("unknown keys and values are refused, and nothing is changed", async () => 
 		`key must be a text ${text}`,
 		{ key: ["key must be a text"], value: [text] },
 	])
+	// All faults at once, whichever they are.
+	const words = "description must be one line of text"
+	expect((await set("tour_enabled", "maybe", "two\nlines")).body.errors).toEqual({
+		value: [toggle],
+		description: [words],
+	})
+	const sent = { key: "blog_enabled", value: "maybe", description: "two\nlines" }
+	expect((await admin("POST", "/api/settings", sent)).body.errors).toEqual({
+		value: [toggle],
+		description: [words],
+	})
+	expect((await admin("POST", "/api/settings", { ...sent, key: 1, value: 1 })).body.errors).toEqual({
+		key: ["key must be a text"],
+		value: [text],
+		description: [words],
+	})
 	expect(await everything(site)).toBe(before)
 })

@@ -36,6 +36,9 @@ const KEPT = [
 	"/species/1.data",
 ]
 
+/** What an answer says to who has the page already: anything more would take the place of what came with the page. */
+const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary"]
+
 /** Who asks with a cookie that names no session is a guest, whose pages are made anew. */
 const NOT_FROM_MEMORY = { Cookie: "session=nobody" }
 /** The page that was made for a guest, as it is kept: ready to paint with its first bytes. */
@@ -110,6 +113,7 @@ describe("a kept page", () => {
 			const again = await raw(site, "/tour", { "If-None-Match": known })
 			expect([again.status, again.body.length], known).toEqual([304, 0])
 			expect(again.headers).toMatchObject({ etag: tag, "cache-control": "no-cache", vary: headers.vary })
+			expect(Object.keys(again.headers).sort()).toEqual(UNCHANGED)
 		}
 		expect((await raw(site, "/tour", { "If-None-Match": 'W/"another"' })).status).toBe(200)
 		const head = await raw(site, "/tour", {}, "HEAD")
@@ -256,8 +260,10 @@ describe("a change is seen in the very next answer", () => {
 		await site.db.updateTable("species").set({ name: "Great Diver" }).where("id", "=", 1).execute()
 		expect((await ask()).status).toBe(200)
 		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
-		// Back as it was, it is the page that the browser has.
-		expect((await ask()).status).toBe(304)
+		// Back as it was, it is the page that the browser has, with all that came with it.
+		const again = await ask()
+		expect(again.status).toBe(304)
+		expect(Object.keys(again.headers).sort()).toEqual(UNCHANGED)
 	})
 
 	test("while many ask and somebody changes it again and again: nobody gets what was before their question", async () => {

@@ -89,6 +89,20 @@ test("guesses are slowed for who guesses, and others still get in", async () => 
 	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
 })
 
+test("who mistypes it once gets in at once, however many others did; a new passcode forgets all guesses", async () => {
+	const from = (address: string, passcode: string) =>
+		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
+	for (let at = 0; at < 10; at++) await from("192.0.2.1", `guess ${at}`)
+	for (let at = 0; at < 6; at++) await from(`203.0.113.${at}`, "loon lake")
+	expect((await from("198.51.100.7", "loon lake")).status).toBe(403)
+	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
+	// Guesses from many addresses are slowed all the same.
+	for (let at = 0; at < 3; at++) expect((await from("198.51.100.8", `guess ${at}`)).status).toBe(403)
+	expect((await from("198.51.100.8", "guess")).status).toBe(429)
+	await setPasscode("Heron Marsh")
+	expect((await from("198.51.100.8", "Heron Marsh")).status).toBe(303)
+})
+
 test("no passcode, or spaces alone, is an open tour; an admin needs none; switched off it leads home", async () => {
 	expect(await isOpen(admin)).toBe(true)
 	await setPasscode("   ")

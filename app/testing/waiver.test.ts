@@ -138,6 +138,17 @@ test("a request with a cookie must come from the site itself", async () => {
 	expect(page.status).toBe(403)
 })
 
+test("another site can't accept it for somebody who has no cookie; a script that says nothing may", async () => {
+	const before = await recorded()
+	const init = json({})
+	const from = (Origin: string) =>
+		site.get("/api/waiver-acceptances", { ...init, headers: { ...init.headers, Origin } })
+	expect((await from("https://evil.example")).status).toBe(403)
+	expect((await from("null")).status).toBe(403)
+	expect(await recorded()).toEqual(before)
+	expect((await site.get("/api/waiver-acceptances", init)).status).toBe(201)
+})
+
 test("a script can't fill the table, and is told how long to wait", async () => {
 	const answers: Response[] = []
 	for (let at = 0; at < 110; at++) answers.push(await site.get("/api/waiver-acceptances", json({})))

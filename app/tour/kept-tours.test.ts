@@ -116,6 +116,17 @@ test("what another tab took away stays away, unless this page could not keep wha
 	expect(both.completed.map(idsOf)).toEqual([[2], [1]])
 })
 
+test("a tour that was begun after another one had ended is the one under way, also where nothing could be kept", () => {
+	const before = ended(tourWith(1))
+	const next = found(startedTour(START + 120_000), 2)
+	const seen = { active: next, completed: [before] }
+	expect(reconciled({ ...NONE, active: tourWith(1) }, seen, true)).toEqual(seen)
+	expect(reconciled({ ...NONE, active: tourWith(1, 3) }, seen, true)).toEqual({
+		active: next,
+		completed: [found(before, 3)],
+	})
+})
+
 test("tabs that overwrite each other agree in the end, and no find is lost", () => {
 	// Each step: which tab acts, and whether it has looked since the others wrote.
 	const steps = fc.array(fc.record({ tab: fc.nat(2), hasLooked: fc.boolean() }), { maxLength: 20 })

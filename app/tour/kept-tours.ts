@@ -41,19 +41,19 @@ export function reconciled(stored: Tours, seen: Tours, isUnsaved: boolean): Tour
 	let active = stored.active && whole(stored.active)
 	let completed = stored.completed.map(whole)
 	const has = (tour: TourSession) => completed.some((one) => one.id === tour.id)
-	if (isUnsaved) {
-		for (const tour of seen.completed) if (!has(tour)) completed = withCompleted(completed, tour)
-		const mine = seen.active && !has(seen.active) ? seen.active : undefined
-		const last = mine?.discoveries.at(-1)
-		active ??= mine
-		// Another tab has begun another tour meanwhile: this one ended with its last find.
-		if (mine && last && active?.id !== mine.id) completed = withCompleted(completed, endedTour(mine, last.id))
-	}
+	if (isUnsaved) for (const tour of seen.completed) if (!has(tour)) completed = withCompleted(completed, tour)
 	if (active && has(active)) {
-		// Ended in one tab while another added to it.
+		// Ended in one tab while another added to it, or ended here where there was no room to say so.
 		const running = active
 		completed = completed.map((one) => withFindsOf(one, [running]))
 		active = undefined
+	}
+	if (isUnsaved && seen.active && !has(seen.active)) {
+		const mine = seen.active
+		active ??= mine
+		const last = mine.discoveries.at(-1)
+		// Another tab has begun another tour meanwhile: this one ended with its last find.
+		if (last && active.id !== mine.id) completed = withCompleted(completed, endedTour(mine, last.id))
 	}
 	return { active: asBefore(active, stored.active), completed: asBefore(completed, stored.completed) }
 }

@@ -1,27 +1,31 @@
-import { useCallback, useState } from "react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { track } from "../analytics/track.ts"
 import { Late } from "../ui/late-part.tsx"
 import { findSpecies } from "./find-species.ts"
 import { SCAN_PANEL } from "./scanner/late-scan-panel.ts"
-import { failedToMark, markFound } from "./tour-actions.ts"
+import { failedToMark, foundBefore, markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
 import { activeTour } from "./tour-store.ts"
 
 /** What came of a code; the species' name stands before what is said. */
 type Outcome = { id?: number; name?: string; said: string }
 
-/** Scanning. What came of the last code stays until the next one, when its message is long gone. */
+/** Scanning, and what comes of it. */
 export function ScanTab() {
-	const [outcome, setOutcome] = useState<Outcome>({ said: "Each sign along the trails has a code." })
-	const onSpecies = useCallback(async (id: number) => {
-		const next = await markScanned(id)
-		if (next) setOutcome(next)
-	}, [])
 	return (
 		<div className="grid grid-cols-1 gap-4">
-			{/* Above the camera, so that it is seen, and always there, so that the picture does not jump. */}
-			<p className="flex min-h-15 flex-wrap items-center gap-x-1 border-l-8 border-gold bg-sunk px-3">
+			<p>Each sign along the trails has a code.</p>
+			<Late part={SCAN_PANEL} props={{ onSpecies: tellScanned }} />
+		</div>
+	)
+}
+
+async function tellScanned(id: number): Promise<ReactNode> {
+	const outcome = await markScanned(id)
+	return (
+		outcome && (
+			<>
 				{outcome.id && (
 					<Link
 						to={href("/species/:id", { id: String(outcome.id) })}
@@ -31,15 +35,15 @@ export function ScanTab() {
 					</Link>
 				)}{" "}
 				{outcome.said}
-			</p>
-			<Late part={SCAN_PANEL} props={{ onSpecies }} />
-		</div>
+			</>
+		)
 	)
 }
 
 async function markScanned(id: number): Promise<Outcome | undefined> {
 	const find = findOf(activeTour(), id)
 	if (find) {
+		foundBefore(find)
 		track("qr_scan", { speciesId: id, speciesName: find.speciesName })
 		return { id, name: find.speciesName, said: "is found already." }
 	}

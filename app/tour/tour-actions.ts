@@ -1,6 +1,8 @@
 import { track } from "../analytics/track.ts"
+import { formatTime } from "../models/local-time.ts"
 import { toast } from "../ui/toast.ts"
 import {
+	type Discovery,
 	type DiscoveryMethod,
 	POINTS_PER_FIND,
 	type TourSession,
@@ -52,6 +54,14 @@ export function markFound(species: { id: number; name: string }, method: Discove
 			title: "Species Found!",
 			description: `You discovered ${species.name} and earned ${POINTS_PER_FIND} points!`,
 		})
+	})
+}
+
+/** Says that a code that was scanned counts once. */
+export function foundBefore({ speciesName, discoveredAt }: Discovery): void {
+	toast({
+		title: "Already Found",
+		description: `${speciesName} has been on your tour since ${formatTime(discoveredAt)}.`,
 	})
 }
 

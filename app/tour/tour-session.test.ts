@@ -56,6 +56,13 @@ test("a find gives ten points, and never twice", () => {
 	expect(findOf(undefined, 1)).toBeUndefined()
 })
 
+test("the newest find is the newest one also after the clock was set back", () => {
+	const tour = tourWith(1, 2, 3, 4, 5, 6)
+	const later = withFind(withFind(tour, loon, "manual", START), { id: 7, name: "Owl" }, "manual", START)
+	expect(recentFinds(later)[0]?.speciesId).toBe(7)
+	expect(new Set(later.discoveries.map((one) => one.id)).size).toBe(later.discoveries.length)
+})
+
 test("a tour ends with its finds, and can be taken up again as it was", () => {
 	const tour = tourWith(1, 2)
 	const ended = endedTour(tour, START + 90 * MINUTE)

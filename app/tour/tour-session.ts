@@ -45,11 +45,13 @@ export function withFind(
 	now: number,
 ): TourSession {
 	if (findOf(tour, species.id)) return tour
+	// A clock that was set back does not put the newest find behind the others.
+	const at = Math.max(now, (tour.discoveries.at(-1)?.id ?? 0) + 1)
 	const discovery: Discovery = {
-		id: now,
+		id: at,
 		speciesId: species.id,
 		speciesName: species.name,
-		discoveredAt: new Date(now).toISOString(),
+		discoveredAt: new Date(at).toISOString(),
 		points: POINTS_PER_FIND,
 		discoveryMethod,
 	}

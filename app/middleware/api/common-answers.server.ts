@@ -43,7 +43,7 @@ export const COMMON_ANSWERS: CommonAnswer[] = [
 	{
 		name: "Elsewhere",
 		status: 403,
-		words: "It carries a cookie, or signs in, and does not come from this site",
+		words: "Its `Origin` is another site, or it carries a cookie and has none",
 		at: "unsafe calls",
 		isGiven: isUnsafe,
 	},

@@ -9,12 +9,15 @@ import { storageAnswer } from "../storage-answer.server.ts"
 import { ApiError, jsonAnswer, jsonWithEtag } from "./answer.server.ts"
 import { readJson } from "./json-body.server.ts"
 
+/** The parts of an address that stand for something. */
+type Params = Record<string, string | undefined>
+
 /** What a handler gets: the request taken apart, and checked by the schemas of its operation. */
 export type Call<Query, Body> = {
 	context: Readonly<RouterContextProvider>
 	request: Request
 	url: URL
-	params: Record<string, string | undefined>
+	params: Params
 	query: Query
 	body: Body
 	/** The fields that the body really has: a default is no change. */
@@ -36,8 +39,8 @@ export type Operation<Query = unknown, Body = unknown, Answer = unknown> = {
 	summary: string
 	access: "everybody" | "admin"
 	query?: z.ZodType<Query>
-	/** A JSON body; `form` is one with files instead, which the handler reads itself. */
-	body?: z.ZodType<Body>
+	/** A JSON body; what it takes may depend on the address. `form` is one with files instead, which the handler reads itself. */
+	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
 	form?: z.ZodObject
 	/** The files of a form, by field. */
 	files?: Record<string, FileRule>
@@ -52,6 +55,11 @@ export function operation<Query = undefined, Body = undefined, Answer = never>(
 	one: Operation<Query, Body, Answer>,
 ): Operation<Query, Body, Answer> {
 	return one
+}
+
+/** What the body of an operation must be, at an address with these parameters. */
+export function bodySchema({ body }: Operation, params: Params = {}): z.ZodType {
+	return typeof body === "function" ? body(params) : (body as z.ZodType)
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -100,7 +108,7 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	const sent = one.body && (await readJson(request))
 	if (one.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
 		throw new ApiError(400, "The body must be a JSON object")
-	const body = one.body && check(one.body, sent)
+	const body = one.body && check(bodySchema(one, params), sent)
 	const given = new Set(Object.keys(sent ?? {}))
 	const result = await one.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result

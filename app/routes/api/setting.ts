@@ -9,7 +9,7 @@ const handle = api({
 	PUT: operation({
 		summary: "Change one setting",
 		access: "admin",
-		body: settingValueBody,
+		body: ({ key }) => settingValueBody(parseSettingKey(key)),
 		answers: {
 			200: { words: "As it is now", json: settingShape },
 			400: { words: "A value that it does not take" },

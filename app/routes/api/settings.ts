@@ -1,6 +1,4 @@
 import { settingBody } from "../../forms/api-bodies.ts"
-import { parseSettingKey } from "../../forms/setting-form.ts"
-import { ApiError } from "../../middleware/api/answer.server.ts"
 import { api, operation } from "../../middleware/api/endpoint.server.ts"
 import { saveSetting } from "../../middleware/api/settings.server.ts"
 import { settingShape, settingsShape } from "../../middleware/api/shapes.server.ts"
@@ -25,14 +23,7 @@ const handle = api({
 		access: "admin",
 		body: settingBody,
 		answers: { 200: { words: "As it is now", json: settingShape }, 400: { words: "Unknown key or value" } },
-		async handle({ context, body }) {
-			const key = parseSettingKey(body.key)
-			if (!key) {
-				const message = "key must be one of tour_enabled, blog_enabled, tour_passcode"
-				throw new ApiError(400, message, { errors: { key: [message] } })
-			}
-			return await saveSetting(context, key, body)
-		},
+		handle: ({ context, body }) => saveSetting(context, body.key, body),
 	}),
 })
 export const loader = handle

@@ -48,6 +48,24 @@ const heldAt = ({ page }: Visitor) =>
 	})
 const MOVED = { objectPosition: "62% 20%", transform: "matrix(1, 0, 0, 1, 12, -30)" }
 
+test("a page that is the same as before is whole for who comes back, also when other things have changed", async () => {
+	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+	await page.goto("/blog")
+	await hydrated(page)
+	const header = () => page.getByRole("banner").evaluate((one) => getComputedStyle(one).backgroundColor)
+	const before = await header()
+	// All pages are made anew from here on.
+	await here.site.db.updateTable("species").set({ location_hints: "Elsewhere" }).where("id", "=", 3).execute()
+	for (let times = 0; times < 2; times++) {
+		const answer = await page.goto("/blog")
+		expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self'")
+		await hydrated(page)
+		expect(await header()).toBe(before)
+	}
+	expect(complaints).toEqual([])
+	await leave()
+})
+
 test("no page of visitors does what its policy forbids, opened by its address, twice, or by a link", async () => {
 	await moved()
 	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })

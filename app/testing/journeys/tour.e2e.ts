@@ -55,7 +55,10 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await scan(page, 3)
 	await dialog(page).getByText("Eastern Meadowlark is found.").waitFor()
 	await scan(page, 1)
-	await dialog(page).getByText("Common Loon is found already.").waitFor()
+	await dialog(page).getByRole("status").getByText("Common Loon is found already.").waitFor()
+	// On a phone the message before would still lie over that line.
+	await message(page).getByText("Already Found").waitFor()
+	await message(page).getByText("Common Loon has been on your tour since").waitFor()
 	const recent = dialog(page).getByRole("listitem").getByRole("link")
 	expect(await recent.allTextContents()).toEqual(["Eastern Meadowlark", "Common Loon", "American Bittern"])
 	const methods = (await keptTour(page))?.discoveries.map((one) => one.discoveryMethod)

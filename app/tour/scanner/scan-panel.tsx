@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { speciesCode, speciesInQr } from "../../models/species-code.ts"
 import { CodeForm } from "./code-form.tsx"
 import { NoPicture, readPhoto } from "./photo.ts"
@@ -9,13 +9,14 @@ import { Viewfinder } from "./viewfinder.tsx"
 import { ENDINGS, foreignCode, NO_PICTURE, NO_READER, NOTHING_IN_PHOTO } from "./words.ts"
 
 /** What is said under the picture; the number tells a sentence from the same one said again. */
-type Notice = { text: string; isTrouble: boolean; number: number }
+type Notice = { text: ReactNode; isTrouble: boolean; number: number }
 
 /**
  * Three ways to a species on the trail: the camera, a photo, and the number beside the QR code. `onSpecies` is called for
- * each code of this farm, once while it is held in view. Removed from the page, the panel switches the camera off.
+ * each code of this farm, once while it is held in view; what it resolves with is said until the next one. Removed from
+ * the page, the panel switches the camera off.
  */
-export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => void }) {
+export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => Promise<ReactNode> }) {
 	const [notice, setNotice] = useState<Notice>()
 	const isNew = useRef(seenCodes())
 	const lastPhoto = useRef<File>(undefined)
@@ -37,12 +38,22 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => vo
 		},
 	})
 
-	function say(text: string, isTrouble = false) {
+	function say(text: ReactNode, isTrouble = false) {
 		setNotice((before) => ({ text, isTrouble, number: (before?.number ?? 0) + 1 }))
 	}
 	function found(ids: number[]) {
-		say(`Code ${ids.map(speciesCode).join(", ")} read.`)
-		for (const id of ids) onSpecies(id)
+		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
+		say(read)
+		for (const id of ids)
+			onSpecies(id).then(
+				(outcome) =>
+					outcome &&
+					say(
+						<>
+							{read} {outcome}
+						</>,
+					),
+			)
 	}
 	function take(texts: string[]) {
 		const ids = new Set(
@@ -91,7 +102,7 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => vo
 			</div>
 			<p
 				role="status"
-				className={`min-h-7 pl-3 ${said ? "border-l-4" : ""} ${notice?.isTrouble ? "border-barn" : "border-gold"}`}
+				className={`min-h-15 pl-3 ${said ? "border-l-4" : ""} ${notice?.isTrouble ? "border-barn" : "border-gold"}`}
 			>
 				<span key={notice?.number}>{said}</span>
 			</p>

@@ -1,7 +1,7 @@
 import { parseWebAddress } from "../../models/web-address.ts"
 import type { Ending } from "./scan.ts"
 
-const INSTEAD = "You can take a photo of the code instead, or type the number beside it."
+const INSTEAD = "You can take a photo of the code instead, type the number beside it, or use Manual Entry."
 const AGAIN = "Start it again when you are ready."
 
 export const NO_READER =

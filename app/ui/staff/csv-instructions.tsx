@@ -11,7 +11,8 @@ export function CsvInstructions() {
 			</h3>
 			<p>
 				The first line names the columns, in any order; the names are case-sensitive. Needed are{" "}
-				<Names names={REQUIRED_COLUMNS} />. <Names names={OPTIONAL_COLUMNS} /> may be left out.
+				<Names names={REQUIRED_COLUMNS} />. <Names names={OPTIONAL_COLUMNS} /> may be left out: new species
+				then have none, and those that are updated keep theirs.
 			</p>
 			<ul className="list-disc space-y-2 pl-6">
 				<li>
@@ -21,7 +22,7 @@ export function CsvInstructions() {
 					<Names names={["conservationStatus"]} /> is one of <Names names={CONSERVATION_STATUSES} />.
 				</li>
 				<li>
-					<Names names={["featured"]} /> is <code>true</code> or <code>false</code>; left out, it is{" "}
+					<Names names={["featured"]} /> is <code>true</code> or <code>false</code>; empty, it is{" "}
 					<code>false</code>.
 				</li>
 				<li>

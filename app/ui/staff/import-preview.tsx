@@ -9,6 +9,7 @@ type Preview = {
 	checked: {
 		understood: string
 		ignoredColumns: string[]
+		absentColumns: string[]
 		newCount: number
 		knownCount: number
 		knownNames: string[]
@@ -18,7 +19,7 @@ type Preview = {
 /** The last look before an import, and the button that does it. */
 export function ImportPreview({ fileName, updates, checked }: Preview) {
 	const isSending = useIsSending()
-	const { understood, ignoredColumns, newCount, knownCount, knownNames } = checked
+	const { understood, ignoredColumns, absentColumns, newCount, knownCount, knownNames } = checked
 	const choice = "flex min-h-12 items-center gap-3"
 	return (
 		<>
@@ -60,6 +61,11 @@ export function ImportPreview({ fileName, updates, checked }: Preview) {
 							/>
 							Update them from the file
 						</label>
+						{absentColumns.length > 0 && (
+							<p className="pb-2 pl-8 text-soft">
+								The file has no column {absentColumns.join(", ")}: an update leaves that as it is.
+							</p>
+						)}
 					</fieldset>
 				)}
 				<ImportButton />
