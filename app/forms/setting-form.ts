@@ -21,7 +21,7 @@ export function faultOfSetting(key: SettingKey, value: string): string | undefin
 	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
 }
 
-/** The key of a setting in an address. */
-export function parseSettingKey(text: string | undefined): SettingKey | undefined {
-	return text && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
+/** The key of a setting, if it is one: of an address, or of a body that may hold anything. */
+export function parseSettingKey(text: unknown): SettingKey | undefined {
+	return typeof text === "string" && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
 }

@@ -10,13 +10,16 @@ export function methodNotAllowed(allowed: string): Response {
 	return Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: allowed } })
 }
 
+/** The headers of a CSV file that is downloaded under this name. */
+export function csvHeaders(fileName: string) {
+	return {
+		"Content-Type": "text/csv; charset=utf-8",
+		"Content-Disposition": `attachment; filename="${fileName}"`,
+		"Cache-Control": "private, no-store",
+	}
+}
+
 /** A CSV file to keep, under this name. */
 export function csvFile(text: string, fileName: string): Response {
-	return new Response(text, {
-		headers: {
-			"Content-Type": "text/csv; charset=utf-8",
-			"Content-Disposition": `attachment; filename="${fileName}"`,
-			"Cache-Control": "private, no-store",
-		},
-	})
+	return new Response(text, { headers: csvHeaders(fileName) })
 }

@@ -12,6 +12,9 @@ test("files may be sent to the forms of species and lists, and to their twins fo
 		"/api/species",
 		"/api/species/12",
 		"/api/species/import",
+		"/api/species/",
+		"/API/species/12/",
+		"/Admin/Import/",
 	])
 		expect(takesFiles("POST", path), path).toBe(true)
 	expect(takesFiles("PUT", "/api/species/12")).toBe(true)

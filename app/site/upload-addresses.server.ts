@@ -1,7 +1,8 @@
+// As routes are found: with a slash at the end or without, capitals or not.
 const ADDRESSES = [
-	/^\/admin\/species\/(new|[1-9]\d*\/edit)(\.data)?$/,
-	/^\/admin\/import(\.data)?$/,
-	/^\/api\/species(\/import|\/[1-9]\d*)?$/,
+	/^\/admin\/species\/(new|[1-9]\d*\/edit)(\.data)?\/?$/i,
+	/^\/admin\/import(\.data)?\/?$/i,
+	/^\/api\/species(\/import|\/[1-9]\d*)?\/?$/i,
 ]
 
 /** Tells whether files may be sent to this address: pictures and sounds of a species, a list of species. */

@@ -12,6 +12,14 @@ const LARGE = 100_000
 /** A body ready to be sent, with the headers that it needs. */
 export type EncodedBody = { body: Buffer; headers: Record<string, string> }
 
+/** Whether an Accept-Encoding header takes this encoding: it is named, and not with the weight 0. */
+export function takesEncoding(accepted: string | undefined | null, encoding: string): boolean {
+	if (!accepted?.includes(encoding)) return false
+	return (
+		!accepted.includes("q=0") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+	)
+}
+
 /** Compresses a text answer with gzip where the browser takes it; brotli would cost more time than the page itself. */
 export async function compress(
 	body: Buffer,
@@ -19,7 +27,7 @@ export async function compress(
 	acceptEncoding: string,
 ): Promise<EncodedBody> {
 	if (!/^(text\/|application\/(json|xml|rss|feed)|image\/svg)/.test(contentType)) return { body, headers: {} }
-	if (body.byteLength < WORTH_COMPRESSING || !/\bgzip\b/.test(acceptEncoding)) {
+	if (body.byteLength < WORTH_COMPRESSING || !takesEncoding(acceptEncoding, "gzip")) {
 		return { body, headers: { Vary: "Accept-Encoding" } }
 	}
 	return {

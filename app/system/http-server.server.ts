@@ -87,7 +87,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 		answer(request, response, parts, place, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
-			else plain(response, 500, `Internal Server Error (${requestId})`)
+			else plain(request, response, 500, `Internal Server Error (${requestId})`)
 		})
 	}
 }
@@ -131,7 +131,7 @@ async function answer(
 		return refuseBody(request, response, 405, "Method Not Allowed")
 	}
 	if (serveFile(request, response, folders, settings.offlineTour)) return
-	if (!origin || !request.url?.startsWith("/")) return plain(response, 400, "Bad Request")
+	if (!origin || !request.url?.startsWith("/")) return plain(request, response, 400, "Bad Request")
 	const withFiles = takesFiles(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
 	const limit = withFiles ? WITH_FILES : withoutFiles
 	const length = Number(request.headers["content-length"] ?? 0)
@@ -182,7 +182,8 @@ async function sendResult(
 	if (!response.hasHeader("Cache-Control"))
 		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
 	response.statusCode = result.status
-	if (result.status !== 204 && result.status !== 304) {
+	// Of a head nobody knows here how long its body would be.
+	if (result.status !== 204 && result.status !== 304 && request.method !== "HEAD") {
 		response.setHeader("Content-Length", encoded.body.byteLength)
 	}
 	response.end(request.method === "HEAD" ? undefined : encoded.body)
@@ -224,10 +225,8 @@ function endSlowBody(request: IncomingMessage, patience: number): void {
  * answer with it.
  */
 function refuseBody(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+	const { type, body } = words(request, text)
 	// What was not read of the request must not be taken for the next one.
-	const isApi = request.url?.startsWith("/api/")
-	const body = isApi ? JSON.stringify({ message: text }) : text
-	const type = isApi ? "application/json" : "text/plain; charset=utf-8"
 	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
 	response.write(body)
 	const end = () => response.end()
@@ -238,7 +237,15 @@ function refuseBody(request: IncomingMessage, response: ServerResponse, status: 
 	dropBody(request)
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
-	response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" })
-	response.end(text)
+function plain(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+	const { type, body } = words(request, text)
+	response.writeHead(status, { "Content-Type": type })
+	response.end(body)
+}
+
+/** A sentence as who asks reads it: programs as JSON, all others as it is. */
+function words(request: IncomingMessage, text: string): { type: string; body: string } {
+	return /^\/api\//i.test(request.url ?? "")
+		? { type: "application/json", body: JSON.stringify({ message: text }) }
+		: { type: "text/plain; charset=utf-8", body: text }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { takesEncoding } from "./compression.server.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -103,16 +104,11 @@ export function sendKeptPage(request: IncomingMessage, response: ServerResponse,
 	}
 	const accepted = request.headers["accept-encoding"]
 	const { headers, body } =
-		(takes(accepted, "br") && page.brotli) || (takes(accepted, "gzip") && page.gzip) || page.plain
+		(takesEncoding(accepted, "br") && page.brotli) ||
+		(takesEncoding(accepted, "gzip") && page.gzip) ||
+		page.plain
 	response.writeHead(200, headers)
 	response.end(request.method === "HEAD" ? undefined : body)
-}
-
-function takes(accepted: string | undefined, encoding: string): boolean {
-	if (!accepted?.includes(encoding)) return false
-	return (
-		!accepted.includes("q=0") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-	)
 }
 
 function sending(common: Record<string, string>, body: Buffer, encoding?: string): Sending {

@@ -67,14 +67,40 @@ export function formOf(fields: Record<string, string | File>): FormData {
 	return form
 }
 
-/** Everything that the site keeps of what people make, as text; who is signed in, guessed or was counted is left out. */
+/** Everything that the site keeps of what people make, as text; who is signed in or guessed is left out. */
 export async function everything({ db }: TestSite): Promise<string> {
 	const run = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 	const tables = await run(sql<{ name: string }>`
 		select name from sqlite_master where type = 'table' and name not like 'species_search%'
-			and name not like 'sqlite_%' and name not in ('sessions', 'guesses', 'events') order by name`)
+			and name not like 'sqlite_%' and name not in ('sessions', 'guesses') order by name`)
 	const rows = await Promise.all(tables.map(({ name }) => run(sql`select * from ${sql.table(name)}`)))
 	return JSON.stringify(tables.map(({ name }, at) => [name, rows[at]]))
+}
+
+/**
+ * What differs between two answers of `everything`, a line for each row: 'posts 3 changed'. Left out is what every change
+ * brings along: the version of the content, and the audit trail, which only ever grows.
+ */
+export function changesBetween(before: string, after: string): string[] {
+	const [old, now] = [rowsOf(before), rowsOf(after)]
+	const added = [...now.keys()].filter((row) => !old.has(row)).map((row) => `${row} added`)
+	const others = [...old].flatMap(([row, text]) => {
+		if (!now.has(row)) return [`${row} removed`]
+		return now.get(row) === text ? [] : [`${row} changed`]
+	})
+	return [...added, ...others]
+		.filter((line) => !/^(content_version|audit_entries \d+ added)/.test(line))
+		.sort()
+}
+
+/** Rows as text, by table and their first column, which tells them apart. */
+function rowsOf(all: string): Map<string, string> {
+	const tables: [string, Record<string, unknown>[]][] = JSON.parse(all)
+	return new Map(
+		tables.flatMap(([table, rows]) =>
+			rows.map((row) => [`${table} ${Object.values(row)[0]}`, JSON.stringify(row)] as const),
+		),
+	)
 }
 
 export const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const

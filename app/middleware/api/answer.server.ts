@@ -44,7 +44,7 @@ export function etagOf(body: Buffer): string {
 	return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
 }
 
-/** An answer that is not sent again to who has it; `body` is JSON, ready to be sent. */
+/** An answer that is not sent again to who has it; `body` is JSON, ready to be sent, or what `more` says. */
 export function answerWithEtag(
 	request: Request,
 	etag: string,

@@ -21,8 +21,8 @@ export const COMMON_ANSWERS: CommonAnswer[] = [
 		name: "NotModified",
 		status: 304,
 		words: "It is what the call's `If-None-Match` names",
-		at: "reads of JSON",
-		isGiven: (method, one) => method === "GET" && !!one.answers[200]?.json,
+		at: "reads",
+		isGiven: (method) => !isUnsafe(method),
 	},
 	{
 		name: "BadQuery",

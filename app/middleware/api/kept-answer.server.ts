@@ -2,6 +2,7 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { Database } from "../../../db/connection.ts"
 import { readContentVersion } from "../../models/content-version.server.ts"
+import { takesEncoding } from "../../system/compression.server.ts"
 import { answerWithEtag, etagOf } from "./answer.server.ts"
 
 const gzipped = promisify(gzip)
@@ -38,7 +39,7 @@ export async function keptAnswer(
 		cache.set(key, kept)
 		dropOldest(cache)
 	}
-	const takesGzip = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "")
+	const takesGzip = takesEncoding(request.headers.get("Accept-Encoding"), "gzip")
 	if (!takesGzip || kept.text.byteLength < WORTH_COMPRESSING)
 		return answerWithEtag(request, kept.etag, kept.text)
 	if (!kept.gzipped) {
