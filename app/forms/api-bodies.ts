@@ -57,7 +57,7 @@ export const settingBody = z
 	})
 	.superRefine(
 		(setting, context) => {
-			const key = typeof setting.key === "string" ? parseSettingKey(setting.key) : undefined
+			const key = parseSettingKey(setting.key)
 			const message = key && typeof setting.value === "string" && faultOfSetting(key, setting.value)
 			if (message) context.addIssue({ code: "custom", path: ["value"], message: `value ${message}` })
 		},
@@ -168,20 +168,23 @@ function isRecent(time: string): boolean {
 const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
 
 /** What a visitor did, and how often; `at` is when, where it could not be told at once. */
-const event = z.object({
-	name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
-	subject: z
-		.string({ error: "subject must be a text" })
-		.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
-		.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
-		.default(""),
-	at: z.iso
-		.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
-		.refine(isRecent, { error: "at must be of the last 30 days" })
-		.meta({ description: "UTC, of the last 30 days" })
-		.optional(),
-	count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
-})
+const event = z.object(
+	{
+		name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
+		subject: z
+			.string({ error: "subject must be a text" })
+			.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
+			.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
+			.default(""),
+		at: z.iso
+			.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
+			.refine(isRecent, { error: "at must be of the last 30 days" })
+			.meta({ description: "UTC, of the last 30 days" })
+			.optional(),
+		count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
+	},
+	{ error: "each event must be an object" },
+)
 
 /** `batch` is an id of the sender's making: what comes again under the same one is not counted again. */
 export const eventsBody = z.object({

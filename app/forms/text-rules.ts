@@ -30,7 +30,7 @@ export const line = (label: string, limit: number) =>
 /** Several lines; may be empty. Line breaks are one kind, other control characters are not taken. */
 export const passage = (label: string, limit: number) =>
 	z
-		.string()
+		.string({ error: `${label} must be a text` })
 		.default("")
 		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
