@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "./admin.ts"
 import { type Caller, callerOf, everything, fault, formOf } from "./api.ts"
 import { startTestSite, type TestSite } from "./site.ts"
+import { wav } from "./sound.ts"
 
 let site: TestSite
 let admin: Caller
@@ -17,23 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Half a second of nothing as WAV. */
-function sound(): File {
-	const wav = Buffer.alloc(444)
-	wav.write("RIFF", 0)
-	wav.writeUInt32LE(436, 4)
-	wav.write("WAVEfmt ", 8)
-	wav.writeUInt32LE(16, 16)
-	wav.writeUInt16LE(1, 20)
-	wav.writeUInt16LE(1, 22)
-	wav.writeUInt32LE(800, 24)
-	wav.writeUInt32LE(800, 28)
-	wav.writeUInt16LE(1, 32)
-	wav.writeUInt16LE(8, 34)
-	wav.write("data", 36)
-	wav.writeUInt32LE(400, 40)
-	return new File([new Uint8Array(wav)], "guide.wav")
-}
+const sound = () => new File([wav(400)], "guide.wav")
 
 type Fields = Record<string, string | File>
 const NEEDED = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }

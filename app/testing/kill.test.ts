@@ -9,6 +9,7 @@ import { callerOf } from "./api.ts"
 import { testFolder } from "./folder.ts"
 import { formOnPage } from "./form-on-page.ts"
 import { type SiteProcess, startSiteProcess } from "./site-process.ts"
+import { wav } from "./sound.ts"
 
 const folder = testFolder()
 
@@ -98,29 +99,11 @@ const addSpecies = (_site: SiteProcess, admin: Client, round: number, yes: Ackno
 		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
 		form.set("name", name)
 		form.set("scientificName", `Avis ${round}-${count}`)
-		form.set("audio", new File([sound(round), sound(count)], "bird.wav"))
+		form.set("audio", new File([wav(400, round), wav(400, count)], "bird.wav"))
 		const { status } = await admin.post("/admin/species/new", form)
 		expect(status).toBe(303)
 		yes.species.push(name)
 	})
-
-/** A moment of a tone as WAV, another one for each seed. */
-function sound(seed: number): Uint8Array<ArrayBuffer> {
-	const wav = Buffer.alloc(444, seed)
-	wav.write("RIFF", 0)
-	wav.writeUInt32LE(436, 4)
-	wav.write("WAVEfmt ", 8)
-	wav.writeUInt32LE(16, 16)
-	wav.writeUInt16LE(1, 20)
-	wav.writeUInt16LE(1, 22)
-	wav.writeUInt32LE(800, 24)
-	wav.writeUInt32LE(800, 28)
-	wav.writeUInt16LE(1, 32)
-	wav.writeUInt16LE(8, 34)
-	wav.write("data", 36)
-	wav.writeUInt32LE(400, 40)
-	return new Uint8Array(wav)
-}
 
 async function importMany(site: SiteProcess, admin: Client, round: number, yes: Acknowledged): Promise<void> {
 	const rows = Array.from(

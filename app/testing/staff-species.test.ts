@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "./admin.ts"
 import { formOnPage, textOf } from "./form-on-page.ts"
 import { startTestSite, type TestSite } from "./site.ts"
+import { wav } from "./sound.ts"
 
 let site: TestSite
 let admin: Client
@@ -22,23 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Ten seconds of nothing as WAV. */
-function sound(): File {
-	const wav = Buffer.alloc(44 + 8000)
-	wav.write("RIFF", 0)
-	wav.writeUInt32LE(36 + 8000, 4)
-	wav.write("WAVEfmt ", 8)
-	wav.writeUInt32LE(16, 16)
-	wav.writeUInt16LE(1, 20)
-	wav.writeUInt16LE(1, 22)
-	wav.writeUInt32LE(800, 24)
-	wav.writeUInt32LE(800, 28)
-	wav.writeUInt16LE(1, 32)
-	wav.writeUInt16LE(8, 34)
-	wav.write("data", 36)
-	wav.writeUInt32LE(8000, 40)
-	return new File([new Uint8Array(wav)], "guide.wav")
-}
+const sound = () => new File([wav(8000)], "guide.wav")
 
 async function formAt(address: string, changes: Record<string, string | File> = {}): Promise<FormData> {
 	const form = formOnPage(await (await admin.get(address)).text())
