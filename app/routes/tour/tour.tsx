@@ -169,7 +169,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
-	useOfflineTour()
+	const isOffered = useOfflineTour()
 	// On the trail, where there is no signal, a card must open all the same.
 	useEffect(() => whenIdle(loadModal), [])
 	useEffect(() => {
@@ -213,9 +213,11 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				</section>
 			)}
 
-			<div data-needs-bundle className="mb-12 min-h-34">
-				<Late part={SAVE_TOUR} props={{}} />
-			</div>
+			{isOffered && (
+				<div data-needs-bundle data-needs-worker className="mb-12 min-h-34">
+					<Late part={SAVE_TOUR} props={{}} />
+				</div>
+			)}
 
 			<CatalogueSection
 				filters={filters}

@@ -9,9 +9,9 @@ let isKept = false
 
 /**
  * On pages of the tour: loads the catalogue when the page has time for it, and again when the signal is back or
- * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone.
+ * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone. Says whether phones may.
  */
-export function useOfflineTour(): void {
+export function useOfflineTour(): boolean {
 	const frame = useRouteLoaderData<PageFrame>("root")
 	const isOffered = frame?.offlineTour === true
 	const { revalidate } = useRevalidator()
@@ -36,6 +36,7 @@ export function useOfflineTour(): void {
 			hadOne = true
 		})
 	}, [revalidate])
+	return isOffered
 }
 
 /** The worker first, so that pages are saved with what they show; once a visit unless the signal went in between. */
