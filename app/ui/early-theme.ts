@@ -6,7 +6,7 @@
  */
 export function applyThemeEarly(): void {
 	const page = window as Window & { themeButtonWorks?: boolean }
-	document.documentElement.classList.add("js", "serviceWorker" in navigator ? "worker" : "no-worker")
+	document.documentElement.classList.add("js", "serviceWorker" in navigator ? "worker" : "js")
 	try {
 		const stored = localStorage.getItem("theme")
 		if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored

@@ -214,7 +214,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 			)}
 
 			{isOffered && (
-				<div data-needs-bundle data-needs-worker className="mb-12 min-h-34">
+				<div data-needs-worker className="mb-12 min-h-34">
 					<Late part={SAVE_TOUR} props={{}} />
 				</div>
 			)}
