@@ -56,7 +56,8 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 					const registration = await navigator.serviceWorker.getRegistration()
 					return registration?.installing === null && registration.waiting === null
 				}),
-			PATIENT,
+			// What gets lost is tried again for 15 seconds.
+			{ timeout: 40_000 },
 		)
 		.toBe(true)
 
