@@ -34,6 +34,29 @@ export async function visitOnce(page: Page): Promise<void> {
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
+/**
+ * Whether no worker waits for the one before it to end. A browser ends a worker that has nothing to do, the latest after
+ * 30 seconds, but never one that a test looks at: pages then get no answer from it. So it is ended here.
+ */
+export async function isNextWorkerInCharge(page: Page): Promise<boolean> {
+	const { installing, waiting, active } = await page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.getRegistration()
+		const stateOf = (worker?: ServiceWorker | null) => worker?.state
+		return {
+			installing: stateOf(registration?.installing),
+			waiting: stateOf(registration?.waiting),
+			active: stateOf(registration?.active),
+		}
+	})
+	if (waiting) {
+		const devtools = await page.context().newCDPSession(page)
+		await devtools.send("ServiceWorker.enable")
+		await devtools.send("ServiceWorker.stopAllWorkers")
+		await devtools.detach()
+	}
+	return !installing && !waiting && active !== "activating"
+}
+
 /** The pictures, sounds and the decoder on this phone: the bytes that each truly has, by address. */
 export function savedFiles(page: Page): Promise<Record<string, number>> {
 	return page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "../admin.ts"
 import { callerOf, formOf } from "../api.ts"
 import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { visitOnce } from "../saved-tour.ts"
+import { isNextWorkerInCharge, visitOnce } from "../saved-tour.ts"
 import { startTestSite } from "../site.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
 
@@ -280,6 +280,7 @@ test("where phones may not keep the tour any more, they forget it", async () => 
 	now = without
 	await page.goto("/tour")
 	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
 	await expect.poll(() => page.evaluate(() => caches.keys()), PATIENT).toEqual([])
 	await expect
 		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), PATIENT)

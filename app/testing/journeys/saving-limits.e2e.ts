@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { MAX_BROWSER_CATALOGUE } from "../../models/catalogue.ts"
 import { bytesOf } from "../../models/tour-bundle.ts"
-import { expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { addPhotos, bundleOf, leaveRoom, savedFiles, visitOnce } from "../saved-tour.ts"
 import { startTestSite } from "../site.ts"
 import { door, weakLink } from "../weak-link.ts"
@@ -74,7 +74,9 @@ describe("on a phone without room", () => {
 		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
 		const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
-		await page.waitForFunction(async () => caches.match("/tour/saved.json"))
+		const isListSaved = () =>
+			page.evaluate(async () => (await caches.match("/tour/saved.json")) !== undefined)
+		await expect.poll(isListSaved, PATIENT).toBe(true)
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 		await leaveRoom(page, 10_000)
 		open()

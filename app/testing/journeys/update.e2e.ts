@@ -5,6 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { buildNextRelease, type Release } from "../next-release.ts"
+import { isNextWorkerInCharge } from "../saved-tour.ts"
 import { root, startTestSite, type TestSite } from "../site.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
 
@@ -92,10 +93,7 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 			return pages.filter((page) => page !== undefined).length
 		})
 	await expect.poll(wholeBuilds, PATIENT).toBe(2)
-	await page.waitForFunction(async () => {
-		const registration = await navigator.serviceWorker.getRegistration()
-		return registration?.active?.state === "activated" && !registration.installing && !registration.waiting
-	})
+	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
 	await context.setOffline(true)
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()
