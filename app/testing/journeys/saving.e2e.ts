@@ -194,6 +194,8 @@ describe("on a weak link", () => {
 		await page.getByRole("button", { name: "Stop", exact: true }).click()
 		await saveButton(page).waitFor()
 		expect(await cutOff(page).count()).toBe(0)
+		const noted = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
+		await expect.poll(noted, PATIENT).not.toHaveProperty("wanted")
 		open()
 		await visitOnce(page)
 		await saveButton(page).waitFor()

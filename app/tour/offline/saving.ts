@@ -69,13 +69,15 @@ async function run(mine: AbortController, options: LockOptions, work: () => Prom
 		fault = faultOf(error)
 		return fault === "too large"
 	})
+	const saved = await readSavedTour()
 	// Another one, or a stop, has taken its place and tells.
 	if (running !== mine) return false
-	const isShown = saving().progress !== undefined
 	running = undefined
+	const isShown = saving().progress !== undefined
+	// Before it is told: the signal may be back at once.
+	if (fault === "cut off" && isAskedFor(saved?.wanted)) goOnLater()
 	tell({ progress: undefined, fault: fault !== "cut off" || isShown ? fault : undefined })
 	await tellWhatIsHere()
-	if (fault === "cut off" && isAskedFor(saving().saved?.wanted)) goOnLater()
 	return isDone
 }
 
