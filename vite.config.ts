@@ -110,7 +110,15 @@ export default defineConfig(({ command }) => ({
 			],
 		},
 	}),
-	build: { target: ["chrome111", "safari16.4", "firefox128"], assetsInlineLimit: 0 },
+	build: {
+		target: ["chrome111", "safari16.4", "firefox128"],
+		assetsInlineLimit: 0,
+		// Parts that come late name what they need, so that it is fetched at once; what every page begins with is there.
+		modulePreload: {
+			resolveDependencies: (_part: string, needed: string[]) =>
+				needed.filter((file) => !/\/(framework|root|rolldown-runtime)-/.test(file)),
+		},
+	},
 	test: {
 		setupFiles: ["./app/testing/no-console-errors.ts"],
 		// On two cores vitest would take one; the sites under test sleep half of the time.

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { MAX_QUERY_LENGTH } from "../models/catalogue.ts"
 import {
 	EVENT_NAMES,
 	MAX_EVENT_AGE_MS,
@@ -8,7 +9,6 @@ import {
 } from "../models/event.ts"
 import { MAX_SETTING, type SettingKey } from "../models/setting.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "../models/species.ts"
-import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
 import { MAX_BULK } from "./admin-list.ts"
 import { postFields } from "./post-form.ts"

@@ -1,8 +1,7 @@
-import type { CatalogueFilters } from "../models/catalogue.ts"
+import { type CatalogueFilters, MAX_QUERY_LENGTH } from "../models/catalogue.ts"
 import { parseId } from "../models/id.ts"
 import { MAX_PAGES_TOGETHER, type PageRange } from "../models/page-range.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "../models/species.ts"
-import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { firstCharacters } from "../models/text.ts"
 
 /** Far beyond any catalogue; keeps the arithmetic of hostile page numbers exact. */

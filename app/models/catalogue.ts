@@ -13,6 +13,9 @@ export const MAX_BROWSER_CATALOGUE = 500
 /** How many featured species stand above the catalogue. */
 export const FEATURED_SHOWN = 2
 
+/** Longer queries are cut: no name is that long, and the work grows with the length. */
+export const MAX_QUERY_LENGTH = 100
+
 /** Which species a visitor asks for; undefined and '' leave nothing out. */
 export type SpeciesFilters = {
 	type?: (typeof FILTER_TYPES)[number] | undefined

@@ -21,6 +21,12 @@ export const SAVED_ACCESS = "/tour/access.json"
  */
 export const PATIENCE_MS = 3_000
 
+/** How long, in milliseconds, what phones don't save is waited for before it is said that there is no signal. */
+export const GIVE_UP_MS = 15_000
+
+/** What pages tell the worker when its offline page may show settings of before. */
+export const RENEW_OFFLINE_PAGE = "renew"
+
 /** Whether a page can be made of what phones save: the catalogue, and receipts. */
 export function isSavedPage(pathname: string): boolean {
 	return /^\/(tour\/?|species\/\d+\/?|waiver\/receipts\/[\w-]+)?$/.test(pathname)
@@ -31,10 +37,20 @@ export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
+/** Whether it is what such a page is made of when a link leads to it. */
+export function isVisitorsData(pathname: string): boolean {
+	return pathname.endsWith(".data") && isVisitorsPage(pathname.slice(0, -".data".length))
+}
+
 /** Rejects with a TimeoutError when `answer` takes longer than `patience` milliseconds. */
 export function withPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new DOMException("No answer yet", "TimeoutError")), patience)
 		answer.then(resolve, reject).finally(() => clearTimeout(timer))
 	})
+}
+
+/** Whether a fault says that an answer took too long. */
+export function isTimeout(fault: unknown): boolean {
+	return (fault as Error | undefined)?.name === "TimeoutError"
 }

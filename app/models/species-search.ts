@@ -1,10 +1,8 @@
+import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 import { firstCharacters } from "./text.ts"
 
 /** The texts that a search looks in. */
 export type SearchableSpecies = { name: string; scientificName: string; description: string }
-
-/** Longer queries are cut: no name is that long, and the work grows with the length. */
-export const MAX_QUERY_LENGTH = 100
 
 /** Words of a query that count; further ones would cost time and narrow nothing. */
 const MAX_TERMS = 8

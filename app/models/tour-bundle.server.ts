@@ -7,10 +7,12 @@ import { type BundleFile, offlinePictures, type TourBundle } from "./tour-bundle
 /** What a phone may save of today's catalogue, with the sizes of the files in the media store; a file that is missing is left out. */
 export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
-	const species = totalSpecies <= MAX_BROWSER_CATALOGUE ? await listSpecies(db) : []
+	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
+	const species = isTooLarge ? [] : await listSpecies(db)
 	const pictures = species.map(offlinePictures)
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
 	return {
+		isTooLarge,
 		thumbnails: await filesOf(pictures.map((one) => one.small)),
 		pictures: await filesOf(pictures.map((one) => one.large)),
 		sounds: await filesOf(species.map((one) => one.audioUrl)),

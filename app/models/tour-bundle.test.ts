@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bytesOf, isSamePicture, offlinePictures, withinBudget } from "./tour-bundle.ts"
+import { bytesOf, isFileAsListed, isSamePicture, offlinePictures, withinBudget } from "./tour-bundle.ts"
 
 test("a picture is saved in its smallest width, and in that of a phone's screen", () => {
 	expect(offlinePictures({ imageUrl: "/media/a-1280.webp", imageWidths: [320, 640, 1280] })).toEqual({
@@ -32,4 +32,17 @@ test("what does not fit into the budget is left out from there on", () => {
 	expect(withinBudget(files, 12)).toEqual(files)
 	expect(withinBudget(files, 4)).toEqual([])
 	expect(bytesOf(files)).toBe(12)
+})
+
+test("a file is known by its type, and by its bytes where it is not compressed on its way", () => {
+	const picture = { url: "/media/a-640.avif", bytes: 9000 }
+	expect(isFileAsListed(picture, "image/avif", 9000)).toBe(true)
+	expect(isFileAsListed(picture, "image/avif", 4000)).toBe(false)
+	expect(isFileAsListed(picture, "text/html; charset=utf-8", 9000)).toBe(false)
+	expect(isFileAsListed({ url: "/media/a.mp3", bytes: 5 }, "audio/mpeg", 5)).toBe(true)
+	expect(isFileAsListed({ url: "/media/a.mp3", bytes: 5 }, "text/html", 5)).toBe(false)
+	expect(isFileAsListed({ url: "/media/a.svg", bytes: 5 }, "image/svg+xml", 12)).toBe(true)
+	expect(isFileAsListed({ url: "/media/a.svg", bytes: 5 }, "text/html", 5)).toBe(false)
+	expect(isFileAsListed({ url: "/assets/a.wasm", bytes: 5 }, "application/wasm", 12)).toBe(true)
+	expect(isFileAsListed({ url: "/assets/a.wasm", bytes: 5 }, "", 5)).toBe(false)
 })

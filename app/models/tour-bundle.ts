@@ -3,8 +3,10 @@ import type { SpeciesCard } from "./species.ts"
 /** A file of the saved tour, and what fetching it costs: bytes as sent, compressed where it is kept so. */
 export type BundleFile = { url: string; bytes: number }
 
-/** What a phone saves of the tour besides the catalogue; no file is in two lists. Empty where the catalogue is too large for a phone. */
+/** What a phone saves of the tour besides the catalogue; no file is in two lists. */
 export type TourBundle = {
+	/** More species than a phone keeps: nothing is saved, and the lists are empty. */
+	isTooLarge: boolean
 	/** A small picture of each species: saved without asking. */
 	thumbnails: BundleFile[]
 	/** Pictures in the size of a phone's screen. */
@@ -39,6 +41,16 @@ export function isSamePicture(one: string, other: string): boolean {
 
 function pictureName(url: string): string {
 	return url.replace(/-\d+\.(avif|webp)$/, "")
+}
+
+/**
+ * Whether what came is this file; `bytes` are those of its content. Networks that want one to sign in, and proxies, answer
+ * with pages of their own and status 200. What is sent compressed is known by its type alone.
+ */
+export function isFileAsListed({ url, bytes: listed }: BundleFile, type: string, bytes: number): boolean {
+	if (url.endsWith(".wasm")) return type.startsWith("application/wasm")
+	if (url.endsWith(".svg")) return type.startsWith("image/svg")
+	return bytes === listed && type.startsWith(/\.(avif|webp)$/.test(url) ? "image/" : "audio/")
 }
 
 export function bytesOf(files: readonly BundleFile[]): number {

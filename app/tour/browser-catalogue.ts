@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "../models/catalogue.ts"
-import { PATIENCE_MS, SAVED_CATALOGUE, withPatience } from "../models/offline.ts"
+import { isTimeout, PATIENCE_MS, SAVED_CATALOGUE, withPatience } from "../models/offline.ts"
 import type { Species } from "../models/species.ts"
 import { keep, readKept } from "./offline/browser-cache.ts"
 
@@ -13,8 +13,12 @@ export type LoadedCatalogue = BrowserCatalogue & {
 /** `savedAt` is when this phone saved it, ISO 8601; null where it came from the server in this visit. */
 type InUse = { catalogue: LoadedCatalogue; savedAt: string | null; etag: string | null }
 
+/** How long the whole catalogue may take, in milliseconds: a large one does, on one bar of signal. */
+const CATALOGUE_LIMIT = 60_000
+
 let inUse: InUse | undefined
 let asking: Promise<LoadedCatalogue | undefined> | undefined
+let question = new AbortController()
 const listeners = new Set<() => void>()
 
 /** The catalogue if it is here; undefined also when it is too large for a phone. */
@@ -41,24 +45,36 @@ export function onCatalogueChange(listener: () => void): () => void {
 
 /**
  * Fetches the catalogue; costs little when it is the one that was fetched before. Undefined without an answer, or
- * where it is too large for a phone.
+ * where it is too large for a phone. Who asks while another one does waits with them, but not for a question that was
+ * lost: by now the signal may be back.
  */
 export function loadCatalogue(): Promise<LoadedCatalogue | undefined> {
-	asking ??= fetchCatalogue().finally(() => {
-		asking = undefined
-	})
+	if (!asking) {
+		// Browsers ask for one address once at a time.
+		question.abort()
+		question = new AbortController()
+		asking = fetchCatalogue(question)
+	}
 	return asking
 }
 
-async function fetchCatalogue(): Promise<LoadedCatalogue | undefined> {
+async function fetchCatalogue(mine: AbortController): Promise<LoadedCatalogue | undefined> {
+	const forget = () => {
+		if (mine === question) asking = undefined
+	}
+	setTimeout(() => mine.abort(), CATALOGUE_LIMIT)
 	try {
-		const response = await fetch(SAVED_CATALOGUE)
+		const answer = fetch(SAVED_CATALOGUE, { signal: mine.signal })
+		withPatience(answer, PATIENCE_MS).catch(forget)
+		const response = await answer
 		if (!response.ok) return undefined
 		const etag = response.headers.get("ETag")
 		if (!inUse || inUse.savedAt || inUse.etag !== etag) await use(await response.json(), null, etag)
 		return loadedCatalogue()
 	} catch {
 		return undefined
+	} finally {
+		forget()
 	}
 }
 
@@ -81,34 +97,39 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	const { species } = catalogue
 	if (!Array.isArray(species)) return
 	// The page itself can do without: the server has answered it.
-	const { browseCatalogue } = await import("../models/browse-catalogue.ts")
-	const browse = (filters: CatalogueFilters) => browseCatalogue(species, filters)
+	const late = await import("../models/browse-catalogue.ts")
+	const browse = (filters: CatalogueFilters) => late.browseCatalogue(species, filters)
 	inUse = { catalogue: { ...catalogue, species, browse }, savedAt, etag }
 	for (const listener of listeners) listener()
 }
 
 /**
  * What a page shows: made of the catalogue where that is here and has it (`make` gives undefined where it has not),
- * asked of the server otherwise. An answer that fails or takes too long makes room for the catalogue that this phone
- * saved.
+ * asked of the server otherwise.
  */
-export async function fromCatalogue<T>(
-	make: (catalogue: LoadedCatalogue) => T | undefined,
-	ask: () => Promise<T>,
-): Promise<T> {
-	const made = inUse && make(inUse.catalogue)
-	if (made !== undefined) return made
+export async function fromCatalogue<Made, Asked>(
+	make: (catalogue: LoadedCatalogue) => Made | undefined,
+	ask: () => Promise<Asked>,
+): Promise<Made | Asked> {
+	return (inUse && make(inUse.catalogue)) ?? (await fromServer(make, ask))
+}
+
+/**
+ * The same, asked of the server first: an answer that fails or takes too long makes room for the catalogue that this
+ * phone saved.
+ */
+export async function fromServer<Made, Asked>(
+	make: (catalogue: LoadedCatalogue) => Made | undefined,
+	ask: () => Promise<Asked>,
+): Promise<Made | Asked> {
 	const answer = ask()
 	try {
-		return await withPatience(answer, PATIENCE_MS)
+		// Where what is saved is in use already, the visitor has just waited.
+		return await withPatience(answer, inUse?.savedAt ? PATIENCE_MS / 3 : PATIENCE_MS)
 	} catch (fault) {
 		// What the server says is its answer; a fault of the line is none.
-		if (fault instanceof Response || !(fault instanceof TypeError || isTimeout(fault))) throw fault
+		if (!(fault instanceof TypeError || isTimeout(fault))) throw fault
 		const saved = await openSavedCatalogue()
 		return (saved && make(saved)) ?? (await answer)
 	}
-}
-
-function isTimeout(fault: unknown): boolean {
-	return fault instanceof DOMException && fault.name === "TimeoutError"
 }

@@ -9,7 +9,7 @@ type Found = Pick<Species, "id" | "name">
  * species, 'no answer' without a signal.
  */
 export async function findSpecies(id: number): Promise<Found | "none" | "no answer"> {
-	const asked = fromCatalogue<Found | "none" | "no answer">(
+	const asked = fromCatalogue(
 		(catalogue) => catalogue.species.find((one) => one.id === id),
 		() => askServer(id),
 	)

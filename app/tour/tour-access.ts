@@ -3,6 +3,7 @@ import { useLocation } from "react-router"
 import { PATIENCE_MS, SAVED_ACCESS } from "../models/offline.ts"
 import { parseTourAccess, type TourAccess } from "../models/tour-access.ts"
 import { keep, readKept } from "./offline/browser-cache.ts"
+import { onReturn } from "./on-return.ts"
 
 let known: TourAccess | undefined
 const listeners = new Set<() => void>()
@@ -35,17 +36,7 @@ export function useTourAccess(): TourAccess {
 	useEffect(() => {
 		ask()
 	}, [key])
-	useEffect(() => {
-		const askAgain = () => {
-			if (document.visibilityState === "visible") ask()
-		}
-		document.addEventListener("visibilitychange", askAgain)
-		window.addEventListener("online", askAgain)
-		return () => {
-			document.removeEventListener("visibilitychange", askAgain)
-			window.removeEventListener("online", askAgain)
-		}
-	}, [])
+	useEffect(() => onReturn(ask), [])
 	return useSyncExternalStore(subscribe, knownOrOpen, () => "open")
 }
 

@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react"
 import { Form, href, useLocation, useNavigate } from "react-router"
 import { track } from "../analytics/track.ts"
 import { catalogueSearch, parseQuery } from "../forms/catalogue-filters.ts"
-import type { CatalogueFilters, SpeciesFilters } from "../models/catalogue.ts"
+import { type CatalogueFilters, MAX_QUERY_LENGTH, type SpeciesFilters } from "../models/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, statusLabel, TYPE_LABELS } from "../models/species.ts"
-import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
 import { InPageLink } from "./in-page-link.tsx"
 
 type FilterFormProps = {

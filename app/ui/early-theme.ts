@@ -1,11 +1,12 @@
 /**
  * Runs inside the head of every page, before anything is painted: the stored theme counts from the first frame, and
- * the theme button works before the bundle has arrived. It runs again when React makes the document anew (for its
- * last-resort error page). It is sent as text, so it must not use anything outside itself.
+ * the theme button works before the bundle has arrived, and what this browser can't do takes no room. It runs again when
+ * React makes the document anew (for its last-resort error page). It is sent as text, so it must not use anything
+ * outside itself.
  */
 export function applyThemeEarly(): void {
 	const page = window as Window & { themeButtonWorks?: boolean }
-	document.documentElement.classList.add("js")
+	document.documentElement.classList.add("js", "serviceWorker" in navigator ? "worker" : "js")
 	try {
 		const stored = localStorage.getItem("theme")
 		if (stored === "light" || stored === "dark") document.documentElement.dataset.theme = stored

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
+import { isTimeout } from "../models/offline.ts"
 import { FaultNumber } from "./fault-number.tsx"
 import type { PageFrame } from "./page-frame.ts"
 
@@ -13,9 +14,9 @@ export function isDenied(error: unknown): error is { data: PageFrame } {
 	return isRouteErrorResponse(error) && error.status === 403
 }
 
-/** Whether `fetch` got no answer: browsers throw a TypeError, each with words of its own. */
+/** Whether no answer came, or none in time: of `fetch` browsers throw a TypeError, each with words of its own. */
 export function isWithoutAnswer(error: unknown): boolean {
-	return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
 }
 
 /** A page that has only a sentence and a way on. */

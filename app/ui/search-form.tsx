@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, href, useNavigate } from "react-router"
-import { MAX_QUERY_LENGTH } from "../models/species-search.ts"
+import { MAX_QUERY_LENGTH } from "../models/catalogue.ts"
 import { SearchIcon } from "./icons.tsx"
 
 /** The species search of the header: leads to /?search=…; blank input leads nowhere. */

@@ -7,11 +7,13 @@ export async function answerFile(request: Request, pathname: string): Promise<Re
 	const saved = await caches.match(request.url, { ignoreVary: true })
 	if (saved) return await partOf(saved, request.headers.get("Range"))
 	const fromServer = fetch(request)
+	// Who saves a picture must get that one: the other size would stand under its name for good.
+	const isShown = request.destination === "image" && /\.(avif|webp)$/.test(pathname)
 	try {
 		// Behind a picture that comes in its own time there may be a smaller one that is here.
-		return await (/\.(avif|webp)$/.test(pathname) ? withPatience(fromServer, PATIENCE_MS) : fromServer)
+		return await (isShown ? withPatience(fromServer, PATIENCE_MS) : fromServer)
 	} catch (error) {
-		return (await otherSize(pathname)) ?? (await retold(fromServer, error))
+		return (isShown && (await otherSize(pathname))) || (await retold(fromServer, error))
 	}
 }
 

@@ -1,15 +1,17 @@
 /*
  * Lets the tour go on without a signal. Rules:
  * - What is built (`ASSETS` and the offline page) is saved as a whole when the worker is installed, or not at all.
+ * - The offline page is asked for anew when a page of the tour says so: it shows settings, which change between builds.
  * - The page saves catalogue, pictures and sounds (app/tour/offline); the worker only looks them up.
  * - What passes through is never stored: nothing of the staff, of a session or with a cookie can be in a cache.
  * - Pages come from the network; where that fails or takes too long, the offline page opens what is saved.
+ * - What links ask for comes from the network, too, and is given up after a while: the page has words for that.
  * - Files whose name changes with their content come from the cache first.
  */
-import { isVisitorsPage } from "../models/offline.ts"
-import { dropOldApps, saveApp } from "./app-cache.ts"
+import { isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "../models/offline.ts"
+import { dropOldApps, saveApp, saveOfflinePage } from "./app-cache.ts"
 import { answerFile } from "./files.ts"
-import { answerNavigation } from "./navigation.ts"
+import { answerData, answerNavigation } from "./navigation.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,6 +31,11 @@ self.addEventListener("activate", (event) => {
 	)
 })
 
+self.addEventListener("message", (event) => {
+	// Without an answer, or when it is the next build's already, the one that is saved goes on.
+	if (event.data === RENEW_OFFLINE_PAGE) event.waitUntil(saveOfflinePage().catch(() => undefined))
+})
+
 self.addEventListener("fetch", (event) => {
 	const { request } = event
 	const url = new URL(request.url)
@@ -38,6 +45,8 @@ self.addEventListener("fetch", (event) => {
 	if (request.method !== "GET") return
 	if (request.mode === "navigate") {
 		if (isVisitorsPage(url.pathname)) event.respondWith(answerNavigation(event, url.pathname))
+	} else if (isVisitorsData(url.pathname)) {
+		event.respondWith(answerData(request))
 	} else if (/^\/(assets|media)\/|^\/icon/.test(url.pathname)) {
 		event.respondWith(answerFile(request, url.pathname))
 	}

@@ -6,19 +6,24 @@ import { databaseContext } from "../../middleware/context.server.ts"
 import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
 import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "../../models/catalogue.ts"
 import { parseId } from "../../models/id.ts"
+import { GIVE_UP_MS, withPatience } from "../../models/offline.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies } from "../../models/species.server.ts"
 import type { Species, SpeciesCard } from "../../models/species.ts"
 import { pageOfSpecies } from "../../models/species-page.server.ts"
 import type { TourAccess } from "../../models/tour-access.ts"
-import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import {
+	fromCatalogue,
+	fromServer,
+	type LoadedCatalogue,
+	loadedCatalogue,
+} from "../../tour/browser-catalogue.ts"
 import { useFavorites } from "../../tour/favorites.ts"
 import { OfflineLine } from "../../tour/offline/offline-line.tsx"
 import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
-import { knownAccess, learnAccess, useTourAccess } from "../../tour/tour-access.ts"
+import { knownAccess, learnAccess, recallAccess, useTourAccess } from "../../tour/tour-access.ts"
 import { TourDialog } from "../../tour/tour-dialog.tsx"
 import { TourStatusCard } from "../../tour/tour-status-card.tsx"
 import { useFoundSpecies } from "../../tour/tour-store.ts"
-import { TourUnavailable } from "../../tour/tour-unavailable.tsx"
 import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
 import { CatalogueSection } from "../../ui/catalogue-section.tsx"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
@@ -70,10 +75,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	unsentForm(serverAction, (error) =>
-		isWithoutAnswer(error)
-			? "The signal is gone, so the passcode was not checked. Please try again."
-			: undefined,
+	unsentForm(
+		() => withPatience(serverAction(), GIVE_UP_MS),
+		(error) =>
+			isWithoutAnswer(error)
+				? "The signal is gone, so the passcode was not checked. Please try again."
+				: undefined,
 	)
 
 /** Once the catalogue is in the browser, filters, search and dialogs answer without the network. */
@@ -87,18 +94,24 @@ export async function clientLoader({
 	// Closing a dialog asks for nothing new.
 	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
 		return { ...shown, opened: null }
-	const access = knownAccess()
 	const ask = async () => {
 		const answer = await serverLoader()
 		learnAccess(answer.access ?? "open")
 		return answer
 	}
+	/** For who may see it, as far as this phone knows. */
+	const make = (catalogue: LoadedCatalogue): TourData | Barred | undefined => {
+		const access = knownAccess()
+		return access === "open" ? browseInBrowser(catalogue, filters, id) : access && { access }
+	}
 	try {
+		if (knownAccess() === "open") return await fromCatalogue(make, ask)
 		// The catalogue may be here from other pages, which have no passcode.
-		if (access !== "open") return await ask()
-		return await fromCatalogue((catalogue) => browseInBrowser(catalogue, filters, id), ask)
+		await recallAccess()
+		return await fromServer(make, ask)
 	} catch (error) {
 		if (!isWithoutAnswer(error)) throw error
+		const access = knownAccess()
 		if (access === "closed" || access === "locked") return { access }
 		// On a flaky link the list of before is worth more than a page that says that there is none.
 		if (shown) return { ...shown, opened: null, isOutOfReach: true }
@@ -139,6 +152,7 @@ type TourData = {
 	opened: Species | null
 	/** The server did not answer; all else is what was on the screen before. */
 	isOutOfReach: boolean
+	access?: undefined
 }
 
 /** Milliseconds to wait for more letters of a search that the server must answer. */
@@ -147,21 +161,17 @@ const TYPING_PAUSE = 300
 /** What most visits begin without comes after the page. */
 const loadModal = () => import("../../tour/tour-species-modal.tsx")
 const TourSpeciesModal = lazy(loadModal)
-const TourGate = lazy(() => import("../../ui/tour-gate.tsx"))
+const BarredTour = lazy(() => import("../../tour/barred-tour.tsx"))
 const SAVE_TOUR = latePart(() => import("../../tour/offline/save-tour-card.tsx"))
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
-	const bar = "access" in loaderData ? loaderData.access : access
-	if (bar === "locked") {
-		return (
-			<Suspense>
-				<TourGate answer={actionData} />
-			</Suspense>
-		)
-	}
-	if (bar === "closed" || "access" in loaderData) return <TourUnavailable />
-	return <OpenTour loaderData={loaderData} />
+	if (!loaderData.access && access === "open") return <OpenTour loaderData={loaderData} />
+	return (
+		<Suspense>
+			<BarredTour access={loaderData.access ?? access} answer={actionData} />
+		</Suspense>
+	)
 }
 
 function OpenTour({ loaderData }: { loaderData: TourData }) {
@@ -169,7 +179,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
-	useOfflineTour()
+	const isOffered = useOfflineTour()
 	// On the trail, where there is no signal, a card must open all the same.
 	useEffect(() => whenIdle(loadModal), [])
 	useEffect(() => {
@@ -213,9 +223,11 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				</section>
 			)}
 
-			<div data-needs-bundle className="mb-12 min-h-34">
-				<Late part={SAVE_TOUR} props={{}} />
-			</div>
+			{isOffered && (
+				<div data-needs-worker className="mb-12 min-h-34">
+					<Late part={SAVE_TOUR} props={{}} />
+				</div>
+			)}
 
 			<CatalogueSection
 				filters={filters}

@@ -12,9 +12,8 @@ import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species-page.server.ts"
-import { fromCatalogue, type LoadedCatalogue, loadedCatalogue } from "../../tour/browser-catalogue.ts"
+import { fromCatalogue, fromServer, type LoadedCatalogue } from "../../tour/browser-catalogue.ts"
 import { useWorker } from "../../tour/offline/worker.ts"
-import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
@@ -55,7 +54,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Once the catalogue is in the browser, the search answers without the network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const asked = parseSearch(new URL(request.url).searchParams)
+	const { searchParams } = new URL(request.url)
+	const asked = parseSearch(searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
 		results: { ...asked, ...catalogue.browse(asked) },
 		latest: null,
@@ -63,14 +63,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 		today: null,
 	})
 	if (asked.query) return await fromCatalogue(found, serverLoader)
-	try {
-		return await serverLoader()
-	} catch (error) {
-		// Without a signal the page says what it can say by itself.
-		if (isWithoutAnswer(error) && loadedCatalogue())
-			return { results: null, latest: null, accepted: null, today: null }
-		throw error
-	}
+	// A receipt that was asked for is worth waiting for.
+	if (searchParams.has("receipt")) return await serverLoader()
+	// Without a signal the page says what it can say by itself.
+	const landing = { results: null, latest: null, accepted: null, today: null }
+	return await fromServer(() => landing, serverLoader)
 }
 
 export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href, redirectDocument } from "react-router"
 import { notFound } from "../../middleware/answers.server.ts"
+import { GIVE_UP_MS } from "../../models/offline.ts"
 import { isWithoutAnswer, NoSignalPage, NotFoundPage } from "../../ui/error-pages.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
 import type { Route } from "./+types/not-found"
@@ -18,7 +19,8 @@ export function loader() {
  * the browser's own error.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal: request.signal })
+	const signal = AbortSignal.timeout(GIVE_UP_MS)
+	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal })
 	throw redirectDocument(request.url)
 }
 

@@ -1,10 +1,11 @@
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { data, href, Link, redirect, useRevalidator } from "react-router"
 import { useCountedWaiver } from "../../analytics/use-counted-waiver.ts"
 import { waiverForm } from "../../forms/waiver-form.ts"
 import { methodNotAllowed } from "../../middleware/answers.server.ts"
 import { addressContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
+import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
 import { parseDestination } from "../../models/waiver.ts"
 import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
@@ -22,18 +23,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
 ]
 
-export function loader({ context, url }: Route.LoaderArgs) {
+/** Where accepting leads to; `late` is the answer that has not come yet. */
+type Way = { parkingUrl: string | null; canAccept: boolean; late?: Promise<Way | undefined> }
+
+export function loader({ context, url }: Route.LoaderArgs): Way {
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
 	return { parkingUrl: toParking ? context.get(environmentContext).parkingUrl : null, canAccept: true }
 }
 
 /** The terms come with the scripts, so they can be read without a signal; accepting them needs one. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Way> {
+	const answer = serverLoader()
 	try {
-		return await serverLoader()
+		return await withPatience(answer, PATIENCE_MS)
 	} catch (error) {
 		if (!isWithoutAnswer(error)) throw error
-		return { parkingUrl: null, canAccept: false }
+		return { parkingUrl: null, canAccept: false, late: answer.catch(() => undefined) }
 	}
 }
 
@@ -54,7 +59,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
 }
 
-export default function Waiver({ loaderData: { parkingUrl, canAccept }, actionData }: Route.ComponentProps) {
+export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
+	const [come, setCome] = useState<Way>()
+	const { parkingUrl, canAccept } = come ?? loaderData
+	const { late } = loaderData
+	useEffect(() => {
+		let isAsked = true
+		late?.then((way) => isAsked && setCome(way))
+		return () => {
+			isAsked = false
+			setCome(undefined)
+		}
+	}, [late])
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		if (canAccept) return activateWaiverGate()

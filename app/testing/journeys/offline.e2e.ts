@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "../admin.ts"
 import { callerOf, formOf } from "../api.ts"
 import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { isNextWorkerInCharge, visitOnce } from "../saved-tour.ts"
 import { startTestSite } from "../site.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
 
@@ -21,13 +22,6 @@ afterEach(async () => {
 
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
-
-/** Visits the tour once, until the small part of it is on the phone. */
-async function visitOnce(page: Page) {
-	await page.goto("/tour")
-	await page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
-	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 /** All that this browser has saved, by cache: addresses, and bytes of their content. */
 function savedIn(page: Page) {
@@ -286,6 +280,7 @@ test("where phones may not keep the tour any more, they forget it", async () => 
 	now = without
 	await page.goto("/tour")
 	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
 	await expect.poll(() => page.evaluate(() => caches.keys()), PATIENT).toEqual([])
 	await expect
 		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), PATIENT)

@@ -5,6 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { buildNextRelease, type Release } from "../next-release.ts"
+import { isNextWorkerInCharge } from "../saved-tour.ts"
 import { root, startTestSite, type TestSite } from "../site.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
 
@@ -56,7 +57,8 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 					const registration = await navigator.serviceWorker.getRegistration()
 					return registration?.installing === null && registration.waiting === null
 				}),
-			PATIENT,
+			// What gets lost is tried again for 15 seconds.
+			{ timeout: 40_000 },
 		)
 		.toBe(true)
 
@@ -91,10 +93,7 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 			return pages.filter((page) => page !== undefined).length
 		})
 	await expect.poll(wholeBuilds, PATIENT).toBe(2)
-	await page.waitForFunction(async () => {
-		const registration = await navigator.serviceWorker.getRegistration()
-		return registration?.active?.state === "activated" && !registration.installing && !registration.waiting
-	})
+	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
 	await context.setOffline(true)
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()

@@ -1,127 +1,151 @@
-import { useSyncExternalStore } from "react"
 import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
-import { loadCatalogue, loadedCatalogue } from "../browser-catalogue.ts"
-import { canKeepTour } from "./browser-cache.ts"
-import {
-	type Extent,
-	fetchBundle,
-	filesOf,
-	missingFiles,
-	readSavedTour,
-	type SavedTour,
-	saveTour,
-	shrinkTour,
-} from "./tour-saver.ts"
+import { loadCatalogue } from "../browser-catalogue.ts"
+import { type Extent, isAskedFor, noteWanted, readSavedTour, type SavedTour } from "./saved-tour.ts"
+import { alone } from "./saving-lock.ts"
+import { type SavingFault, saving, tell } from "./saving-state.ts"
+import { fetchBundle, filesOf, missingFiles } from "./tour-files.ts"
+import { giveUpTour, saveTour, shrinkTour } from "./tour-saver.ts"
 
-/** What the page shows of saving the tour. `saved` and `toFetch` are undefined until they are known. */
-export type Saving = {
-	saved?: SavedTour
-	/** Bytes that saving the tour would fetch, for pictures and for sounds. */
-	toFetch?: { pictures: number; sounds: number }
-	/** Bytes, while files are being fetched because the visitor asked for it. */
-	progress?: { done: number; total: number }
-	fault?: "no signal" | "no room"
-}
+/** Milliseconds until what was cut off is tried again: the browser does not notice when one bar of signal is back. */
+const AGAIN_MS = 30_000
 
-const NOTHING: Saving = {}
-let state = NOTHING
-const listeners = new Set<() => void>()
+class TooManySpecies extends Error {}
 
-export function useSaving(): Saving {
-	return useSyncExternalStore(
-		subscribe,
-		() => state,
-		() => NOTHING,
-	)
-}
+/** The save that runs in this page, to be stopped by it. */
+let running: AbortController | undefined
+
+/** What can be saved, as last heard. */
+let bundle: TourBundle | undefined
 
 /**
- * Brings what this phone has up to date, without a word: the list with small pictures, or as much as the visitor asked
- * for before. Who saves data gets the list alone. False where that has to be tried again.
+ * Brings what this phone has up to date: the list with small pictures, without a word, or as much as the visitor asked
+ * for. Who saves data gets the list alone. False where that has to be tried again.
  */
 export async function keepTourUpToDate(): Promise<boolean> {
-	const saved = await readSavedTour()
-	tell({ saved })
-	const update = async () => {
-		const catalogue = await loadCatalogue()
-		if (!catalogue) throw new TypeError("The catalogue did not come.")
-		const bundle = await fetchBundle()
-		const extent = saved?.extent ?? "small"
-		const files = isSavingData() && !saved ? [] : await filesOf(bundle, extent)
-		await saveTour(catalogue, files, extent, () => {})
-		await tellWhatIsHere(bundle)
-	}
-	return await alone({ ifAvailable: true }, update).then(
-		() => true,
-		() => false,
-	)
+	if (running) return false
+	const mine = begin()
+	return await run(mine, { ifAvailable: true }, async () => {
+		const saved = await readSavedTour()
+		tell({ saved })
+		const found = await findBundle(mine.signal)
+		await save(found, await extentToKeep(found, saved), isAskedFor(saved?.wanted), mine.signal)
+	})
 }
 
 /** Saves the tour because the visitor asked for it: with progress, and a word about what went wrong. */
 export async function keepTour(extent: Extent): Promise<void> {
-	tell({ fault: undefined, progress: { done: 0, total: 0 } })
+	const mine = begin()
+	tell({ progress: { done: 0, total: 0 } })
+	await run(mine, { signal: mine.signal }, async () => {
+		// First of all: where the signal goes, this goes on by itself later.
+		await noteWanted(extent)
+		// Asks the browser not to clear this away when it needs room.
+		await navigator.storage?.persist?.().catch(() => false)
+		await save(await findBundle(mine.signal), extent, true, mine.signal)
+	})
+}
+
+/** Ends what runs. What came of it stays until the tour is next brought up to date. */
+export async function stopSaving(): Promise<void> {
+	await instead(() => noteWanted(undefined))
+}
+
+/** Gives back the room of larger pictures and sounds. */
+export async function forgetTour(): Promise<void> {
+	await instead(shrinkTour)
+}
+
+/** One save in a page: what the visitor asks for takes the place of the one that runs. */
+function begin(): AbortController {
+	running?.abort()
+	running = new AbortController()
+	tell({ fault: undefined })
+	return running
+}
+
+async function run(mine: AbortController, options: LockOptions, work: () => Promise<void>): Promise<boolean> {
+	let fault: SavingFault | undefined
+	const isDone = await alone(options, work).catch((error) => {
+		fault = faultOf(error)
+		return fault === "too large"
+	})
+	const saved = await readSavedTour()
+	// Another one, or a stop, has taken its place and tells.
+	if (running !== mine) return false
+	running = undefined
+	const isShown = saving().progress !== undefined
+	// Before it is told: the signal may be back at once.
+	if (fault === "cut off" && isAskedFor(saved?.wanted)) goOnLater()
+	tell({ progress: undefined, fault: fault !== "cut off" || isShown ? fault : undefined })
+	await tellWhatIsHere()
+	return isDone
+}
+
+async function save(found: TourBundle, extent: Extent, isShown: boolean, stop: AbortSignal): Promise<void> {
+	const catalogue = await loadCatalogue()
+	if (!catalogue) throw new TypeError("The catalogue did not come.")
+	const progress = { done: 0, total: bytesOf(await missingFiles(await filesOf(found, extent))) }
+	stop.throwIfAborted()
+	if (isShown) tell({ progress })
 	try {
-		await alone({}, async () => {
-			const catalogue = await loadCatalogue()
-			if (!catalogue) throw new TypeError("The catalogue did not come.")
-			const bundle = await fetchBundle()
-			const files = await filesOf(bundle, extent)
-			const progress = { done: 0, total: bytesOf(await missingFiles(files)) }
-			tell({ progress })
-			// Asks the browser not to clear this away when it needs room.
-			await navigator.storage?.persist?.().catch(() => false)
-			await saveTour(catalogue, files, extent, (bytes) => {
-				progress.done += bytes
-				tell({ progress: { ...progress } })
-			})
-			await tellWhatIsHere(bundle)
+		await saveTour(catalogue, found, extent, stop, (bytes) => {
+			progress.done += bytes
+			if (isShown) tell({ progress: { ...progress } })
 		})
 	} catch (error) {
-		const isFull = error instanceof DOMException && error.name === "QuotaExceededError"
-		tell({ fault: isFull ? "no room" : "no signal" })
+		if (faultOf(error) === "no room") await giveUpTour(found)
+		throw error
 	}
-	tell({ progress: undefined })
 }
 
-/** Gives back the room of pictures and sounds. */
-export async function forgetTour(): Promise<void> {
-	const catalogue = loadedCatalogue()
-	if (catalogue) await alone({}, () => shrinkTour(catalogue))
-	tell({ saved: await readSavedTour() })
-	await fetchBundle().then(tellWhatIsHere, () => {
-		// What it would cost to fetch it again is told when there is a signal.
-		tell({ toFetch: undefined })
-	})
+/** In the place of the save that runs. */
+async function instead(work: () => Promise<void>): Promise<void> {
+	running?.abort()
+	running = undefined
+	tell({ progress: undefined, fault: undefined })
+	// A storage that refuses even this leaves what is told next.
+	await alone({}, work).catch(() => false)
+	await tellWhatIsHere()
 }
 
-async function tellWhatIsHere(bundle: TourBundle): Promise<void> {
+async function findBundle(stop: AbortSignal): Promise<TourBundle> {
+	bundle = await fetchBundle(stop)
+	if (bundle.isTooLarge) throw new TooManySpecies()
+	return bundle
+}
+
+/** What was asked for stays; what comes without asking waits where somebody saves data. */
+async function extentToKeep(found: TourBundle, saved: SavedTour | undefined): Promise<Extent> {
+	const known = saved?.wanted ?? saved?.extent
+	if (known && isAskedFor(known)) return known
+	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
+	return isSavingData() && !isSmallHere ? "list" : "small"
+}
+
+async function tellWhatIsHere(): Promise<void> {
+	const saved = await readSavedTour()
+	if (!bundle || !saved) return tell({ saved })
 	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
 	const sounds = bytesOf(await missingFiles(bundle.sounds))
-	tell({ saved: await readSavedTour(), toFetch: { pictures, sounds } })
+	tell({ saved, toFetch: { pictures, sounds } })
 }
 
-/** One page at a time, where there are several tabs. */
-async function alone(options: LockOptions, work: () => Promise<void>): Promise<void> {
-	if (!canKeepTour()) return
-	if (!navigator.locks) return await work()
-	await navigator.locks.request("save the tour", options, async (lock) => {
-		if (lock) await work()
-	})
+function goOnLater(): void {
+	const again = () => {
+		clearTimeout(timer)
+		window.removeEventListener("online", again)
+		keepTourUpToDate()
+	}
+	const timer = setTimeout(again, AGAIN_MS)
+	window.addEventListener("online", again)
+}
+
+function faultOf(error: unknown): SavingFault {
+	if (error instanceof TooManySpecies) return "too large"
+	return error instanceof DOMException && error.name === "QuotaExceededError" ? "no room" : "cut off"
 }
 
 function isSavingData(): boolean {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
 	return connection?.saveData === true
-}
-
-function tell(news: Partial<{ [Key in keyof Saving]: Saving[Key] | undefined }>): void {
-	state = { ...state, ...news } as Saving
-	for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => {
-		listeners.delete(listener)
-	}
 }

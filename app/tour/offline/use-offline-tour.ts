@@ -1,32 +1,27 @@
 import { useEffect } from "react"
 import { useRevalidator, useRouteLoaderData } from "react-router"
+import { RENEW_OFFLINE_PAGE } from "../../models/offline.ts"
 import { whenIdle } from "../../ui/late-part.tsx"
 import type { PageFrame } from "../../ui/page-frame.ts"
 import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-catalogue.ts"
+import { onReturn } from "../on-return.ts"
 import { registerWorker } from "./worker.ts"
 
+/** Whether this visit has nothing left to save, or is just saving it. */
 let isKept = false
 
 /**
  * On pages of the tour: loads the catalogue when the page has time for it, and again when the signal is back or
- * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone.
+ * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone. Says whether phones may.
  */
-export function useOfflineTour(): void {
+export function useOfflineTour(): boolean {
 	const frame = useRouteLoaderData<PageFrame>("root")
 	const isOffered = frame?.offlineTour === true
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const load = () => whenIdle(isOffered ? keepOnce : loadCatalogue)
-		const loadAgain = () => {
-			if (document.visibilityState === "visible") load()
-		}
 		load()
-		window.addEventListener("online", load)
-		document.addEventListener("visibilitychange", loadAgain)
-		return () => {
-			window.removeEventListener("online", load)
-			document.removeEventListener("visibilitychange", loadAgain)
-		}
+		return onReturn(load)
 	}, [isOffered])
 	useEffect(() => {
 		let hadOne = loadedCatalogue() !== undefined
@@ -36,15 +31,22 @@ export function useOfflineTour(): void {
 			hadOne = true
 		})
 	}, [revalidate])
+	return isOffered
 }
 
-/** The worker first, so that pages are saved with what they show; once a visit unless the signal went in between. */
+/** Once a visit, unless the signal went in between. */
 async function keepOnce(): Promise<void> {
 	await loadCatalogue()
+	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
 	if (isKept) return
 	isKept = true
-	await registerWorker()
-	// Not a part of the page itself, so not of its weight either.
-	const { keepTourUpToDate } = await import("./saving.ts")
-	isKept = await keepTourUpToDate()
+	isKept = await keep().catch(() => false)
+}
+
+/** The worker first: without it nothing that is saved would open, so nothing is said to be. */
+async function keep(): Promise<boolean> {
+	if (!(await registerWorker())) return false
+	// Not a part of the page itself, so not of its weight either; by now the worker has it.
+	const saving = await import("./saving.ts")
+	return await saving.keepTourUpToDate()
 }

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core"
+import { beforeAll, describe, expect, test } from "vitest"
+import { MAX_BROWSER_CATALOGUE } from "../../models/catalogue.ts"
+import { bytesOf } from "../../models/tour-bundle.ts"
+import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { addPhotos, bundleOf, leaveRoom, savedFiles, visitOnce } from "../saved-tour.ts"
+import { startTestSite } from "../site.ts"
+import { door, weakLink } from "../weak-link.ts"
+
+// Chromium takes 127.0.0.1 for as safe as https, this name for plain http.
+const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
+beforeAll(() => addPhotos(here.site, ["Aaa Photo", "Bbb Photo"]))
+
+const card = (page: Page) =>
+	page.getByRole("region", { name: /^(Ready for offline use|Take the tour along)$/ })
+const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
+const whole = (page: Page) => page.getByText("All pages and pictures work without a signal.")
+
+test("who saves data gets the list alone, each time, and the pictures on request", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.addInitScript(() => {
+		const { connection } = navigator as unknown as { connection: object }
+		Object.defineProperty(connection, "saveData", { value: true })
+	})
+	for (const visit of ["first", "second"]) {
+		await page.goto("/tour")
+		await page
+			.getByText(
+				"The list and all pages work without a signal. To save data, pictures wait until you ask. Saved on",
+			)
+			.waitFor()
+		// Its size is told when all else is done.
+		await saveButton(page).waitFor()
+		expect(await savedFiles(page), visit).toEqual({})
+	}
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	const { thumbnails, pictures, sounds } = await bundleOf(here.site)
+	// The decoder of codes comes on top.
+	const all = (bytesOf([...thumbnails, ...pictures, ...sounds]) + 460_000) / 1_000_000
+	expect(await saveButton(page).textContent()).toContain(`(${all.toFixed(1)} MB)`)
+	await context.setOffline(true)
+	await page.goto("/species/12")
+	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+	await context.setOffline(false)
+	await page.goto("/tour")
+	await saveButton(page).click()
+	await whole(page).waitFor()
+	await leave()
+})
+
+describe("on a phone without room", () => {
+	const noRoom = (page: Page) => page.getByText("This phone has no room left for more.")
+
+	test("what was asked for is given up, and what was saved before goes on working", async () => {
+		const { page, context, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		const before = await savedFiles(page)
+		await leaveRoom(page, 200_000)
+		await saveButton(page).click()
+		await noRoom(page).waitFor()
+		await page.getByText("The list, all pages and small pictures work without a signal. Saved on").waitFor()
+		await saveButton(page).waitFor()
+		await expectAccessible(page, "a phone without room")
+		expect(await savedFiles(page)).toEqual(before)
+		await context.setOffline(true)
+		await page.goto("/species/12")
+		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		await leave()
+	})
+
+	test("the list is saved where what else is saved without asking finds no room", async () => {
+		const link = await weakLink(() => here.site.address)
+		const { opened, open } = door()
+		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
+		const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		await page.goto("/tour")
+		const isListSaved = () =>
+			page.evaluate(async () => (await caches.match("/tour/saved.json")) !== undefined)
+		await expect.poll(isListSaved, PATIENT).toBe(true)
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+		await leaveRoom(page, 10_000)
+		open()
+		await noRoom(page).waitFor()
+		await page.getByText("The list and all pages work without a signal, not all pictures yet.").waitFor()
+		await context.setOffline(true)
+		await page.goto("/species/12")
+		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		await leave()
+		await link.close()
+	})
+
+	test("it says so where not even the list finds room", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		// A page that saves nothing itself; the pages of the site are on the phone already.
+		await page.goto("/waiver")
+		await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+		await leaveRoom(page, 0)
+		await page.goto("/tour")
+		await page.getByText("This phone has no room left for the tour. It needs a signal.").waitFor()
+		await card(page).getByRole("heading", { name: "Take the tour along" }).waitFor()
+		expect(await saveButton(page).count()).toBe(0)
+		await leave()
+	})
+})
+
+test("a farm with more species than a phone keeps says so", async () => {
+	const site = await startTestSite()
+	const { id: _, ...row } = await site.db.selectFrom("species").selectAll().limit(1).executeTakeFirstOrThrow()
+	const more = Array.from({ length: MAX_BROWSER_CATALOGUE }, (_, at) => ({ ...row, name: `Sedge ${at}` }))
+	for (const one of more) await site.db.insertInto("species").values(one).execute()
+	const { page, leave } = await visitor({ ...here, site }, PHONE)
+	await page.goto("/tour")
+	await page
+		.getByText("There are more species here than a phone can keep. The tour needs a signal.")
+		.waitFor()
+	expect(await card(page).getByRole("button").count()).toBe(0)
+	await leave()
+	await site.close()
+})
+
+describe("there is no word of saving", () => {
+	const cardOf = async (page: Page, address: string) => {
+		await page.goto(address)
+		await hydrated(page)
+		await page.getByText(/^6\d species$/).waitFor()
+		// What comes late has come.
+		await page.waitForLoadState("networkidle")
+		return await page
+			.getByText(/Take the tour along|Ready for offline use|Loading…/)
+			.filter({ visible: true })
+			.count()
+	}
+
+	test("on plain http, where browsers keep nothing", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		expect(await cardOf(page, `http://farm.test:${new URL(here.site.address).port}/tour`)).toBe(0)
+		await leave()
+	})
+
+	test("where phones may not keep the tour", async () => {
+		const site = await startTestSite({ OFFLINE_TOUR: "false" })
+		const { page, leave } = await visitor({ ...here, site }, PHONE)
+		expect(await cardOf(page, "/tour")).toBe(0)
+		await leave()
+		await site.close()
+	})
+})

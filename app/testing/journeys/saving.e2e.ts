@@ -1,0 +1,242 @@
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
+import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "../saved-tour.ts"
+import { door, type WeakLink, weakLink } from "../weak-link.ts"
+
+const here = siteAndBrowser()
+let link: WeakLink
+let bundle: TourBundle
+let photoId: number
+beforeAll(async () => {
+	;[photoId = 0] = await addPhotos(here.site, ["Aaa Photo", "Bbb Photo"])
+	bundle = await bundleOf(here.site)
+	link = await weakLink(() => here.site.address)
+})
+afterAll(() => link.close())
+afterEach(() => {
+	link.decide = () => "through"
+})
+
+const visitorOnLink = () => visitor(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
+const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
+const whole = (page: Page) => page.getByText("All pages and pictures work without a signal.")
+const cutOff = (page: Page) =>
+	page.getByText("Not all could be fetched. What came is kept, and the rest comes by itself.")
+const isLarge = (path: string) => path.endsWith("-640.avif")
+/** The larger pictures that are saved, with their bytes. */
+const largeOnes = async (page: Page) =>
+	Object.fromEntries(Object.entries(await savedFiles(page)).filter(([url]) => isLarge(url)))
+
+test("sizes are told beforehand, progress meanwhile; a large picture is shown offline as large as it is, until it is given back", async () => {
+	const { page, context, leave } = await visitorOnLink()
+	await visitOnce(page)
+	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+	const all = megabytes(bytesOf([...bundle.pictures, ...bundle.sounds]))
+	await page
+		.getByRole("checkbox", { name: `with the sounds (${megabytes(bytesOf(bundle.sounds))})` })
+		.waitFor()
+	expect(await saveButton(page).textContent()).toBe(`Save the tour for offline (${all})`)
+	const { opened, open } = door()
+	link.decide = (path) => (isLarge(path) ? opened : "through")
+	await saveButton(page).click()
+	await page.getByRole("progressbar", { name: "Saving the tour" }).waitFor()
+	await page.getByText(new RegExp(`^0\\.[1-9] MB of ${all}$`)).waitFor()
+	await expectAccessible(page, "saving the tour")
+	open()
+	await whole(page).waitFor()
+	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+	expect(await savedFiles(page)).toMatchObject(sizesOf(bundle.sounds))
+
+	await context.setOffline(true)
+	await page.goto(`/species/${photoId}`)
+	const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
+	const widthOfShown = () =>
+		picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
+			// By itself, as what stands in a `srcset` is told in the width that it is shown in.
+			const image = new Image()
+			image.src = currentSrc
+			await image.decode().catch(() => {})
+			return image.naturalWidth
+		})
+	await expect.poll(widthOfShown, PATIENT).toBe(640)
+
+	await page.goto("/tour")
+	await page.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
+	await page.getByText("The list, all pages and small pictures work without a signal.").waitFor()
+	expect(await largeOnes(page)).toEqual({})
+	expect(Object.keys(await savedFiles(page))).toEqual(
+		expect.arrayContaining(bundle.thumbnails.map((file) => file.url)),
+	)
+	await leave()
+})
+
+test("what is given back without a signal keeps the date of the catalogue that stays", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await visitOnce(page)
+	await saveButton(page).click()
+	await whole(page).waitFor()
+	await page.evaluate(async () => {
+		const tour = await caches.open("tour-1")
+		await tour.put("/tour/saved.json", Response.json({ extent: "sounds", savedAt: "2026-06-20T14:15:00Z" }))
+	})
+	await context.setOffline(true)
+	await page.reload()
+	await page.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
+	await page.getByText(/small pictures work without a signal\. Saved on 20 June/).waitFor()
+	await leave()
+})
+
+describe("on a weak link", () => {
+	test("a large picture that takes its time, or is asked for twice, is never saved as the small one", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		const asked = new Set<string>()
+		link.decide = (path) => {
+			if (!isLarge(path) || asked.has(path)) return "through"
+			asked.add(path)
+			return asked.size === 1 ? 4_000 : "dropped"
+		}
+		await saveButton(page).click()
+		await whole(page).waitFor()
+		expect(asked.size).toBe(2)
+		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+		await leave()
+	})
+
+	test("what was once saved under a wrong name is fetched anew", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		await saveButton(page).click()
+		await whole(page).waitFor()
+		const [first = "", second = ""] = bundle.pictures.map((file) => file.url)
+		const small = first.replace("-640.", "-320.")
+		await page.evaluate(
+			async ([first, second, small]) => {
+				const files = await caches.open("files")
+				await files.put(first, (await files.match(small)) as Response)
+				await files.put(second, new Response("Sign in", { headers: { "Content-Type": "text/html" } }))
+			},
+			[first, second, small] as const,
+		)
+		expect(await largeOnes(page)).not.toEqual(sizesOf(bundle.pictures))
+		await page.reload()
+		await expect.poll(() => largeOnes(page), PATIENT).toEqual(sizesOf(bundle.pictures))
+		await leave()
+	})
+
+	test("a cut ends in a sentence and a button; the next visit with a signal brings the rest, and that alone", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		const [first] = bundle.pictures
+		link.decide = (path) => (path.startsWith("/media/") && path !== first?.url ? "dropped" : "through")
+		await saveButton(page).click()
+		await cutOff(page).waitFor()
+		await saveButton(page).waitFor()
+		expect(await page.getByRole("progressbar").count()).toBe(0)
+		expect(Object.keys(await largeOnes(page))).toEqual([first?.url])
+
+		link.decide = () => "dropped"
+		await page.reload()
+		await page.getByText("The rest comes when there is one.").waitFor()
+		expect(await whole(page).count()).toBe(0)
+
+		const asked: string[] = []
+		link.decide = (path) => {
+			asked.push(path)
+			return "through"
+		}
+		await page.reload()
+		await whole(page).waitFor()
+		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+		expect(asked).toContain(bundle.pictures[1]?.url)
+		expect(asked).not.toContain(first?.url)
+		await leave()
+	})
+
+	test("in a page that stays open the rest comes when the browser sees the signal again", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		link.decide = () => "dropped"
+		await saveButton(page).click()
+		await cutOff(page).waitFor()
+		link.decide = () => "through"
+		await page.evaluate(() => window.dispatchEvent(new Event("online")))
+		await whole(page).waitFor()
+		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+		await leave()
+	})
+
+	test("a file that never comes is given up after a silence, and tried again", async () => {
+		const { page, leave } = await visitorOnLink()
+		await page.clock.install()
+		await visitOnce(page)
+		const { opened, open } = door()
+		link.decide = (path) => (isLarge(path) ? opened : "through")
+		await saveButton(page).click()
+		await page.getByText(/^0\.[1-9] MB of/).waitFor()
+		await page.clock.fastForward("00:21")
+		await cutOff(page).waitFor()
+		link.decide = () => "through"
+		open()
+		await page.clock.fastForward("00:31")
+		await whole(page).waitFor()
+		await leave()
+	})
+
+	test("who stops it has the button again, and it does not begin by itself", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		const { opened, open } = door()
+		link.decide = (path) => (isLarge(path) ? opened : "through")
+		await saveButton(page).click()
+		await page.getByRole("button", { name: "Stop", exact: true }).click()
+		await saveButton(page).waitFor()
+		expect(await cutOff(page).count()).toBe(0)
+		const noted = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
+		await expect.poll(noted, PATIENT).not.toHaveProperty("wanted")
+		open()
+		await visitOnce(page)
+		await saveButton(page).waitFor()
+		expect(await page.getByText("The rest comes").count()).toBe(0)
+		expect(await largeOnes(page)).toEqual({})
+		await leave()
+	})
+})
+
+describe("what is not the file that was asked for", () => {
+	const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
+	const AWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
+
+	test.each([
+		["a fault of a proxy", AWAY],
+		["a page to sign in", SIGN_IN],
+		["half a picture", { status: 200, type: "image/avif", text: "half" }],
+	])("%s is not saved, and the tour is not said to be whole", async (_, answer) => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		link.decide = (path) => (isLarge(path) ? answer : "through")
+		await saveButton(page).click()
+		await cutOff(page).waitFor()
+		expect(await largeOnes(page)).toEqual({})
+		expect(await whole(page).count()).toBe(0)
+		link.decide = () => "through"
+		await saveButton(page).click()
+		await whole(page).waitFor()
+		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+		await leave()
+	})
+
+	test("a picture that is gone from the site is left out", async () => {
+		const { page, leave } = await visitorOnLink()
+		await visitOnce(page)
+		const [gone, there] = bundle.pictures
+		const answer = { status: 410, type: "text/plain", text: "Gone" }
+		link.decide = (path) => (path === gone?.url ? answer : "through")
+		await saveButton(page).click()
+		await whole(page).waitFor()
+		expect(await largeOnes(page)).toEqual(sizesOf(there ? [there] : []))
+		await leave()
+	})
+})

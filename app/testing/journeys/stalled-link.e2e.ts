@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { visitOnce } from "../saved-tour.ts"
+import { type WeakLink, weakLink } from "../weak-link.ts"
+
+const here = siteAndBrowser()
+let link: WeakLink
+beforeAll(async () => {
+	link = await weakLink(() => here.site.address)
+})
+afterAll(() => link.close())
+afterEach(async () => {
+	link.decide = () => "through"
+	await setPasscode("")
+})
+
+const setPasscode = (value: string) =>
+	here.site.db.updateTable("settings").set({ value }).where("key", "=", "tour_passcode").execute()
+
+/** From here on nothing is answered, and nothing is refused either. */
+function stall() {
+	link.decide = () => 60_000
+}
+
+async function visitorWithTour() {
+	const one = await visitor(here, { ...PHONE, baseURL: link.address })
+	await visitOnce(one.page)
+	return one
+}
+
+const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
+
+/** What gives up does so after 15 seconds. */
+const GIVEN_UP = { timeout: 30_000 }
+
+describe("where no answer comes, with the tour on the phone", () => {
+	test("home opens, typed and tapped", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await tap(page, "Home")
+		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await page.goto("/species/12")
+		await page.getByText("No answer from the site.").waitFor()
+		await page.goto("/")
+		await page.getByRole("heading", { name: "Admission" }).waitFor()
+		await leave()
+	})
+
+	test("the tour opens from home, in a visit that has not seen it yet", async () => {
+		const { page, leave } = await visitorWithTour()
+		await page.goto("/")
+		await hydrated(page)
+		stall()
+		await tap(page, "Tour")
+		await page.getByText(/^No answer from the site. Showing the catalogue saved on/).waitFor()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await leave()
+	})
+
+	test("a page of which only the half comes is opened from what is saved", async () => {
+		const { page, leave } = await visitorWithTour()
+		link.decide = (path) => (path === "/species/12" ? "half" : "through")
+		await page.goto("/species/12")
+		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		await leave()
+	})
+
+	test("a question for the catalogue that was lost holds up nobody who asks when the signal is back", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await page.goto("/species/9")
+		const line = page.getByText(/^No answer from the site. Showing the catalogue saved on/)
+		await line.waitFor()
+		link.decide = () => "through"
+		await expect
+			.poll(async () => {
+				await page.evaluate(() => window.dispatchEvent(new Event("online")))
+				return await line.count()
+			}, PATIENT)
+			.toBe(0)
+		await leave()
+	})
+})
+
+describe("what phones don't save", () => {
+	test("news say that the signal is gone, and how to go on", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await tap(page, "News")
+		await page.getByRole("heading", { name: "The signal is gone" }).waitFor(GIVEN_UP)
+		await page.getByRole("link", { name: "Back to Home" }).waitFor()
+		link.decide = () => "through"
+		await page.getByRole("link", { name: "Try again" }).click()
+		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+		await page
+			.getByRole("link", { name: /^Read More/ })
+			.first()
+			.waitFor()
+		stall()
+		await page
+			.getByRole("link", { name: /^Read More/ })
+			.first()
+			.click()
+		await page.getByRole("heading", { name: "The signal is gone" }).waitFor(GIVEN_UP)
+		await leave()
+	})
+
+	test("news whose address was typed open the page that says so", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await page.goto("/blog", GIVEN_UP)
+		await page.getByRole("link", { name: "Open the saved tour" }).click()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await leave()
+	})
+
+	test("the terms can be read, and accepted when the answer has come", async () => {
+		const { page, leave } = await visitorWithTour()
+		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
+		await page.goto("/waiver", GIVEN_UP)
+		await page.getByText("There is no signal just now.").waitFor()
+		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
+		await leave()
+	})
+
+	test("a passcode that gets no answer stays in its field, and it is said that it was not checked", async () => {
+		await setPasscode("loon lake")
+		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		await page.goto("/tour")
+		await hydrated(page)
+		await page.getByLabel("Tour Passcode").fill("loon lake")
+		stall()
+		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+		await page.getByText("The signal is gone, so the passcode was not checked.").waitFor(GIVEN_UP)
+		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
+		await leave()
+	})
+})
