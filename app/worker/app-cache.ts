@@ -19,7 +19,7 @@ export async function saveApp(): Promise<void> {
 		for (let url = waiting.pop(); url; url = waiting.pop()) {
 			if (await cache.match(url)) continue
 			const file = url
-			await persistently(async () => cache.put(file, (await caches.match(file)) ?? (await fetchFile(file))))
+			await persistently(async () => cache.put(file, (await sameFile(file)) ?? (await fetchFile(file))))
 		}
 	}
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
@@ -34,6 +34,11 @@ export async function saveOfflinePage(): Promise<void> {
 	if (tag && tag === (await offlinePage())?.headers.get("ETag")) return
 	if (!(await page.clone().text()).includes(BUILD)) throw new Error("The offline page is of another build.")
 	await (await caches.open(APP_CACHE)).put(OFFLINE_PAGE, page)
+}
+
+/** What the build before has under the same name; all but the icon change their name with their content. */
+async function sameFile(url: string): Promise<Response | undefined> {
+	return url.startsWith("/assets/") ? await caches.match(url) : undefined
 }
 
 /** The page that opens what is saved. */
@@ -64,7 +69,9 @@ async function persistently(work: () => Promise<void>): Promise<void> {
 	for (const pause of PAUSES) {
 		try {
 			return await work()
-		} catch {
+		} catch (fault) {
+			// There will be no more room in some seconds.
+			if (fault instanceof DOMException && fault.name === "QuotaExceededError") throw fault
 			await new Promise((resolve) => setTimeout(resolve, pause))
 		}
 	}

@@ -1,5 +1,5 @@
 import { parseByteRange } from "../models/byte-range.ts"
-import { FILES_CACHE, PATIENCE_MS, withPatience } from "../models/offline.ts"
+import { FILES_CACHE, isTimeout, PATIENCE_MS, withPatience } from "../models/offline.ts"
 import { isSamePicture } from "../models/tour-bundle.ts"
 
 /** A file that never changes under its name: saved, from the server, or the same picture in another size. */
@@ -13,7 +13,10 @@ export async function answerFile(request: Request, pathname: string): Promise<Re
 		// Behind a picture that comes in its own time there may be a smaller one that is here.
 		return await (isShown ? withPatience(fromServer, PATIENCE_MS) : fromServer)
 	} catch (error) {
-		return (isShown && (await otherSize(pathname))) || (await retold(fromServer, error))
+		const other = isShown && (await otherSize(pathname))
+		if (other) return other
+		if (isTimeout(error)) return await fromServer
+		throw error
 	}
 }
 
@@ -43,9 +46,4 @@ async function otherSize(pathname: string): Promise<Response | undefined> {
 		.filter((request) => isSamePicture(new URL(request.url).pathname, pathname))
 		.sort((a, b) => width(b) - width(a))
 	return largest && (await files.match(largest))
-}
-
-/** The answer that took too long, or the fault that it ended with. */
-function retold(answer: Promise<Response>, fault: unknown): Promise<Response> {
-	return fault instanceof DOMException && fault.name === "TimeoutError" ? answer : Promise.reject(fault)
 }

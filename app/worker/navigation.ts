@@ -1,5 +1,6 @@
 import {
 	GIVE_UP_MS,
+	isReceiptPage,
 	isSavedPage,
 	isTimeout,
 	PATIENCE_MS,
@@ -12,14 +13,14 @@ import { offlinePage } from "./app-cache.ts"
 /** The page from the server, or the one that opens what is saved: at once where there is no answer, or after a while. */
 export async function answerNavigation(event: FetchEvent, pathname: string): Promise<Response> {
 	const page = fetchPage(event)
-	const isSaved = isSavedPage(pathname) && (await isTourSaved())
+	// It may fail before anybody waits for it.
+	page.catch(() => undefined)
+	const isSaved = isReceiptPage(pathname) || (isSavedPage(pathname) && (await isTourSaved()))
 	try {
 		const answer = await (isSaved
 			? withPatience(page.then(whole), PATIENCE_MS)
 			: withPatience(page, GIVE_UP_MS))
-		// A proxy in front says so when the site is being updated.
-		const isAway = answer.status >= 502 && answer.status <= 504
-		return (isSaved && isAway && (await offlinePage())) || answer
+		return (isSaved && isSiteAway(answer) && (await offlinePage())) || answer
 	} catch (error) {
 		const saved = await offlinePage()
 		if (saved) return saved
@@ -32,14 +33,16 @@ export async function answerNavigation(event: FetchEvent, pathname: string): Pro
  * What a link asks for: the page has words for an answer that does not come. The question is ended for good, because as
  * long as it lasts browsers let the next one for the same address wait.
  */
-export function answerData(request: Request): Promise<Response> {
+export async function answerData(request: Request): Promise<Response> {
 	const question = new AbortController()
 	setTimeout(() => question.abort(), GIVE_UP_MS)
 	request.signal.addEventListener("abort", () => question.abort())
-	return fetch(request, { signal: question.signal })
+	const answer = await fetch(request, { signal: question.signal })
+	return isSiteAway(answer) ? Response.error() : answer
 }
 
-async function fetchPage(event: FetchEvent): Promise<Response> {
+/** A page as the server sends it; who has it preloaded and does not take that answer asks twice. */
+export async function fetchPage(event: FetchEvent): Promise<Response> {
 	return (await event.preloadResponse) ?? (await fetch(event.request))
 }
 
@@ -53,6 +56,12 @@ async function whole(answer: Response): Promise<Response> {
 	return answer
 }
 
+/** What a proxy in front says while the site is being updated. */
+function isSiteAway(answer: Response): boolean {
+	return answer.status >= 502 && answer.status <= 504
+}
+
 async function isTourSaved(): Promise<boolean> {
-	return (await caches.match(SAVED_CATALOGUE, { cacheName: TOUR_CACHE })) !== undefined
+	const saved = await caches.match(SAVED_CATALOGUE, { cacheName: TOUR_CACHE }).catch(() => undefined)
+	return saved !== undefined
 }

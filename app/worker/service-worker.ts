@@ -4,14 +4,15 @@
  * - The offline page is asked for anew when a page of the tour says so: it shows settings, which change between builds.
  * - The page saves catalogue, pictures and sounds (app/tour/offline); the worker only looks them up.
  * - What passes through is never stored: nothing of the staff, of a session or with a cookie can be in a cache.
- * - Pages come from the network; where that fails or takes too long, the offline page opens what is saved.
+ * - Every document is answered here, the staff's too, which is handed on as it comes: the browser asks for it beforehand.
+ * - Visitors' pages come from the network; where that fails or takes too long, the offline page opens what is saved.
  * - What links ask for comes from the network, too, and is given up after a while: the page has words for that.
  * - Files whose name changes with their content come from the cache first.
  */
 import { isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "../models/offline.ts"
 import { dropOldApps, saveApp, saveOfflinePage } from "./app-cache.ts"
 import { answerFile } from "./files.ts"
-import { answerData, answerNavigation } from "./navigation.ts"
+import { answerData, answerNavigation, fetchPage } from "./navigation.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,7 +45,7 @@ self.addEventListener("fetch", (event) => {
 	if (request.keepalive && request.method === "POST") event.respondWith(fetch(request))
 	if (request.method !== "GET") return
 	if (request.mode === "navigate") {
-		if (isVisitorsPage(url.pathname)) event.respondWith(answerNavigation(event, url.pathname))
+		event.respondWith(isVisitorsPage(url.pathname) ? answerNavigation(event, url.pathname) : fetchPage(event))
 	} else if (isVisitorsData(url.pathname)) {
 		event.respondWith(answerData(request))
 	} else if (/^\/(assets|media)\/|^\/icon/.test(url.pathname)) {
