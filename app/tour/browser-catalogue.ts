@@ -26,6 +26,11 @@ export function loadedCatalogue(): LoadedCatalogue | undefined {
 	return inUse?.catalogue
 }
 
+/** Whether the catalogue that is here is one that this phone saved before, for want of an answer. */
+export function isCatalogueOfBefore(): boolean {
+	return savedAt() !== null
+}
+
 /** When the catalogue on the screen was saved; null where the server gave it in this visit. */
 export function useSavedAt(): string | null {
 	return useSyncExternalStore(onCatalogueChange, savedAt, () => null)
@@ -84,7 +89,7 @@ export async function openSavedCatalogue(): Promise<LoadedCatalogue | undefined>
 	const kept = (await readKept(SAVED_CATALOGUE)) as
 		| { catalogue: BrowserCatalogue; savedAt: string }
 		| undefined
-	if (!inUse && kept?.savedAt) await use(kept.catalogue, kept.savedAt, null)
+	if (kept?.savedAt) await use(kept.catalogue, kept.savedAt, null)
 	return loadedCatalogue()
 }
 
@@ -99,6 +104,8 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	// The page itself can do without: the server has answered it.
 	const late = await import("../models/browse-catalogue.ts")
 	const browse = (filters: CatalogueFilters) => late.browseCatalogue(species, filters)
+	// The server may have answered meanwhile.
+	if (savedAt && inUse) return
 	inUse = { catalogue: { ...catalogue, species, browse }, savedAt, etag }
 	for (const listener of listeners) listener()
 }
@@ -125,7 +132,7 @@ export async function fromServer<Made, Asked>(
 	const answer = ask()
 	try {
 		// Where what is saved is in use already, the visitor has just waited.
-		return await withPatience(answer, inUse?.savedAt ? PATIENCE_MS / 3 : PATIENCE_MS)
+		return await withPatience(answer, isCatalogueOfBefore() ? PATIENCE_MS / 3 : PATIENCE_MS)
 	} catch (fault) {
 		// What the server says is its answer; a fault of the line is none.
 		if (!(fault instanceof TypeError || isTimeout(fault))) throw fault

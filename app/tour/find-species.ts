@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { GIVE_UP_MS } from "../models/offline.ts"
 import type { Species } from "../models/species.ts"
 import { fromCatalogue } from "./browser-catalogue.ts"
 
@@ -17,7 +18,8 @@ export async function findSpecies(id: number): Promise<Found | "none" | "no answ
 }
 
 async function askServer(id: number): Promise<Found | "none" | "no answer"> {
-	const response = await fetch(href("/api/species/:id", { id: String(id) }))
+	const signal = AbortSignal.timeout(GIVE_UP_MS)
+	const response = await fetch(href("/api/species/:id", { id: String(id) }), { signal })
 	if (response.status === 404) return "none"
 	if (!response.ok) return "no answer"
 	const species: Species = await response.json()

@@ -16,7 +16,7 @@ export default function Offline() {
 	useEffect(() => {
 		const asked = askedPage()
 		if (!asked) return
-		Promise.all([openSavedCatalogue(), recallAccess()]).then(() => navigate(asked, { replace: true }))
+		Promise.allSettled([openSavedCatalogue(), recallAccess()]).then(() => navigate(asked, { replace: true }))
 	}, [navigate])
 	return (
 		<>

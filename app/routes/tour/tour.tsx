@@ -93,7 +93,7 @@ export async function clientLoader({
 	const id = parseId(params.get("species") ?? undefined)
 	// Closing a dialog asks for nothing new.
 	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
-		return { ...shown, opened: null }
+		return { ...shown, opened: null, isOutOfReach: false }
 	const ask = async () => {
 		const answer = await serverLoader()
 		learnAccess(answer.access ?? "open")

@@ -5,6 +5,7 @@ import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.
 import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
 import { readReceipt } from "../../middleware/receipt.server.ts"
 import { PAGE_SIZE } from "../../models/catalogue.ts"
+import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
 import { openNow } from "../../models/open-now.ts"
 import { OPENING_HOURS } from "../../models/opening-hours.ts"
 import type { PageRange } from "../../models/page-range.ts"
@@ -12,8 +13,16 @@ import { findLatestPost } from "../../models/post.server.ts"
 import { readSettings } from "../../models/setting.server.ts"
 import { isBlogEnabled } from "../../models/setting.ts"
 import { pageOfSpecies } from "../../models/species-page.server.ts"
-import { fromCatalogue, fromServer, type LoadedCatalogue } from "../../tour/browser-catalogue.ts"
+import {
+	fromCatalogue,
+	fromServer,
+	isCatalogueOfBefore,
+	type LoadedCatalogue,
+} from "../../tour/browser-catalogue.ts"
+import { OfflineLine } from "../../tour/offline/offline-line.tsx"
+import { useClosedTour } from "../../tour/offline/use-closed-tour.ts"
 import { useWorker } from "../../tour/offline/worker.ts"
+import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { LandingPage } from "../../ui/landing-page.tsx"
 import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
 import { pageTitle } from "../../ui/page-title.ts"
@@ -62,17 +71,20 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 		accepted: null,
 		today: null,
 	})
-	if (asked.query) return await fromCatalogue(found, serverLoader)
+	if (asked.query) return await (isCatalogueOfBefore() ? fromServer : fromCatalogue)(found, serverLoader)
 	// A receipt that was asked for is worth waiting for.
 	if (searchParams.has("receipt")) return await serverLoader()
-	// Without a signal the page says what it can say by itself.
-	const landing = { results: null, latest: null, accepted: null, today: null }
-	return await fromServer(() => landing, serverLoader)
+	return await withPatience(serverLoader(), PATIENCE_MS).catch((error) => {
+		if (!isWithoutAnswer(error)) throw error
+		// Without a signal the page says what it can say by itself.
+		return { results: null, latest: null, accepted: null, today: null }
+	})
 }
 
 export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {
 	// A receipt is worth being shown at the gate, where there may be no signal.
 	useWorker(landing.accepted !== null)
+	useClosedTour()
 	return results ? <SearchResults {...results} /> : <LandingPage {...landing} />
 }
 
@@ -94,6 +106,7 @@ function SearchResults({ query, species, total, ...range }: Results) {
 	return (
 		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
 			<h1 className="text-2xl">Search results for “{query}”</h1>
+			<OfflineLine />
 			<p role="status" className="mt-2 mb-6 font-semibold">
 				{total === 1 ? "1 species" : `${total} species`}
 			</p>

@@ -48,17 +48,17 @@ async function passed(milliseconds: number, stop: AbortSignal): Promise<void> {
 }
 
 /** Fetches without a cookie: what is saved must be the same for everybody. */
-export async function fetchWhole(url: string, stop?: AbortSignal): Promise<WholeAnswer> {
+export async function fetchWhole(url: string, stop: AbortSignal): Promise<WholeAnswer> {
 	const end = new AbortController()
-	const onStop = () => end.abort(stop?.reason)
+	const onStop = () => end.abort(stop.reason)
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const waitOn = () => {
 		clearTimeout(timer)
 		timer = setTimeout(() => end.abort(new DOMException("Nothing came", "TimeoutError")), SILENCE_MS)
 	}
-	stop?.addEventListener("abort", onStop)
+	stop.addEventListener("abort", onStop)
 	try {
-		stop?.throwIfAborted()
+		stop.throwIfAborted()
 		waitOn()
 		const answer = await fetch(url, { credentials: "omit", redirect: "error", signal: end.signal })
 		const parts: BlobPart[] = []
@@ -71,6 +71,6 @@ export async function fetchWhole(url: string, stop?: AbortSignal): Promise<Whole
 		return { status: answer.status, headers: new Headers(answer.headers), content }
 	} finally {
 		clearTimeout(timer)
-		stop?.removeEventListener("abort", onStop)
+		stop.removeEventListener("abort", onStop)
 	}
 }

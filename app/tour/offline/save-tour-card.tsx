@@ -41,6 +41,8 @@ const NO_ROOM_AT_ALL = "This phone has no room left for the tour. It needs a sig
 function stateOf({ saved, fault }: Saving): string | undefined {
 	if (fault === "too large")
 		return "There are more species here than a phone can keep. The tour needs a signal."
+	if (fault === "no worker")
+		return "Nothing could be saved yet: that takes a signal, and room in this browser. It is tried again by itself."
 	if (!saved) return fault ? undefined : "The list of species is saved by itself, for where the signal ends."
 	const when = `Saved on ${formatMoment(saved.savedAt)}.`
 	if (isWhole(saved)) return `All pages and pictures work without a signal. ${when}`

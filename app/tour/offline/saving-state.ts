@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react"
 import type { SavedTour } from "./saved-tour.ts"
 
-/** Why not all is here: it did not come, there is no room for it, or it is more than any phone keeps. */
-export type SavingFault = "cut off" | "no room" | "too large"
+/**
+ * Why not all is here: it did not come, there is no room for it, it is more than any phone keeps, or there is no worker
+ * that could open it.
+ */
+export type SavingFault = "cut off" | "no room" | "too large" | "no worker"
 
 /** What the page shows of saving the tour. `saved` and `toFetch` are undefined until they are known. */
 export type Saving = {

@@ -1,5 +1,6 @@
 import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
 import { loadCatalogue } from "../browser-catalogue.ts"
+import { keepAccess } from "../tour-access.ts"
 import { type Extent, isAskedFor, noteWanted, readSavedTour, type SavedTour } from "./saved-tour.ts"
 import { alone } from "./saving-lock.ts"
 import { type SavingFault, saving, tell } from "./saving-state.ts"
@@ -11,18 +12,32 @@ const AGAIN_MS = 30_000
 
 class TooManySpecies extends Error {}
 
+/** Whether this visit has nothing left to save. */
+let isKept = false
+
 /** The save that runs in this page, to be stopped by it. */
 let running: AbortController | undefined
+
+/** Forgets what is planned for later. */
+let forgetLater = () => {}
 
 /** What can be saved, as last heard. */
 let bundle: TourBundle | undefined
 
 /**
- * Brings what this phone has up to date: the list with small pictures, without a word, or as much as the visitor asked
- * for. Who saves data gets the list alone. False where that has to be tried again.
+ * Once a visit brings what this phone has up to date: the list with small pictures, without a word, or as much as the
+ * visitor asked for. Who saves data gets the list alone. Without a worker nothing that is saved would open.
  */
-export async function keepTourUpToDate(): Promise<boolean> {
-	if (running) return false
+export async function keepTourUpToDate(isWorkerThere: boolean): Promise<void> {
+	if (running) return
+	if (!isWorkerThere) return tell({ fault: "no worker" })
+	// Another tab may have saved more meanwhile, or given it back.
+	if (isKept) return await tellWhatIsHere()
+	isKept = await saveAnew()
+}
+
+/** False where that has to be tried again. */
+async function saveAnew(): Promise<boolean> {
 	const mine = begin()
 	return await run(mine, { ifAvailable: true }, async () => {
 		const saved = await readSavedTour()
@@ -39,8 +54,8 @@ export async function keepTour(extent: Extent): Promise<void> {
 	await run(mine, { signal: mine.signal }, async () => {
 		// First of all: where the signal goes, this goes on by itself later.
 		await noteWanted(extent)
-		// Asks the browser not to clear this away when it needs room.
-		await navigator.storage?.persist?.().catch(() => false)
+		// Asks the browser not to clear this away when it needs room. Some ask the visitor, who may not answer.
+		navigator.storage?.persist?.().catch(() => false)
 		await save(await findBundle(mine.signal), extent, true, mine.signal)
 	})
 }
@@ -57,6 +72,7 @@ export async function forgetTour(): Promise<void> {
 
 /** One save in a page: what the visitor asks for takes the place of the one that runs. */
 function begin(): AbortController {
+	forgetLater()
 	running?.abort()
 	running = new AbortController()
 	tell({ fault: undefined })
@@ -84,22 +100,26 @@ async function run(mine: AbortController, options: LockOptions, work: () => Prom
 async function save(found: TourBundle, extent: Extent, isShown: boolean, stop: AbortSignal): Promise<void> {
 	const catalogue = await loadCatalogue()
 	if (!catalogue) throw new TypeError("The catalogue did not come.")
-	const progress = { done: 0, total: bytesOf(await missingFiles(await filesOf(found, extent))) }
+	// Without it the tour would not open.
+	await keepAccess()
+	const missing = await missingFiles(await filesOf(found, extent))
+	const progress = { done: 0, total: bytesOf(missing) }
 	stop.throwIfAborted()
 	if (isShown) tell({ progress })
 	try {
-		await saveTour(catalogue, found, extent, stop, (bytes) => {
+		await saveTour({ catalogue, bundle: found, extent, missing }, stop, (bytes) => {
 			progress.done += bytes
 			if (isShown) tell({ progress: { ...progress } })
 		})
 	} catch (error) {
-		if (faultOf(error) === "no room") await giveUpTour(found)
+		if (faultOf(error) === "no room") await giveUpTour(found, missing)
 		throw error
 	}
 }
 
 /** In the place of the save that runs. */
 async function instead(work: () => Promise<void>): Promise<void> {
+	forgetLater()
 	running?.abort()
 	running = undefined
 	tell({ progress: undefined, fault: undefined })
@@ -131,13 +151,14 @@ async function tellWhatIsHere(): Promise<void> {
 }
 
 function goOnLater(): void {
-	const again = () => {
+	const again = () => void (running || saveAnew().catch(() => undefined))
+	// Where the browser knows that there is no signal, it tells when there is one.
+	const timer = navigator.onLine ? setTimeout(again, AGAIN_MS) : undefined
+	window.addEventListener("online", again)
+	forgetLater = () => {
 		clearTimeout(timer)
 		window.removeEventListener("online", again)
-		keepTourUpToDate()
 	}
-	const timer = setTimeout(again, AGAIN_MS)
-	window.addEventListener("online", again)
 }
 
 function faultOf(error: unknown): SavingFault {

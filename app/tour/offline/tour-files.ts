@@ -18,7 +18,7 @@ const AT_ONCE = 3
 export const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 /** What can be saved, with sizes; rejects without a signal, and when `stop` is aborted. */
-export async function fetchBundle(stop?: AbortSignal): Promise<TourBundle> {
+export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
 	const { status, content } = await fetchWhole("/tour/bundle.json", stop)
 	if (status !== 200) throw new TypeError(`The list of files answered ${status}.`)
 	return JSON.parse(await content.text())
@@ -78,11 +78,16 @@ export async function fetchFiles(
 	end.signal.throwIfAborted()
 }
 
+/** Forgets these files. */
+export async function dropFiles(urls: string[]): Promise<void> {
+	const cache = await caches.open(FILES_CACHE)
+	for (const url of urls) await cache.delete(url, { ignoreVary: true })
+}
+
 /** Forgets all files but these. */
 export async function dropOthers(urls: string[]): Promise<void> {
 	const wanted = new Set(urls)
 	const cache = await caches.open(FILES_CACHE)
-	for (const request of await cache.keys()) {
-		if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request, { ignoreVary: true })
-	}
+	const here = (await cache.keys()).map((request) => new URL(request.url).pathname)
+	await dropFiles(here.filter((url) => !wanted.has(url)))
 }

@@ -1,19 +1,25 @@
 import { SAVED_CATALOGUE } from "../../models/offline.ts"
-import { offlinePictures, type TourBundle } from "../../models/tour-bundle.ts"
+import { type BundleFile, offlinePictures, type TourBundle } from "../../models/tour-bundle.ts"
 import { type LoadedCatalogue, saveCatalogue } from "../browser-catalogue.ts"
 import { readKept } from "./browser-cache.ts"
-import { type Extent, isAskedFor, noteSavedTour, readSavedTour } from "./saved-tour.ts"
-import { DECODER, dropOthers, fetchFiles, filesOf, missingFiles } from "./tour-files.ts"
+import { type Extent, isAskedFor, noteSavedTour, noteWanted, readSavedTour } from "./saved-tour.ts"
+import { DECODER, dropFiles, dropOthers, fetchFiles, filesOf } from "./tour-files.ts"
+
+/** What is to be saved; `missing` are the files of the extent that are not here yet. */
+export type TourToSave = {
+	catalogue: LoadedCatalogue
+	bundle: TourBundle
+	extent: Extent
+	missing: BundleFile[]
+}
 
 /**
- * Fetches what is missing of an extent and saves it with the catalogue; `onProgress` is told how many bytes have
+ * Fetches what is missing and saves it with the catalogue; `onProgress` is told how many bytes have
  * come. Rejects when the signal goes (what came stays, the next try goes on from there), when the room does not
  * suffice, or when `stop` is aborted. The catalogue and the files of before count until all is here.
  */
 export async function saveTour(
-	catalogue: LoadedCatalogue,
-	bundle: TourBundle,
-	extent: Extent,
+	{ catalogue, bundle, extent, missing }: TourToSave,
 	stop: AbortSignal,
 	onProgress: (bytes: number) => void,
 ): Promise<void> {
@@ -24,17 +30,20 @@ export async function saveTour(
 		await saveCatalogue(catalogue, now)
 		await noteSavedTour({ extent: "list", savedAt, wanted: extent })
 	}
-	await fetchFiles(await missingFiles(await filesOf(bundle, extent)), stop, onProgress)
+	await fetchFiles(missing, stop, onProgress)
 	await saveCatalogue(catalogue, now)
 	await noteSavedTour({ extent, savedAt })
 	await dropAllBut(bundle, extent)
 }
 
-/** Gives back the room of what was fetched for an extent that did not find room. What was whole before stays. */
-export async function giveUpTour(bundle: TourBundle): Promise<void> {
-	const saved = await readSavedTour()
-	await dropAllBut(bundle, saved?.extent ?? "small")
-	if (saved && isAskedFor(saved.wanted)) await noteSavedTour({ extent: saved.extent, savedAt: saved.savedAt })
+/**
+ * Gives back the room of what was fetched in vain: of `missing` only small pictures stay. What was whole before stays,
+ * also where the bundle knows newer files.
+ */
+export async function giveUpTour(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
+	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
+	await dropFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
+	if (isAskedFor((await readSavedTour())?.wanted)) await noteWanted(undefined)
 }
 
 /** Forgets larger pictures and sounds; the catalogue stays as it is, and what is saved without asking. */

@@ -7,9 +7,6 @@ import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "../browser-ca
 import { onReturn } from "../on-return.ts"
 import { registerWorker } from "./worker.ts"
 
-/** Whether this visit has nothing left to save, or is just saving it. */
-let isKept = false
-
 /**
  * On pages of the tour: loads the catalogue when the page has time for it, and again when the signal is back or
  * somebody comes back to the tab; shows it when it has changed; and keeps it on the phone. Says whether phones may.
@@ -19,7 +16,7 @@ export function useOfflineTour(): boolean {
 	const isOffered = frame?.offlineTour === true
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		const load = () => whenIdle(isOffered ? keepOnce : loadCatalogue)
+		const load = () => whenIdle(isOffered ? keepUp : loadCatalogue)
 		load()
 		return onReturn(load)
 	}, [isOffered])
@@ -34,19 +31,12 @@ export function useOfflineTour(): boolean {
 	return isOffered
 }
 
-/** Once a visit, unless the signal went in between. */
-async function keepOnce(): Promise<void> {
+/** The worker before what it opens: without it nothing is said to be saved. */
+async function keepUp(): Promise<void> {
 	await loadCatalogue()
 	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
-	if (isKept) return
-	isKept = true
-	isKept = await keep().catch(() => false)
-}
-
-/** The worker first: without it nothing that is saved would open, so nothing is said to be. */
-async function keep(): Promise<boolean> {
-	if (!(await registerWorker())) return false
+	const isThere = await registerWorker()
 	// Not a part of the page itself, so not of its weight either; by now the worker has it.
 	const saving = await import("./saving.ts")
-	return await saving.keepTourUpToDate()
+	await saving.keepTourUpToDate(isThere)
 }
