@@ -8,7 +8,7 @@ export function FavoriteButton({ species }: { species: { id: number; name: strin
 	function toggle() {
 		if (toggleFavorite(species.id)) return
 		toast({
-			title: "Not added to your favorites",
+			title: "Your favorites stay as they were",
 			description: "This browser keeps nothing for this site: its storage is full or switched off.",
 			destructive: true,
 		})

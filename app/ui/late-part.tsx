@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react"
+import { GIVE_UP_MS } from "../models/offline.ts"
 
 /** A component whose code comes when it is needed, or before; made with `latePart`. */
 export type LatePart<Props> = {
@@ -49,18 +50,28 @@ export function LateQuietly({ part }: { part: LatePart<object> }) {
  * the page with it.
  */
 export function Late<Props extends object>({ part, props }: { part: LatePart<Props>; props: Props }) {
-	const [state, setState] = useState<"first" | "again" | "failed" | "here">(part.Part ? "here" : "first")
+	const [state, setState] = useState<"fetching" | "asked" | "failed" | "here">(
+		part.Part ? "here" : "fetching",
+	)
 	useEffect(() => {
-		if (state === "first" || state === "again") {
-			fetchPart(part).then(async (isHere) => {
-				if (isHere) setState("here")
-				else if (!(await loadedAnew(state === "again"))) setState("failed")
-			})
+		if (state === "here") return
+		if (state === "failed") {
+			const again = () => setState("fetching")
+			window.addEventListener("online", again)
+			return () => window.removeEventListener("online", again)
 		}
-		if (state !== "failed") return
-		const again = () => setState("again")
-		window.addEventListener("online", again)
-		return () => window.removeEventListener("online", again)
+		let isShown = true
+		fetchPart(part).then(async (isHere) => {
+			if (isHere) return setState("here")
+			const mayReload = await isReloadOfUse(state === "asked")
+			// By now somebody may be typing in another page.
+			if (!isShown) return
+			if (mayReload) window.location.reload()
+			else setState("failed")
+		})
+		return () => {
+			isShown = false
+		}
 	}, [part, state])
 	if (part.Part && state === "here") return <part.Part {...props} />
 	if (state !== "failed") return <p role="status">Loading…</p>
@@ -69,7 +80,7 @@ export function Late<Props extends object>({ part, props }: { part: LatePart<Pro
 			<p>
 				There was no signal to fetch this part with. It comes as soon as there is one again; nothing was lost.
 			</p>
-			<button type="button" className="button" onClick={() => setState("again")}>
+			<button type="button" className="button" onClick={() => setState("asked")}>
 				Try again
 			</button>
 		</div>
@@ -77,14 +88,13 @@ export function Late<Props extends object>({ part, props }: { part: LatePart<Pro
 }
 
 /**
- * Browsers remember that a module could not be fetched and don't ask for it again, until the page is loaded anew. So
- * that is done, when the site answers; by itself once only.
+ * Browsers remember that a module could not be fetched and don't ask for it again, until the page is loaded anew: of use
+ * when the site answers; by itself once only.
  */
-async function loadedAnew(isAsked: boolean): Promise<boolean> {
+async function isReloadOfUse(isAsked: boolean): Promise<boolean> {
 	const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
 	if (arrival?.type === "reload" && !isAsked) return false
-	const answer = await fetch(window.location.href, { method: "HEAD" }).catch(() => undefined)
-	if (!answer?.ok) return false
-	window.location.reload()
-	return true
+	const ask = { method: "HEAD", signal: AbortSignal.timeout(GIVE_UP_MS) }
+	const answer = await fetch(window.location.href, ask).catch(() => undefined)
+	return answer?.ok === true
 }

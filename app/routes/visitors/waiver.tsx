@@ -9,6 +9,7 @@ import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
 import { acceptWaiver } from "../../models/waiver.server.ts"
 import { parseDestination } from "../../models/waiver.ts"
 import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
+import { onReturn } from "../../tour/on-return.ts"
 import { isWithoutAnswer } from "../../ui/error-pages.tsx"
 import { BackIcon } from "../../ui/icons.tsx"
 import { InlineScript } from "../../ui/inline-script.tsx"
@@ -71,11 +72,10 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			setCome(undefined)
 		}
 	}, [late])
-	const { revalidate } = useRevalidator()
+	const { revalidate, state } = useRevalidator()
 	useEffect(() => {
 		if (canAccept) return activateWaiverGate()
-		window.addEventListener("online", revalidate)
-		return () => window.removeEventListener("online", revalidate)
+		return onReturn(revalidate)
 	}, [canAccept, revalidate])
 	useCountedWaiver()
 	return (
@@ -126,9 +126,14 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						</div>
 					</form>
 				) : (
-					<p role="status" className="mt-5 font-semibold">
-						There is no signal just now. You can read the terms; to accept them, the site must answer.
-					</p>
+					<>
+						<p role="status" className="mt-5 mb-3 font-semibold">
+							There is no signal just now. You can read the terms; to accept them, the site must answer.
+						</p>
+						<button type="button" className="button" onClick={() => revalidate()}>
+							{state === "loading" ? "Trying…" : "Try again"}
+						</button>
+					</>
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />
