@@ -10,16 +10,28 @@ export async function addPhotos(site: TestSite, names: string[]): Promise<number
 	const admin = callerOf(site, await signedInAdmin(site))
 	const ids: number[] = []
 	for (const [at, name] of names.entries()) {
-		const noise = { type: "gaussian" as const, mean: 100 + 10 * at, sigma: 40 }
-		const pixels = { width: 1000, height: 750, channels: 3 as const, background: "#2b5", noise }
-		const photo = await sharp({ create: pixels }).jpeg().toBuffer()
-		const image = new File([new Uint8Array(photo)], "photo.jpg")
+		const image = await photoFile(100 + 10 * at)
 		const fields = { name, scientificName: `${name} photo`, type: "bird", conservationStatus: "vulnerable" }
 		const { status, body } = await admin("POST", "/api/species", formOf({ ...fields, image }))
 		if (status !== 201) throw new Error(`The photo was answered with ${status}.`)
 		ids.push(body.id)
 	}
 	return ids
+}
+
+/** Sends another photo of a species. */
+export async function replacePhoto(site: TestSite, id: number): Promise<void> {
+	const admin = callerOf(site, await signedInAdmin(site))
+	const { status } = await admin("PUT", `/api/species/${id}`, formOf({ image: await photoFile(200) }))
+	if (status !== 200) throw new Error(`The photo was answered with ${status}.`)
+}
+
+/** Noise around a brightness from 0 to 255: large as a file, and another one for another brightness. */
+async function photoFile(mean: number): Promise<File> {
+	const noise = { type: "gaussian" as const, mean, sigma: 40 }
+	const pixels = { width: 1000, height: 750, channels: 3 as const, background: "#2b5", noise }
+	const photo = await sharp({ create: pixels }).jpeg().toBuffer()
+	return new File([new Uint8Array(photo)], "photo.jpg")
 }
 
 /** What the site says that phones may save. */

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises"
 export type Fate = "through" | "dropped" | "half" | number | Promise<void> | OtherAnswer
 
 /** What a proxy says, or the page on which a network wants one to sign in. */
-export type OtherAnswer = { status: number; type: string; text: string }
+type OtherAnswer = { status: number; type: string; text: string }
 
 /** A way to the site that loses and holds requests. `decide` may be replaced at any time. */
 export type WeakLink = {
@@ -28,7 +28,10 @@ export async function weakLink(address: () => string): Promise<WeakLink> {
 			response.writeHead(fate.status, { "Content-Type": fate.type })
 			return response.end(fate.text)
 		}
-		if (typeof fate !== "string") await (typeof fate === "number" ? pause(fate) : fate)
+		if (typeof fate !== "string")
+			await (typeof fate === "number" ? pause(fate, undefined, { ref: false }) : fate)
+		// Who has gone away by now asks for nothing any more.
+		if (request.socket.destroyed) return
 		const { method, headers, url } = request
 		// A connection of its own: one that is used again may just have been closed, and loses what nobody decided to lose.
 		const onward = ask(address() + url, { method, headers, agent: false }, (answer) => {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { ADMIN, signedInAdmin } from "../admin.ts"
+import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
 import { visitOnce } from "../saved-tour.ts"
 import { type WeakLink, weakLink } from "../weak-link.ts"
 
@@ -18,6 +19,9 @@ afterEach(() => {
 /** Pages ask for scripts and styles; what is fetched as nothing of the kind is the worker's. */
 const isWorkers = (path: string, headers: IncomingHttpHeaders) =>
 	path.startsWith("/assets/") && headers["sec-fetch-dest"] === "empty"
+
+const setTour = (value: "true" | "false") =>
+	here.site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
 
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")))
 
@@ -61,6 +65,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 		await expect.poll(registered, PATIENT).toBe(1)
 		await expect.poll(registered, { timeout: 60_000 }).toBe(0)
 		await notYet(page).waitFor()
+		await page.getByText("Nothing could be saved yet").waitFor()
 		link.decide = () => "through"
 		await backOnline(page)
 		await ready(page).waitFor({ timeout: 30_000 })
@@ -88,16 +93,66 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 	})
 })
 
+test("who was on a species' page alone has the tour, too", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.goto("/species/12?via=qr")
+	const isSaved = () =>
+		page.evaluate(async () => {
+			const saved = await (await caches.match("/tour/saved.json"))?.json()
+			return saved?.extent === "small" && navigator.serviceWorker.controller !== null
+		})
+	await expect.poll(isSaved, PATIENT).toBe(true)
+	await context.setOffline(true)
+	await page.reload()
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.goto("/tour?type=bird")
+	await page.getByText("22 species", { exact: true }).waitFor()
+	await leave()
+})
+
+test("the server is asked for a page once, also for one of the staff, whose messages come through", async () => {
+	await signedInAdmin(here.site)
+	const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+	const asked: string[] = []
+	link.decide = (path, headers) => {
+		if (headers["sec-fetch-mode"] === "navigate") asked.push(path)
+		return "through"
+	}
+	await visitOnce(page)
+	await page.goto("/admin")
+	await hydrated(page)
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.getByText("Welcome back!").first().waitFor()
+	expect(asked).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
+	await leave()
+})
+
+test("a tour that was switched off is so without a signal for who asked for it with one", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await visitOnce(page)
+	await setTour("false")
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Admission" }).waitFor()
+	const access = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
+	await expect.poll(access, PATIENT).toEqual({ access: "closed" })
+	await context.setOffline(true)
+	await page.goto("/tour")
+	await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
+	await setTour("true")
+	await leave()
+})
+
 test("a tour that was switched on after the worker came is on without a signal, too", async () => {
-	const set = (value: string) =>
-		here.site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
-	await set("false")
+	await setTour("false")
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/species/12")
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	const savedPage = () => page.evaluate(async () => (await caches.match("/offline"))?.text())
 	const before = await savedPage()
-	await set("true")
+	await setTour("true")
 	await visitOnce(page)
 	await expect.poll(savedPage, PATIENT).not.toBe(before)
 	await context.setOffline(true)

@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { MAX_BROWSER_CATALOGUE } from "../../models/catalogue.ts"
 import { bytesOf } from "../../models/tour-bundle.ts"
 import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { addPhotos, bundleOf, leaveRoom, savedFiles, visitOnce } from "../saved-tour.ts"
+import { addPhotos, bundleOf, leaveRoom, replacePhoto, savedFiles, visitOnce } from "../saved-tour.ts"
 import { startTestSite } from "../site.ts"
 import { door, weakLink } from "../weak-link.ts"
 
 // Chromium takes 127.0.0.1 for as safe as https, this name for plain http.
 const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
-beforeAll(() => addPhotos(here.site, ["Aaa Photo", "Bbb Photo"]))
+let photoId: number
+beforeAll(async () => {
+	;[photoId = 0] = await addPhotos(here.site, ["Aaa Photo", "Bbb Photo"])
+})
 
 const card = (page: Page) =>
 	page.getByRole("region", { name: /^(Ready for offline use|Take the tour along)$/ })
@@ -65,6 +68,21 @@ describe("on a phone without room", () => {
 		await context.setOffline(true)
 		await page.goto("/species/12")
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
+		await leave()
+	})
+
+	test("a newer photo that finds no room leaves the one that is here", async () => {
+		const { page, leave } = await visitor(here, PHONE)
+		await visitOnce(page)
+		await saveButton(page).click()
+		await whole(page).waitFor()
+		const before = await savedFiles(page)
+		await replacePhoto(here.site, photoId)
+		await leaveRoom(page, 1_000)
+		await page.reload()
+		await noRoom(page).waitFor()
+		await whole(page).waitFor()
+		expect(await savedFiles(page)).toEqual(before)
 		await leave()
 	})
 

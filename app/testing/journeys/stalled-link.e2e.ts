@@ -29,6 +29,8 @@ async function visitorWithTour() {
 	return one
 }
 
+const updating = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
+
 const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
 
 /** What gives up does so after 15 seconds. */
@@ -66,6 +68,36 @@ describe("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
+	test("the tour opens from the news while the site is being updated, and the news say that they don't", async () => {
+		const { page, leave } = await visitorWithTour()
+		await page.goto("/blog")
+		await hydrated(page)
+		link.decide = () => updating
+		await tap(page, "Tour")
+		await page.getByText(/^No answer from the site. Showing the catalogue saved on/).waitFor()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await tap(page, "News")
+		await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+		await leave()
+	})
+
+	test("a search from home says from when its list is, and is the server's again when it answers", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await page.goto("/?search=loon")
+		await page.getByRole("heading", { name: "Search results for “loon”" }).waitFor()
+		const line = page.getByText(/^No answer from the site. Showing the catalogue saved on/)
+		await line.waitFor()
+		link.decide = () => "through"
+		const found = page.waitForResponse((answer) => answer.url().includes("search=heron"))
+		await page.getByRole("button", { name: "Menu" }).click()
+		await page.getByLabel("Search species").last().fill("heron")
+		await page.getByLabel("Search species").last().press("Enter")
+		await page.getByRole("heading", { name: "Search results for “heron”" }).waitFor()
+		expect((await found).status()).toBe(200)
+		await leave()
+	})
+
 	test("a question for the catalogue that was lost holds up nobody who asks when the signal is back", async () => {
 		const { page, leave } = await visitorWithTour()
 		stall()
@@ -84,6 +116,18 @@ describe("where no answer comes, with the tour on the phone", () => {
 })
 
 describe("what phones don't save", () => {
+	test("a code that was read is said not to count, for want of an answer", async () => {
+		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		link.decide = (path) => (/^\/(catalogue|api\/species)/.test(path) ? 60_000 : "through")
+		await page.goto("/tour?dialog=tour")
+		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+		await page.getByRole("button", { name: "Start Camera" }).click()
+		await page.getByLabel("Number beside the QR code").fill("125")
+		await page.getByRole("button", { name: "Use number" }).click()
+		await page.getByText("No answer from the site, so this code did not count.").first().waitFor(GIVEN_UP)
+		await leave()
+	})
+
 	test("news say that the signal is gone, and how to go on", async () => {
 		const { page, leave } = await visitorWithTour()
 		stall()
@@ -121,6 +165,18 @@ describe("what phones don't save", () => {
 		await page.goto("/waiver", GIVEN_UP)
 		await page.getByText("There is no signal just now.").waitFor()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
+		await leave()
+	})
+
+	test("the terms are asked for again where no answer came at all", async () => {
+		const { page, leave } = await visitorWithTour()
+		stall()
+		await page.goto("/waiver", GIVEN_UP)
+		await page.getByText("There is no signal just now.").waitFor()
+		link.decide = () => "through"
+		await page.getByRole("button", { name: "Try again" }).click()
+		// Browsers ask for one address once at a time, and the question before may still be under way.
+		await page.getByRole("button", { name: "Accept Terms" }).waitFor(GIVEN_UP)
 		await leave()
 	})
 

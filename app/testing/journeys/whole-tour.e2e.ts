@@ -61,6 +61,7 @@ test("a whole tour without a signal: one visit, then the network is cut and the 
 	expect(completed[0].discoveries).toHaveLength(4)
 
 	// Back where there is a signal.
+	await page.getByText(/Showing the catalogue saved on/).waitFor()
 	const { port } = new URL(first.address)
 	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })
 	await context.setOffline(false)
