@@ -41,7 +41,8 @@ What stands in the way of targets:
   was kept without asking would do it, and would show what is not true any more.
 - **\`/tour\` made anew.** 60 cards are rendered by React, 112 kB of HTML; it happens once after each change of the content.
 - **Two letters that nearly all of 10,000 species have** (\`/tour?q=lo\`): thousands of finds are sorted by how well they match
-  before the first 60 are known. The next to search the same gets the kept page.
+  before the first 60 are known. The next to search the same gets the kept page. A program is sent all of them, 4.7 MB: asking
+  the index takes 3 ms, putting the texts together 5, sending them the rest. Words of three letters and more stay below 5.
 - **\`/api/species\`** is kept behind the framework, which takes most of the time of its answer.
 `
 

@@ -170,14 +170,19 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("in a page that stays open the rest comes when the browser sees the signal again", async () => {
+	const backOnline = () => window.dispatchEvent(new Event("online"))
+	const backInTab = () => document.dispatchEvent(new Event("visibilitychange"))
+	test.each([
+		["when the browser sees the signal again", backOnline],
+		["when somebody comes back to it", backInTab],
+	])("in a page that stays open the rest comes %s", async (_, back) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		link.decide = () => "dropped"
 		await saveButton(page).click()
 		await cutOff(page).waitFor()
 		link.decide = () => "through"
-		await page.evaluate(() => window.dispatchEvent(new Event("online")))
+		await page.evaluate(back)
 		await whole(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()

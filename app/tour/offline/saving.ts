@@ -29,10 +29,11 @@ let bundle: TourBundle | undefined
  * visitor asked for. Who saves data gets the list alone. Without a worker nothing that is saved would open.
  */
 export async function keepTourUpToDate(isWorkerThere: boolean): Promise<void> {
+	const saved = await readSavedTour()
 	if (running) return
 	if (!isWorkerThere) return tell({ fault: "no worker" })
 	// Another tab may have saved more meanwhile, or given it back.
-	if (isKept) return await tellWhatIsHere()
+	if (isKept && !isAskedFor(saved?.wanted)) return await tellWhatIsHere()
 	isKept = await saveAnew()
 }
 
