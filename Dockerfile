@@ -1,24 +1,22 @@
-# Node 22, not newer: better-sqlite3 12 compiled against the headers of later 24 releases aborts under load.
-FROM node:22-bookworm-slim AS build
+# The current LTS of Node.
+FROM node:24-bookworm-slim AS build
 WORKDIR /site
-# For the one native module, where no ready-made binary is to be had.
-RUN apt-get update \
-	&& apt-get install -y --no-install-recommends python3 make g++ \
-	&& rm -rf /var/lib/apt/lists/*
 # Packages before sources: they are installed again only when they changed.
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Who checked out the sources may have done so for themselves alone: the site is another user. And sharp brings its code
-# for machines that have none of their own along, 10 MB that are never used.
+# for machines that have none of their own along, 10 MB that are never used; SQLite's driver brings binaries for all
+# platforms, of which the image needs those for this one.
 RUN npm run build \
 	&& chmod -R a+rX build db scripts package.json \
-	&& rm -rf node_modules/@img/sharp-wasm32
+	&& rm -rf node_modules/@img/sharp-wasm32 \
+	&& find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-*" -delete
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Heritage Farm" \
 	org.opencontainers.image.description="The web site of a conservation farm: waiver and parking, species catalogue, self-guided wildlife tour, news." \
-	org.opencontainers.image.base.name="docker.io/library/node:22-bookworm-slim"
+	org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
 # What SQLite sorts beside memory belongs on the disk: /tmp may be memory itself.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data
 WORKDIR /site
@@ -26,9 +24,7 @@ RUN mkdir /data && chown node:node /data
 # The server is one bundle; only the native modules and what they need to load themselves lie beside it.
 COPY --from=build /site/node_modules/better-sqlite3/package.json ./node_modules/better-sqlite3/
 COPY --from=build /site/node_modules/better-sqlite3/lib ./node_modules/better-sqlite3/lib
-COPY --from=build /site/node_modules/better-sqlite3/build/Release/better_sqlite3.node ./node_modules/better-sqlite3/build/Release/
-COPY --from=build /site/node_modules/bindings ./node_modules/bindings
-COPY --from=build /site/node_modules/file-uri-to-path ./node_modules/file-uri-to-path
+COPY --from=build /site/node_modules/better-sqlite3/prebuilds ./node_modules/better-sqlite3/prebuilds
 COPY --from=build /site/node_modules/sharp ./node_modules/sharp
 COPY --from=build /site/node_modules/@img ./node_modules/@img
 COPY --from=build /site/node_modules/detect-libc ./node_modules/detect-libc

@@ -12,7 +12,7 @@ export default {
 	allowedActionOrigins: ["**"],
 	future: {
 		v8_middleware: true,
-		v8_splitRouteModules: true,
+		v8_splitRouteModules: false,
 		v8_viteEnvironmentApi: true,
 		v8_passThroughRequests: true,
 		v8_trailingSlashAwareDataRequests: true,

@@ -2,7 +2,7 @@ import path from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Rolldown } from "vite"
-import { defineConfig } from "vitest/config"
+import { defaultExclude, defineConfig } from "vitest/config"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
@@ -10,9 +10,13 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
 
 /** What comes after every page. */
-const EXTRAS = "ui/page-extras.tsx"
+const EXTRAS = "ui/layout/page-extras.tsx"
+
+const HTTP_TESTS = "app/testing/http/**/*.test.ts"
 
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
+
+const ENTRANCE = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
 
 /**
  * The files of the browser's bundle for what pages share: the framework, which seldom changes, the frame around all
@@ -46,6 +50,14 @@ const SHARED_FILES = [
 				? "tour-parts"
 				: null,
 		priority: 1,
+	},
+	{
+		// Each file of the entrance of the staff has a name in the table of routes that every visitor loads.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countNeeding(id, modules, ENTRANCE) > 1 && countNeeding(id, modules, [...READING_PAGES, EXTRAS]) === 0
+				? "entrance"
+				: null,
+		priority: 0,
 	},
 ]
 
@@ -90,8 +102,8 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rollupOptions: {
 					input: {
-						index: "./app/site/site.server.ts",
-						background: "./app/background/background.server.ts",
+						index: "./app/server/site.server.ts",
+						background: "./app/jobs/job-process.server.ts",
 					},
 				},
 			},
@@ -113,14 +125,15 @@ export default defineConfig(({ command }) => ({
 	build: {
 		target: ["chrome111", "safari16.4", "firefox128"],
 		assetsInlineLimit: 0,
-		// Parts that come late name what they need, so that it is fetched at once; what every page begins with is there.
+		// Parts that come late name what they need, so that it is fetched at once; what the pages begin with is there.
 		modulePreload: {
-			resolveDependencies: (_part: string, needed: string[]) =>
-				needed.filter((file) => !/\/(framework|root|rolldown-runtime)-/.test(file)),
+			resolveDependencies: (_part: string, needed: string[]) => {
+				const missing = needed.filter((file) => !/\/(framework|root|catalogue|rolldown-runtime)-/.test(file))
+				return missing.length > 1 ? missing : []
+			},
 		},
 	},
 	test: {
-		setupFiles: ["./app/testing/no-console-errors.ts"],
 		// On two cores vitest would take one; the sites under test sleep half of the time.
 		maxWorkers: 2,
 		server: { deps: { external: [/\/build\/server\//] } },
@@ -128,23 +141,36 @@ export default defineConfig(({ command }) => ({
 			{
 				extends: true,
 				test: {
-					name: "rules",
+					name: "unit",
 					include: ["{app,db,scripts}/**/*.test.ts"],
+					exclude: [...defaultExclude, HTTP_TESTS],
+					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
 					// A password takes its time, on small machines more.
 					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					hookTimeout: 180_000,
 				},
 			},
 			{
 				extends: true,
 				test: {
-					name: "journeys",
+					name: "http",
+					include: [HTTP_TESTS],
+					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 180_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "e2e",
 					include: ["app/testing/journeys/*.e2e.ts"],
+					setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],
 					// Some look through every state of a page; on small machines that takes its time.
 					testTimeout: 180_000,
 					hookTimeout: 60_000,
-					// One browser at a time: the machines that run this are small.
-					fileParallelism: false,
+					maxConcurrency: 4,
+					expect: { poll: { timeout: 30_000 } },
 				},
 			},
 		],

@@ -8,20 +8,26 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router"
-import type { RenderedPage } from "./head/about-page.server.ts"
-import { tellOfPage } from "./head/page-head.server.ts"
 import {
 	databaseContext,
 	environmentContext,
+	failureContext,
 	originContext,
 	requestIdContext,
 	viewerContext,
-} from "./middleware/context.server.ts"
-import { logError } from "./system/log.server.ts"
-import { gatherStyles, pagePolicy } from "./system/page-policy.server.ts"
-import { leaveOutForVisitors, type Manifest } from "./system/visitors-manifest.server.ts"
-import { EMPTY_FRAME, type PageFrame } from "./ui/page-frame.ts"
-import farmPicture from "./ui/share-picture.jpg?url"
+} from "#app/middleware/context.server.ts"
+import type { User } from "#app/models/accounts/user.ts"
+import { logError } from "#app/platform/logger.server.ts"
+import {
+	contentSecurityPolicy,
+	hoistInlineStyles,
+} from "#app/server/document/content-security-policy.server.ts"
+import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
+import { type Manifest, publicManifest } from "#app/server/document/public-route-manifest.server.ts"
+import { writeMetadata } from "#app/server/document/seo-tags.server.ts"
+import { DEFAULT_ERROR_TEXT } from "#app/ui/layout/error-id.tsx"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import farmPicture from "#app/ui/share-picture.jpg?url"
 
 /**
  * Renders a page to its end before the first byte leaves: all data comes from SQLite in the same process, so there is
@@ -38,15 +44,19 @@ export default async function renderPage(
 	const page = () => <ServerRouter context={withData(entry, data)} url={request.url} />
 	let html = `<!DOCTYPE html>${renderToString(page())}`
 	if (html.includes(LEFT_OUT)) html = await renderPatiently(page())
-	// The page can't know it, see `FaultNumber`.
-	if (status >= 500) html = html.replace("<code></code>", `<code>${context.get(requestIdContext)}</code>`)
-	html = await tellOfPage(html, status === 200 ? leafOf(entry) : undefined, aboutWhole(entry, context))
+	// The page can't know them, see `ErrorId`.
+	if (status >= 500) {
+		const failure = context.get(failureContext)
+		html = html.replace("<code></code>", `<code>${context.get(requestIdContext)}</code>`)
+		if (failure) html = html.replace(DEFAULT_ERROR_TEXT, `${failure}.`)
+	}
+	html = await writeMetadata(html, status === 200 ? leafOf(entry) : undefined, aboutWhole(entry, context))
 	headers.set("Content-Type", "text/html; charset=utf-8")
 	// In development Vite adds scripts and styles of its own to the page.
 	if (import.meta.env.PROD) {
-		html = gatherStyles(html)
+		html = hoistInlineStyles(html)
 		const { analyticsScriptUrl } = context.get(environmentContext)
-		const policy = pagePolicy(html, { origin: context.get(originContext), analyticsScriptUrl })
+		const policy = contentSecurityPolicy(html, { origin: context.get(originContext), analyticsScriptUrl })
 		headers.set("Content-Security-Policy", policy)
 	}
 	// Who is signed in stands on every page.
@@ -60,9 +70,18 @@ export default async function renderPage(
 	}
 	// Pages are cheap to make and change when staff press a button: browsers keep them, but ask before using them.
 	if (!headers.has("Cache-Control")) {
-		headers.set("Cache-Control", context.get(viewerContext) ? "private, no-cache" : "no-cache")
+		headers.set("Cache-Control", cachingFor(context.get(viewerContext), request.url))
 	}
 	return new Response(Buffer.from(html), { status, headers })
+}
+
+/**
+ * Back shows what the browser stored without asking: to staff, whose changes such a page would not have. Their own pages
+ * revalidate with scripts, and without them Back brings back what was typed into a form.
+ */
+function cachingFor(viewer: User | null, url: string): string {
+	if (!viewer) return "no-cache"
+	return new URL(url).pathname.startsWith("/admin") ? "private, no-cache" : "private, no-store"
 }
 
 /** The id of the innermost route of a page. */
@@ -79,7 +98,7 @@ function aboutWhole(entry: EntryContext, context: RouterContextProvider): Render
 	return {
 		data: loaderData[leafOf(entry)],
 		farm: { origin, name, contactEmail, streetAddress, mapUrl, picture },
-		sections: (loaderData.root as PageFrame | undefined)?.sections ?? EMPTY_FRAME.sections,
+		sections: (loaderData.root as RootLayoutData | undefined)?.sections ?? EMPTY_ROOT_DATA.sections,
 		db: context.get(databaseContext),
 	}
 }
@@ -141,7 +160,7 @@ let visitorsManifest: Manifest | undefined
  */
 function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest {
 	if (!import.meta.env.PROD) return manifest
-	visitorsManifest ??= leaveOutForVisitors(manifest)
+	visitorsManifest ??= publicManifest(manifest)
 	const { routes } = visitorsManifest
 	return staticHandlerContext.matches.every(({ route }) => routes[route.id]) ? visitorsManifest : manifest
 }

@@ -10,20 +10,31 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from "react-router"
+import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
+import headingFace from "#app/ui/fonts/young-serif.woff2?url"
+import { InlineScript } from "#app/ui/inline-script.tsx"
+import {
+	ErrorPage,
+	isDenied,
+	isNetworkError,
+	isSignedOut,
+	NO_CONNECTION_TITLE,
+} from "#app/ui/layout/error-pages.tsx"
+import { FlashMessage } from "#app/ui/layout/flash-message.tsx"
+import { Footer } from "#app/ui/layout/footer.tsx"
+import { Header, SideSheet } from "#app/ui/layout/header.tsx"
+import { LostLine } from "#app/ui/layout/lost-line.tsx"
+import { retryLostRequests } from "#app/ui/layout/lost-requests.ts"
+import { BottomBar } from "#app/ui/layout/navigation.tsx"
+import { forbidScriptsInOldBrowsers } from "#app/ui/layout/old-browsers.ts"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { RouteAnnouncer } from "#app/ui/layout/route-announcer.tsx"
+import { replaceBlockedStorage } from "#app/ui/layout/storage-fallback.ts"
+import { applyTheme } from "#app/ui/layout/theme-script.ts"
+import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import styles from "#app/ui/styles.css?url"
 import type { Route } from "./+types/root"
-import { readPageFrame } from "./middleware/page-frame.server.ts"
-import { applyThemeEarly } from "./ui/early-theme.ts"
-import { FaultPage, isDenied } from "./ui/error-pages.tsx"
-import { FlashMessage } from "./ui/flash-message.tsx"
-import headingFace from "./ui/fonts/young-serif.woff2?url"
-import { Footer } from "./ui/footer.tsx"
-import { Header, SideSheet } from "./ui/header.tsx"
-import { InlineScript } from "./ui/inline-script.tsx"
-import { LateQuietly, latePart } from "./ui/late-part.tsx"
-import { BottomBar } from "./ui/navigation.tsx"
-import { PageChange } from "./ui/page-change.tsx"
-import { EMPTY_FRAME, type PageFrame } from "./ui/page-frame.ts"
-import styles from "./ui/styles.css?url"
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
@@ -41,8 +52,16 @@ export const links: LinksFunction = () => [
 	{ rel: "manifest", href: "/site.webmanifest" },
 ]
 
+/** Of pages that have none of their own for a failure. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+	if (import.meta.env.SSR && isSignedOut(error))
+		return [{ title: pageTitle([{ id: "root", loaderData: error.data }], "Admin Login") }]
+	const known = lastFrame ? [{ id: "root", loaderData: lastFrame }] : matches
+	return isNetworkError(error) ? [{ title: pageTitle(known, NO_CONNECTION_TITLE) }] : []
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-	return await readPageFrame(context)
+	return await readRootLayoutData(context)
 }
 
 /** The frame of the page changes when staff change something: following links and filters needs no new one. */
@@ -50,18 +69,29 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
 }
 
-const EXTRAS = latePart(() => import("./ui/page-extras.tsx"))
+/** Only documents need it, so it stays out of the bundle. */
+const OLD_BROWSERS = import.meta.env.SSR ? forbidScriptsInOldBrowsers : undefined
+const STORAGE_FALLBACK = import.meta.env.SSR ? replaceBlockedStorage : undefined
+const LOST_REQUESTS = import.meta.env.SSR ? retryLostRequests : undefined
+
+/** In a browser, the last one that arrived: the page around an error stays as it was. */
+let lastFrame: RootLayoutData | undefined
+
+const EXTRAS = lazyComponent(() => import("#app/ui/layout/page-extras.tsx"))
 
 /** The document around every page, error pages included: then what the loader gives may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
+	const loaded = useRouteLoaderData<typeof loader>("root")
 	// A refusal in front of all loaders brings the frame along.
-	const frame: PageFrame =
-		useRouteLoaderData<typeof loader>("root") ?? (isDenied(error) ? error.data : EMPTY_FRAME)
+	const frame: RootLayoutData = loaded ?? (isDenied(error) ? error.data : (lastFrame ?? EMPTY_ROOT_DATA))
+	if (!import.meta.env.SSR && loaded) lastFrame = { ...loaded, flash: null }
 	useLayoutEffect(() => {
-		applyThemeEarly()
+		applyTheme()
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
+		// It may have been given up before it arrived.
+		document.getElementById("lost")?.replaceChildren()
 	}, [])
 	return (
 		<html lang="en-CA" suppressHydrationWarning>
@@ -69,7 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#10302a" />
-				<InlineScript run={applyThemeEarly} />
+				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
+				<InlineScript run={STORAGE_FALLBACK} />
+				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
 				<Links />
 			</head>
@@ -86,12 +118,13 @@ export function Layout({ children }: { children: ReactNode }) {
 					{children}
 				</main>
 				<Footer site={frame.site} />
+				<LostLine />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
-				<PageChange />
-				<LateQuietly part={EXTRAS} />
+				<RouteAnnouncer />
+				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
-				<Scripts />
+				{!(import.meta.env.SSR && isSignedOut(error)) && <Scripts />}
 			</body>
 		</html>
 	)
@@ -102,5 +135,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FaultPage error={error} />
+	return <ErrorPage error={error} />
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true })
 })
 
-test("a transaction takes the writer's place at once, so another process can't write between its read and its write", async () => {
+test("a transaction locks for writing at once, so no other process can write between its read and its write", async () => {
 	other.sqlite.pragma("busy_timeout = 0")
 	await one.db.transaction().execute(async (trx) => {
 		await sql`select n from counts`.execute(trx)
@@ -30,7 +30,7 @@ test("a transaction takes the writer's place at once, so another process can't w
 	expect(other.sqlite.prepare("select n from counts").pluck().get()).toBe(1)
 })
 
-test("a transaction that fails leaves nothing behind", async () => {
+test("a failed transaction changes nothing", async () => {
 	const failing = one.db.transaction().execute(async (trx) => {
 		await sql`update counts set n = 9`.execute(trx)
 		throw new Error("half-way")
@@ -39,7 +39,7 @@ test("a transaction that fails leaves nothing behind", async () => {
 	expect(one.sqlite.prepare("select n from counts").pluck().get()).toBe(0)
 })
 
-test("what is acknowledged is on disk, and references hold", () => {
+test("commits are synchronous and foreign keys are enforced", () => {
 	expect(one.sqlite.pragma("journal_mode", { simple: true })).toBe("wal")
 	expect(one.sqlite.pragma("synchronous", { simple: true })).toBe(2)
 	expect(one.sqlite.pragma("foreign_keys", { simple: true })).toBe(1)

@@ -1,14 +1,10 @@
 import Sqlite from "better-sqlite3"
 
-/** Milliseconds that a copy waits for a transaction of others. */
-const PATIENCE_MS = 20_000
+const BUSY_TIMEOUT_MS = 20_000
 
-/**
- * Copies a database that is in use into a new file: the state of one moment, without anything that was deleted before.
- * The copy is a single file. Throws what SQLite throws.
- */
+/** Copies a consistent snapshot of a database in use to a new file, without deleted data. Throws SQLite errors. */
 export function copyDatabase(from: string, to: string): void {
-	const sqlite = new Sqlite(from, { readonly: true, timeout: PATIENCE_MS })
+	const sqlite = new Sqlite(from, { readonly: true, timeout: BUSY_TIMEOUT_MS })
 	try {
 		sqlite.prepare("vacuum into ?").run(to)
 	} finally {

@@ -1,18 +1,17 @@
 import { statSync } from "node:fs"
 import Sqlite from "better-sqlite3"
-import { BUSY_TIMEOUT_MS } from "./patient-driver.ts"
+import { BUSY_TIMEOUT_MS } from "./busy-retry-driver.ts"
 
-/** The file is no database any more, or parts of it can't be read. The message is what SQLite found. */
 export class DamagedDatabaseError extends Error {
 	constructor(found: string) {
 		super(found.replaceAll(/\s+/g, " "))
 	}
 }
 
-/** Up to this size, in bytes, the whole file is looked through in less than a third of a second. */
-const QUICKLY_READ = 20_000_000
+/** Up to this size, `quick_check` of the whole file takes less than a third of a second. */
+const MAX_QUICK_CHECK_BYTES = 20_000_000
 
-/** What nobody can make again; the other tables are counts and what is made of these. */
+/** The other tables hold only counts and derived data. */
 const IRREPLACEABLE = [
 	"species",
 	"posts",
@@ -25,17 +24,17 @@ const IRREPLACEABLE = [
 ]
 
 /**
- * Looks at a database file without changing it, before anybody else opens it. `how`: 'quickly' takes no more than a
- * moment, however large the file is; 'wholly' compares every index with its table. A file that is missing or empty is
- * passed over. Throws `DamagedDatabaseError`, or what SQLite throws where the file can't be opened.
+ * Checks a database file without changing it; a missing or empty file is valid. 'integrity_check' also compares every index
+ * with its table; in a large file, 'quick_check' reads only irreplaceable tables. Throws `DamagedDatabaseError`, or a
+ * SQLite error if the file can't be opened.
  */
-export function checkDatabase(file: string, how: "quickly" | "wholly"): void {
+export function checkDatabase(file: string, how: "quick_check" | "integrity_check"): void {
 	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if (size === 0) return
 	const sqlite = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
 	try {
-		const faults = how === "wholly" ? wholeFaults(sqlite) : quickFaults(sqlite, size)
-		if (faults.length > 0) throw new DamagedDatabaseError(faults.slice(0, 3).join("; "))
+		const errors = how === "integrity_check" ? integrityErrors(sqlite) : quickErrors(sqlite, size)
+		if (errors.length > 0) throw new DamagedDatabaseError(errors.slice(0, 3).join("; "))
 	} catch (error) {
 		const { code = "", message } = error as Error & { code?: string }
 		if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|ERROR)/.test(code)) throw new DamagedDatabaseError(message)
@@ -45,16 +44,16 @@ export function checkDatabase(file: string, how: "quickly" | "wholly"): void {
 	}
 }
 
-function wholeFaults(sqlite: Sqlite.Database): string[] {
-	return [...found(sqlite, "integrity_check(3)"), ...foreignFaults(sqlite)]
+function integrityErrors(sqlite: Sqlite.Database): string[] {
+	return [...runCheck(sqlite, "integrity_check(3)"), ...foreignKeyErrors(sqlite)]
 }
 
-function foreignFaults(sqlite: Sqlite.Database): string[] {
+function foreignKeyErrors(sqlite: Sqlite.Database): string[] {
 	const rows = sqlite.pragma("foreign_key_check") as { table: string; parent: string }[]
-	return rows.map(({ table, parent }) => `a row of ${table} belongs to a row of ${parent} that is missing`)
+	return rows.map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`)
 }
 
-function quickFaults(sqlite: Sqlite.Database, size: number): string[] {
+function quickErrors(sqlite: Sqlite.Database, size: number): string[] {
 	const tables = sqlite
 		.prepare("select name from sqlite_master where type = 'table'")
 		.pluck()
@@ -62,12 +61,12 @@ function quickFaults(sqlite: Sqlite.Database, size: number): string[] {
 	const version = sqlite.pragma("user_version", { simple: true }) as number
 	if (version === 0 && tables.length > 0) return ["it has tables, but no version"]
 	if (version > 0 && tables.length === 0) return ["its tables are missing"]
-	if (size <= QUICKLY_READ) return found(sqlite, "quick_check(3)")
-	const there = IRREPLACEABLE.filter((table) => tables.includes(table))
-	return there.flatMap((table) => found(sqlite, `quick_check(${table})`))
+	if (size <= MAX_QUICK_CHECK_BYTES) return runCheck(sqlite, "quick_check(3)")
+	const present = IRREPLACEABLE.filter((table) => tables.includes(table))
+	return present.flatMap((table) => runCheck(sqlite, `quick_check(${table})`))
 }
 
-function found(sqlite: Sqlite.Database, check: string): string[] {
+function runCheck(sqlite: Sqlite.Database, check: string): string[] {
 	const lines = sqlite.prepare(`pragma ${check}`).pluck().all() as string[]
 	return lines.filter((line) => line !== "ok")
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
-import type { Schema } from "./schema.ts"
+import schemaText from "./schema.ts?raw"
 
 let folder: string
 let sqlite: Sqlite.Database
@@ -17,86 +18,15 @@ afterEach(() => {
 	rmSync(folder, { recursive: true })
 })
 
-// The compiler holds this to the types of the schema, the test below holds it to the tables.
-const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = {
-	media: {
-		id: true,
-		name: true,
-		kind: true,
-		content_type: true,
-		bytes: true,
-		width: true,
-		height: true,
-		created_at: true,
-		widths: true,
-		placeholder: true,
-	},
-	species: {
-		id: true,
-		name: true,
-		scientific_name: true,
-		type: true,
-		conservation_status: true,
-		description: true,
-		location_hints: true,
-		fun_facts: true,
-		image_id: true,
-		image_position: true,
-		image_offset: true,
-		audio_id: true,
-		featured: true,
-		archived: true,
-		created_at: true,
-		updated_at: true,
-		revision: true,
-	},
-	posts: {
-		id: true,
-		slug: true,
-		title: true,
-		content: true,
-		excerpt: true,
-		category: true,
-		tags: true,
-		published: true,
-		created_at: true,
-		published_at: true,
-		updated_at: true,
-		revision: true,
-	},
-	settings: { key: true, value: true, description: true },
-	waiver_acceptances: {
-		id: true,
-		receipt: true,
-		terms_version: true,
-		accepted_at: true,
-		led_to: true,
-		terms_hash: true,
-	},
-	waiver_terms: { hash: true, version: true, text: true, first_accepted_at: true },
-	users: { id: true, username: true, password_hash: true, role: true, created_at: true },
-	sessions: {
-		token_hash: true,
-		user_id: true,
-		created_at: true,
-		last_seen_at: true,
-		expires_at: true,
-		ended_at: true,
-		flash: true,
-	},
-	events: { day: true, event: true, subject: true, count: true },
-	event_months: { month: true, event: true, subject: true, count: true },
-	event_days: { event: true, day: true, count: true },
-	event_batches: { id: true, day: true },
-	audit_entries: { id: true, at: true, username: true, action: true, subject: true, subject_id: true },
-	guesses: { key: true, failures: true, last_failed_at: true, blocked_until: true },
-	drafts: { key: true, user_id: true, address: true, fields: true, created_at: true },
-	uploads: { token: true, user_id: true, file_name: true, bytes: true, created_at: true },
-	content_version: { id: true, version: true },
-	form_keys: { key: true, digest: true, subject_id: true, created_at: true },
-}
+/** The columns of each table by the types in `schema.ts`. */
+const columns = Object.fromEntries(
+	[...schemaText.matchAll(/^\t(\w+): (\w+Table)$/gm)].map(([, table = "", type]) => {
+		const body = new RegExp(`^type ${type} = \\{(.*?)\\}$`, "ms").exec(schemaText)?.[1] ?? ""
+		return [table, [...body.matchAll(/(\w+): [^;\n]+/g)].map(([, column]) => column)]
+	}),
+)
 
-test("the types of the schema are those of the tables", () => {
+test("the schema's types match the tables", () => {
 	migrate(sqlite)
 	const tables = sqlite
 		.prepare(
@@ -105,9 +35,9 @@ test("the types of the schema are those of the tables", () => {
 		.pluck()
 		.all() as string[]
 	expect(tables.sort()).toEqual(Object.keys(columns).sort())
-	for (const [table, types] of Object.entries(columns)) {
+	for (const [table, typed] of Object.entries(columns)) {
 		const found = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name)
-		expect(found.sort(), table).toEqual(Object.keys(types).sort())
+		expect(found.sort(), table).toEqual(typed.sort())
 	}
 })
 
@@ -115,12 +45,12 @@ test("migrations are numbered from 1 without a gap", () => {
 	expect(migrations.map((step) => step.version)).toEqual(migrations.map((_, at) => at + 1))
 })
 
-test("a second start changes nothing", () => {
+test("migrating twice changes nothing", () => {
 	expect(migrate(sqlite)).toEqual(migrations.map((step) => step.name))
 	expect(migrate(sqlite)).toEqual([])
 })
 
-test("a step that fails half-way leaves nothing behind, and the database as it was", () => {
+test("a migration that fails half-way changes nothing", () => {
 	const steps: Migration[] = [
 		{ version: 1, name: "0001-a", sql: "create table a (id integer)" },
 		{ version: 2, name: "0002-b", sql: "create table b (id integer); create table a (id integer)" },
@@ -145,7 +75,90 @@ test("a database with content is copied before it is changed", () => {
 	copy.close()
 })
 
-test("a database of a newer release is refused and left alone", () => {
+describe("the copy made before a migration", () => {
+	const first: Migration = {
+		version: 1,
+		name: "0001-a",
+		sql: "create table a (id integer); insert into a values (7)",
+	}
+	const works: Migration = { version: 2, name: "0002-b", sql: "create table b (id integer)" }
+	const fails: Migration = { version: 3, name: "0003-c", sql: "create table a (id integer)" }
+	const copies = () => readdirSync(folder).filter((name) => name.includes(".before-"))
+	const idsIn = (name: string) => {
+		const copy = new Sqlite(path.join(folder, name), { readonly: true })
+		const ids = copy.prepare("select id from a").pluck().all()
+		copy.close()
+		return ids
+	}
+
+	test("is made again for each attempt of a failing migration and has the latest data", () => {
+		migrate(sqlite, [first])
+		for (let start = 0; start < 4; start++) {
+			sqlite.exec(`insert into a values (${start})`)
+			expect(() => migrate(sqlite, [first, { ...fails, version: 2 }])).toThrow(/already exists/)
+		}
+		expect(copies()).toEqual(["site.db.before-2"])
+		expect(idsIn("site.db.before-2")).toEqual([7, 0, 1, 2, 3])
+	})
+
+	test("is not replaced when a later migration of the same update fails", () => {
+		migrate(sqlite, [first])
+		for (let start = 0; start < 3; start++)
+			expect(() => migrate(sqlite, [first, works, fails])).toThrow(/already exists/)
+		expect(sqlite.pragma("user_version", { simple: true })).toBe(2)
+		expect(copies()).toEqual(["site.db.before-3"])
+		const copy = new Sqlite(path.join(folder, "site.db.before-3"), { readonly: true })
+		expect(copy.pragma("user_version", { simple: true })).toBe(1)
+		copy.close()
+	})
+
+	test("replaces an interrupted or unreadable copy", () => {
+		migrate(sqlite, [first])
+		writeFileSync(path.join(folder, "site.db.before-2.unfinished"), "half of it")
+		writeFileSync(path.join(folder, "site.db.before-2"), "no database")
+		migrate(sqlite, [first, works])
+		expect(copies()).toEqual(["site.db.before-2"])
+		expect(idsIn("site.db.before-2")).toEqual([7])
+	})
+
+	test("is readable only by the owner", () => {
+		migrate(sqlite, [first])
+		migrate(sqlite, [first, works])
+		expect(statSync(path.join(folder, "site.db.before-2")).mode & 0o777).toBe(0o600)
+	})
+
+	describe.runIf(CAN_MOUNT)("on a disk with too little space", () => {
+		let unmount: () => void
+		beforeEach(() => {
+			sqlite.close()
+			unmount = mountSmallDisk(folder, 3)
+			sqlite = new Sqlite(path.join(folder, "site.db"))
+			migrate(sqlite, [first])
+			sqlite.exec("create table big (bytes blob); insert into big values (randomblob(1000000))")
+		})
+		afterEach(() => unmount())
+
+		test("stops the update with a message, and nothing is changed", () => {
+			sqlite.exec("insert into big values (randomblob(1000000))")
+			expect(() => migrate(sqlite, [first, works])).toThrow(
+				/^Not enough disk space to copy the database before the update: \d+ MB must be free, \d+ MB are\. Nothing was changed\.$/,
+			)
+			expect(sqlite.pragma("user_version", { simple: true })).toBe(1)
+			expect(copies()).toEqual([])
+		})
+
+		test("deletes the previous copy for the same version if that frees enough space", () => {
+			for (let start = 0; start < 3; start++)
+				expect(() => migrate(sqlite, [first, { ...fails, version: 2 }])).toThrow(/already exists/)
+			expect(copies()).toEqual(["site.db.before-2"])
+			sqlite.exec("insert into big values (randomblob(900000))")
+			expect(() => migrate(sqlite, [first, works])).toThrow(/Not enough disk space/)
+			expect(copies()).toEqual(["site.db.before-2"])
+		})
+	})
+})
+
+test("a database of a newer release is rejected and not changed", () => {
 	sqlite.pragma("user_version = 999")
 	expect(() => migrate(sqlite)).toThrow(NewerDatabaseError)
 	expect(sqlite.prepare("select count(*) from sqlite_master").pluck().get()).toBe(0)

@@ -1,4 +1,6 @@
-import type Sqlite from "better-sqlite3"
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
 
 const files = import.meta.glob<string>("./migrations/*.sql", {
 	query: "?raw",
@@ -6,10 +8,9 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
 	eager: true,
 })
 
-/** One step of the schema: the number in front of its file name, counted from 1 without a gap, and its SQL. */
+/** `version` is the number at the start of the file name: 1, 2, 3… without gaps. */
 export type Migration = { version: number; name: string; sql: string }
 
-/** All steps, oldest first. */
 export const migrations: Migration[] = Object.entries(files)
 	.map(([path, sql]) => {
 		const name = path.replace(/^.*\/|\.sql$/g, "")
@@ -17,25 +18,26 @@ export const migrations: Migration[] = Object.entries(files)
 	})
 	.sort((a, b) => a.version - b.version)
 
-/** The database was made by a newer release than this one. */
 export class NewerDatabaseError extends Error {}
 
+export class NoRoomForCopyError extends Error {}
+
 /**
- * Brings the database up to date, each step in a transaction of its own, and returns the names of the steps taken.
- * A database that holds something is copied to `{file}.before-{version}` first. Throws `NewerDatabaseError`.
+ * Runs the pending migrations, each in its own transaction, and returns their names. First copies a database with content
+ * to `{file}.before-{version}`, once per target version. Throws `NewerDatabaseError` and `NoRoomForCopyError`.
  */
 export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations): string[] {
 	const current = sqlite.pragma("user_version", { simple: true }) as number
 	const latest = steps.at(-1)?.version ?? 0
 	if (current > latest) {
 		throw new NewerDatabaseError(
-			`The database has version ${current}, but this release knows only version ${latest}. ` +
+			`The database has version ${current}, but this release supports only version ${latest}. ` +
 				"Start the newer release again, or restore the backup that was made before the update.",
 		)
 	}
 	const pending = steps.filter((step) => step.version > current)
 	if (pending.length > 0 && current > 0 && !sqlite.memory) {
-		sqlite.prepare("vacuum into ?").run(`${sqlite.name}.before-${latest}-${Date.now()}`)
+		copyBefore(sqlite, current, `${sqlite.name}.before-${latest}`)
 	}
 	for (const step of pending) {
 		sqlite
@@ -46,4 +48,77 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 			.immediate()
 	}
 	return pending.map((step) => step.name)
+}
+
+/** File systems need space for their metadata as well. */
+const SPACE_FACTOR = 1.1
+
+/** Creates `copy` atomically. An existing copy of an older version, left by a failed update, is not replaced. */
+function copyBefore(sqlite: Sqlite.Database, version: number, copy: string): void {
+	const older = versionOf(copy)
+	if (older !== undefined && older > 0 && older < version) return
+	const unfinished = `${copy}.unfinished`
+	for (const file of [unfinished, `${unfinished}-journal`]) rmSync(file, { force: true })
+	freeSpace(sqlite, copy)
+	try {
+		closeSync(openSync(unfinished, "wx", 0o600))
+		sqlite.prepare("vacuum into ?").run(unfinished)
+		chmodSync(unfinished, 0o600)
+		sync(unfinished)
+		renameSync(unfinished, copy)
+		sync(path.dirname(copy))
+	} catch (error) {
+		rmSync(unfinished, { force: true })
+		if (!/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/.test((error as { code?: string }).code ?? "")) throw error
+		throw noSpaceError(sqlite, copy)
+	}
+}
+
+function freeSpace(sqlite: Sqlite.Database, copy: string): void {
+	const needed = bytesNeeded(sqlite)
+	const free = freeBytes(copy)
+	if (free >= needed) return
+	const older = statSync(copy, { throwIfNoEntry: false })?.size ?? 0
+	if (free + older < needed) throw noSpaceError(sqlite, copy)
+	rmSync(copy, { force: true })
+}
+
+function noSpaceError(sqlite: Sqlite.Database, copy: string): NoRoomForCopyError {
+	const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
+	return new NoRoomForCopyError(
+		"Not enough disk space to copy the database before the update: " +
+			`${megabytes(bytesNeeded(sqlite))} must be free, ${megabytes(freeBytes(copy))} are. Nothing was changed.`,
+	)
+}
+
+function bytesNeeded(sqlite: Sqlite.Database): number {
+	const pages = sqlite.pragma("page_count", { simple: true }) as number
+	return pages * (sqlite.pragma("page_size", { simple: true }) as number) * SPACE_FACTOR
+}
+
+function freeBytes(file: string): number {
+	const { bavail, bsize } = statfsSync(path.dirname(file))
+	return bavail * bsize
+}
+
+function versionOf(file: string): number | undefined {
+	try {
+		const sqlite = new Sqlite(file, { readonly: true })
+		try {
+			return sqlite.pragma("user_version", { simple: true }) as number
+		} finally {
+			sqlite.close()
+		}
+	} catch {
+		return undefined
+	}
+}
+
+function sync(target: string): void {
+	const descriptor = openSync(target, "r")
+	try {
+		fsyncSync(descriptor)
+	} finally {
+		closeSync(descriptor)
+	}
 }

@@ -1,9 +1,6 @@
 import type { Generated } from "kysely"
 
-/**
- * The tables as the migrations leave them. Times are UTC ISO 8601 text, flags are 0 or 1, lists are JSON text:
- * SQLite binds neither dates nor booleans, so the models convert, each in one place.
- */
+/** Times are UTC ISO 8601 text, flags 0 or 1, lists JSON text: better-sqlite3 can't bind dates and booleans. */
 export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
@@ -11,12 +8,14 @@ export type Schema = {
 	settings: SettingTable
 	waiver_acceptances: WaiverAcceptanceTable
 	waiver_terms: WaiverTermsTable
+	waiver_keys: WaiverKeyTable
 	users: UserTable
 	sessions: SessionTable
 	events: EventTable
 	event_batches: EventBatchTable
 	event_months: EventMonthTable
 	event_days: EventDayTable
+	event_details: EventDetailTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -92,6 +91,8 @@ type WaiverAcceptanceTable = {
 
 type WaiverTermsTable = { hash: string; version: string; text: string; first_accepted_at: string }
 
+type WaiverKeyTable = { digest: string; receipt: string; created_at: string }
+
 type UserTable = {
 	id: Generated<number>
 	username: string
@@ -128,6 +129,11 @@ type EventDayTable = {
 	event: string
 	day: string
 	count: number
+}
+
+type EventDetailTable = {
+	id: number
+	from_day: string
 }
 
 type EventBatchTable = {

@@ -1,23 +1,22 @@
-// What the account commands have in common: words that must be complete, and a question for the password.
 import { createInterface } from "node:readline"
 import { Writable } from "node:stream"
 import { command, explain } from "./command.mjs"
 
-/** Runs `work(site, environment, words)` and ends with what it returns, or with what went wrong. */
+/** Runs `work(site, environment, args)` and prints its result or error. Prints `usage` if the arguments are invalid. */
 export async function accountCommand(usage, isComplete, work) {
-	const words = process.argv.slice(2)
-	if (!isComplete(words) || words.some((word) => word.startsWith("-"))) explain(usage)
-	await command((site, environment) => work(site, environment, words))
+	const args = process.argv.slice(2)
+	if (!isComplete(args) || args.some((one) => one.startsWith("-"))) explain(usage)
+	await command((site, environment) => work(site, environment, args))
 }
 
-/** Asks for a password without showing it; takes the first line where nobody sits at a keyboard. */
+/** Asks for a password without echoing it. Without a terminal, reads the first line of the standard input. */
 export function askPassword() {
 	if (!process.stdin.isTTY) {
 		return new Promise((resolve) => createInterface({ input: process.stdin }).once("line", resolve))
 	}
-	process.stdout.write("New password (it is not shown): ")
-	const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
-	const input = createInterface({ input: process.stdin, output: silence, terminal: true })
+	process.stdout.write("New password (hidden): ")
+	const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+	const input = createInterface({ input: process.stdin, output: noOutput, terminal: true })
 	return new Promise((resolve) => {
 		input.question("", (password) => {
 			input.close()

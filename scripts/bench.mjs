@@ -1,15 +1,16 @@
-// `npm run bench`: what the site costs its server and its visitors, and what becomes of that when it grows. All parts take
-// about eight minutes and write docs/performance.md; single ones are run by name: `npm run bench -- pages visits`.
+// `npm run bench`: measures the server and visits, for a small and a large site. All parts take about eight minutes and
+// write docs/performance.md. Run single parts by name: `npm run bench -- pages visits`.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { writeReport } from "./bench/report.mjs"
 import { judge } from "./bench/targets.mjs"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
+await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
 
-/** By name, in their order: what each measures. They are loaded one at a time. */
 const PARTS = {
 	start: async () => (await import("./bench/start.mjs")).measureStart(),
 	pages: async () => (await import("./bench/pages.mjs")).measurePages({ large: false }),
@@ -19,17 +20,18 @@ const PARTS = {
 	"visits-large": async () => (await import("./bench/visits.mjs")).measureVisits({ large: true }),
 	api: async () => (await import("./bench/api.mjs")).measureSearches(),
 	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
+	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
 	staff: async () => (await import("./bench/staff.mjs")).measureStaff(),
 }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !PARTS[name])
 if (unknown.length > 0) {
-	console.error(`There is no part '${unknown[0]}'. The parts are: ${Object.keys(PARTS).join(", ")}.`)
+	console.error(`There is no part '${unknown[0]}'. Parts: ${Object.keys(PARTS).join(", ")}.`)
 	process.exit(2)
 }
 
-const begun = performance.now()
+const start = performance.now()
 const measured = {}
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
 	console.log(`\n== ${name}`)
@@ -42,9 +44,9 @@ for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
 const targets = judge(measured)
 console.log("\nTargets")
 console.table(targets)
-const minutes = Math.round((performance.now() - begun) / 6000) / 10
+const minutes = Math.round((performance.now() - start) / 6000) / 10
 if (names.length === 0) {
 	writeFileSync(path.join(root, "docs/performance.md"), writeReport({ measured, targets, minutes }))
-	console.log(`Written to docs/performance.md after ${minutes} minutes.`)
+	console.log(`Wrote docs/performance.md after ${minutes} minutes.`)
 }
 process.exit()

@@ -1,22 +1,21 @@
-// Builds the service worker into build/client, after the pages: it is told the name of the build, and every file that
-// visitors' pages are made of.
+// Builds the service worker into build/client, with the name of the build and the list of all files of visitors' pages.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { build } from "vite"
 
 const client = "build/client"
 const built = new Set(readdirSync(path.join(client, "assets")))
-const table = [...built].find((name) => /^manifest-\w+-visitors\.js$/.test(name))
-if (!table) throw new Error("The build has no table of the visitors' routes.")
+const manifest = [...built].find((name) => /^manifest-\w+-visitors\.js$/.test(name))
+if (!manifest) throw new Error("The build has no public route manifest.")
 
-const assets = filesBehind(table)
+const assets = filesReferencedBy(manifest)
 const define = {
-	BUILD: JSON.stringify(path.parse(table).name),
+	BUILD: JSON.stringify(path.parse(manifest).name),
 	ASSETS: JSON.stringify(["/icon.svg", ...assets.map((name) => `/assets/${name}`)]),
 }
 for (const [source, output] of [
 	["service-worker.ts", "sw.js"],
-	["farewell-worker.ts", "sw-farewell.js"],
+	["self-destroying-worker.ts", "sw-farewell.js"],
 ]) {
 	await build({
 		configFile: false,
@@ -27,18 +26,15 @@ for (const [source, output] of [
 			outDir: client,
 			emptyOutDir: false,
 			rollupOptions: {
-				input: `app/worker/${source}`,
+				input: `app/offline/service-worker/${source}`,
 				output: { format: "iife", entryFileNames: output },
 			},
 		},
 	})
 }
 
-/**
- * The names of this file and of all that it names, chunks that are loaded later included. The decoder of QR codes is
- * left out: phones that need it save it with the catalogue.
- */
-function filesBehind(first) {
+/** Returns a file and all files that it refers to, without the QR decoder, which is downloaded with the catalogue. */
+function filesReferencedBy(first) {
 	const found = new Set()
 	const waiting = [first]
 	for (let name = waiting.pop(); name; name = waiting.pop()) {

@@ -1,14 +1,16 @@
-// What the commands have in common: the built site's functions, one last line, and an exit code: 0 done, 1 not done,
-// 2 not understood.
+// Shared by all commands. Exit codes: 0 success, 1 failure, 2 invalid arguments.
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 
-/** Runs `work(site, environment)` of the built site and ends with what it returns, or with what went wrong. */
 export async function command(work) {
+	await ensureSupportedNode()
+	// Security: files are readable only by the user that runs the site, as in serve.mjs.
+	process.umask(0o077)
 	const site = await import("../build/server/index.js").catch(() => {
-		console.error("The site is not built yet: run 'npm start' once.")
+		console.error("The site isn't built yet. Run 'npm start' once.")
 		process.exit(1)
 	})
 	try {
@@ -20,7 +22,6 @@ export async function command(work) {
 	}
 }
 
-/** Says how a command is used, and ends. */
 export function explain(usage) {
 	console.error(usage)
 	process.exit(2)

@@ -1,5 +1,4 @@
-// Keeps a brotli and a gzip twin of every built file that shrinks beside it, at the highest level, so that the server never
-// compresses them. Ends by saying how much that saves.
+// Stores a Brotli and a gzip version next to every built file that gets smaller, so that the server never compresses them.
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"

@@ -1,4 +1,3 @@
-// Makes an administrator: the first one, or another beside those that there are.
 import { accountCommand, askPassword } from "./account-command.mjs"
 
 await accountCommand(

@@ -1,17 +1,20 @@
-// `npm run dev`: the site with changes showing up at once. The same entry as in production, through Vite.
+// `npm run dev`: the site with hot reload. Uses the same entry as production, through Vite.
 import path from "node:path"
-import { createServer as createViteServer } from "vite"
-import { root } from "./prepare.mjs"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
+import { ensureInstalled, root } from "./prepare.mjs"
 
+await ensureSupportedNode()
+ensureInstalled()
+// Imported only now, because the packages may not have been installed before.
+const { createServer: createViteServer } = await import("vite")
 const vite = await createViteServer({ root, server: { middlewareMode: true } })
 const environment = { SAMPLE_DATA: "true", ...process.env }
-const first = await vite.ssrLoadModule("/app/site/site.server.ts")
+const first = await vite.ssrLoadModule("/app/server/site.server.ts")
 const settings = first.readEnvironment(environment, root)
 let current = { module: first, site: await first.openSite(settings, root, console.log) }
 
-/** Opens the site anew when one of its server modules has changed. */
 async function currentSite() {
-	const module = await vite.ssrLoadModule("/app/site/site.server.ts")
+	const module = await vite.ssrLoadModule("/app/server/site.server.ts")
 	if (module !== current.module) {
 		current.site.close()
 		current = { module, site: await module.openSite(settings, root, console.log) }
@@ -24,7 +27,7 @@ const pages = first.createListener({
 	handle: async (...args) => (await currentSite()).handle(...args),
 	folders,
 	settings,
-	takesFiles: first.takesFiles,
+	acceptsUploads: first.acceptsUploads,
 })
 await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),

@@ -1,4 +1,3 @@
-// Looks at what goes wrong in practice, and says what to do. Ends with 0 when all is well, else with 1.
 import { command, explain } from "./command.mjs"
 
 if (process.argv.length > 2) explain("Usage: node scripts/doctor.mjs")

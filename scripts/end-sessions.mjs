@@ -1,11 +1,11 @@
-// Signs somebody, or everybody, out everywhere: after a phone was lost, or a password was seen.
+// Ends the sessions of one account or of all, for example after a phone was lost.
 import { accountCommand } from "./account-command.mjs"
 
 await accountCommand(
-	"Usage: node scripts/end-sessions.mjs [NAME]\nWithout a name everybody is signed out.",
+	"Usage: node scripts/end-sessions.mjs [NAME]\nWithout a name, everyone is signed out.",
 	(words) => words.length <= 1,
 	async (site, environment, [name]) => {
 		const count = await site.endSessions(environment, name)
-		return `${count} sessions of ${name ? `'${name}'` : "everybody"} were ended.`
+		return `Ended ${count} sessions of ${name ? `'${name}'` : "all accounts"}.`
 	},
 )

@@ -1,4 +1,4 @@
-// What large sites are made of, for benchmarks and for the test of the statements. The same at every run.
+// Content of large sites, for benchmarks and the test of SQL statements. The same in every run.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -8,16 +8,22 @@ const words = wordsOf(readFileSync(path.join(root, "db/sample/species.csv"), "ut
 
 const TYPES = ["bird", "plant", "wildlife", "insect", "feature", "other"]
 const STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"]
-const EVENTS = ["page-view", "species-view", "search", "tour_start", "species_found"]
+/** Events with the subjects that pages send: of a species, and of one of its two thousand searches. */
+const EVENTS = {
+	"species-view": (row) => `${1 + (row % 2000)}`,
+	"species-modal": (row) => `${1 + (row % 2000)}`,
+	species_discovery: (row) => `${1 + (row % 2000)} ${row % 3 === 0 ? "qr_code" : "manual"}`,
+	qr_scan: (row) => `${1 + (row % 2000)}`,
+	search_nothing: (row) => `${words[row % 200]} ${words[row % 7]} ${row % 200}`,
+}
+const EVENT_NAMES = Object.keys(EVENTS)
 const DAY_MS = 86_400_000
 
-/** The different words of a text. */
 export function wordsOf(text) {
 	return [...new Set(text.match(/\p{L}+/gu))]
 }
 
-/** Draws by lot, and in every run the same. */
-export function lottery() {
+export function seededPicker() {
 	let seed = 1
 	const next = () => {
 		seed = (seed * 48_271) % 2_147_483_647
@@ -26,9 +32,9 @@ export function lottery() {
 	return Object.assign((list) => list[Math.floor(next() * list.length)], { next })
 }
 
-/** A catalogue as a CSV file in the words of the sample catalogue: about 4.4 MB for 10,000 rows. */
+/** Returns a catalogue as CSV, with words from the sample catalogue: about 4.4 MB for 10,000 rows. */
 export function largeCatalogue(rows) {
-	const lot = lottery()
+	const lot = seededPicker()
 	const lines = ["name,scientificName,type,conservationStatus,description,locationHints"]
 	for (let row = 0; row < rows; row++)
 		lines.push(`Species ${row},Genus species${row},bird,vulnerable,${sentence(lot)},Lake ${row}`)
@@ -41,7 +47,7 @@ export function largeCatalogue(rows) {
  * `batches`; `acceptances` of the waiver; `changes` in the trail.
  */
 export function fillSite(sqlite, counts) {
-	const lot = lottery()
+	const lot = seededPicker()
 	const pictures = sqlite.prepare("select id from media where kind = 'image' order by id").pluck().all()
 	const picture = () => (pictures.length > 0 ? lot(pictures) : null)
 	const makers = {
@@ -68,8 +74,8 @@ export function fillSite(sqlite, counts) {
 		}),
 		events: (row) => ({
 			day: time(Math.floor(row / 1000)).slice(0, 10),
-			event: EVENTS[row % EVENTS.length],
-			subject: String(row % 1000),
+			event: EVENT_NAMES[row % EVENT_NAMES.length],
+			subject: EVENTS[EVENT_NAMES[row % EVENT_NAMES.length]](Math.floor(row / EVENT_NAMES.length)),
 			count: 1 + (row % 7),
 		}),
 		event_batches: (row) => ({
@@ -106,7 +112,6 @@ function fillTable(sqlite, table, count, rowAt) {
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
 }
 
-/** So many days before a day of 2026, as ISO 8601. */
 function time(days) {
 	return new Date(Date.UTC(2026, 5, 1) - days * DAY_MS).toISOString()
 }

@@ -1,4 +1,3 @@
-// Gives an account a new password, for somebody who forgot theirs. All its sessions end.
 import { accountCommand, askPassword } from "./account-command.mjs"
 
 await accountCommand(

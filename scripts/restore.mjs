@@ -1,17 +1,17 @@
-// Puts a backup in the place of what the site has now, which is kept aside. The site must be stopped.
+// Restores a backup. The current data is moved to another folder. The site must be stopped.
 import { command, explain } from "./command.mjs"
 
-const words = process.argv.slice(2)
-const has = (word) => words.includes(word)
-const files = words.filter((word) => !word.startsWith("-"))
-const isKnown = words.every((word) => !word.startsWith("-") || /^--(newest|check|finish)$/.test(word))
-const wishes = files.length + Number(has("--newest")) + Number(has("--finish"))
-if (!isKnown || wishes !== 1)
+const args = process.argv.slice(2)
+const has = (option) => args.includes(option)
+const files = args.filter((one) => !one.startsWith("-"))
+const isKnown = args.every((one) => !one.startsWith("-") || /^--(newest|check|finish)$/.test(one))
+const actions = files.length + Number(has("--newest")) + Number(has("--finish"))
+if (!isKnown || actions !== 1)
 	explain(`Usage: node scripts/restore.mjs FILE | --newest [--check]
        node scripts/restore.mjs --finish
-FILE is a backup; --newest takes the newest one in DATA_DIR/backups.
---check only looks whether the backup is whole, and changes nothing.
---finish goes on with a restore that was interrupted.`)
+FILE is a backup; --newest uses the newest one in DATA_DIR/backups.
+--check verifies the backup and changes nothing.
+--finish completes an interrupted restore.`)
 
 await command((site, environment) =>
 	site.restoreCommand(environment, {

@@ -1,9 +1,12 @@
-// Runs the built site until it is told to stop. `npm start` prepares everything and then runs this; the container
-// runs it directly.
+// Runs the built site until it is stopped. Used by `npm start` and by the container.
 import path from "node:path"
 import { fileURLToPath } from "node:url"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
+await ensureSupportedNode()
 process.env.NODE_ENV ??= "production"
+// Security: the site's files (password hashes, drafts, uploads) are readable only by its user. Jobs inherit this.
+process.umask(0o077)
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 const { EnvironmentError, openRequestLog, readEnvironment, startSite } = await import(
 	"../build/server/index.js"
@@ -30,10 +33,10 @@ async function start() {
 }
 
 async function stop() {
-	// Ctrl+C reaches this process twice: from the terminal, and handed on by `npm start`.
+	// Ctrl+C reaches this process twice: from the terminal and from `npm start`.
 	if (stopping) return
 	stopping = true
-	console.log("Stopping: finishing the requests under way.")
+	console.log("Stopping after the running requests…")
 	await site.stop()
 	console.log("Stopped.")
 	process.exit(0)

@@ -1,13 +1,14 @@
-// `npm start`: from a fresh checkout to a running site. Installs, builds, and hands over to serve.mjs, which makes the
-// database and loads the sample catalogue.
+// `npm start`: installs, builds and runs the site. serve.mjs creates the database and loads the sample catalogue.
 import { spawn } from "node:child_process"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
+await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
 
 console.log("Starting the site…")
-// The heap is held small on purpose: left alone it grows to several hundred megabytes before it is swept.
+// Without a limit, V8's heap grows to several hundred megabytes before it is collected.
 const server = spawn(process.execPath, ["--max-old-space-size=192", "scripts/serve.mjs"], {
 	cwd: root,
 	stdio: "inherit",

@@ -1,12 +1,14 @@
-// `npm run docs:api`: writes docs/api.md from the built site's own route table and schemas.
+// `npm run docs:api`: writes docs/api.md from the built site's routes and schemas.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
+await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
 const { apiAddresses, apiDocument, routes } = await import("../build/server/index.js")
 
 const addresses = apiAddresses(routes)
 writeFileSync(path.join(root, "docs/api.md"), apiDocument(addresses))
-console.log(`docs/api.md describes ${addresses.length} addresses.`)
+console.log(`docs/api.md describes ${addresses.length} URLs.`)

@@ -1,5 +1,4 @@
-// Writes the table of routes that visitors download beside the one that the framework wrote, which holds the staff's
-// and the programs' routes too. Runs on the finished build.
+// Writes the public route manifest to the build. Unlike React Router's own manifest it has no routes for staff and the API.
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { visitorsManifest } from "../build/server/index.js"

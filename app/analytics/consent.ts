@@ -1,26 +1,23 @@
-import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "../models/privacy-consent.ts"
-import { readStored, writeStored, writeStoredText } from "../ui/browser-storage.ts"
+import { CONSENT_VERSION, type PrivacyConsent, parseConsent } from "#app/models/events/privacy-consent.ts"
+import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
 
 const KEY = "privacyConsent"
 
-/** An answer that the browser did not keep: it holds for this page. */
-let unkept: PrivacyConsent | undefined
+/** Used for this page only when the browser refuses to store the answer. */
+let unsaved: PrivacyConsent | undefined
 
-/** The visitor's answer to the privacy banner, as it stands at this moment, also when another tab gave it. */
 export function readConsent(): PrivacyConsent | undefined {
 	const now = Date.now()
-	return parseConsent(readStored(KEY), now) ?? parseConsent(unkept, now)
+	return parseConsent(readStored(KEY), now) ?? parseConsent(unsaved, now)
 }
 
-/** Whether anything may be counted. */
-export function mayCount(): boolean {
+export function hasAnalyticsConsent(): boolean {
 	return readConsent()?.analytics === true
 }
 
-/** Keeps an answer; where the browser refuses, for this page. */
-export function keepConsent(analytics: boolean): void {
+export function storeConsent(analytics: boolean): void {
 	const consent = { analytics, version: CONSENT_VERSION, timestamp: Date.now() }
-	unkept = writeStored(KEY, consent) ? undefined : consent
-	// A yes of before must not outlive a no that found no room.
-	if (unkept) writeStoredText(KEY, null)
+	unsaved = writeStored(KEY, consent) ? undefined : consent
+	// If the refusal can't be persisted, remove the stored consent as well.
+	if (unsaved) writeStoredText(KEY, null)
 }

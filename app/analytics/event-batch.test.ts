@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
+import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
 import { addEvent, type Batch, MAX_BATCHES, parseBatches } from "./event-batch.ts"
 import { bodyOf } from "./sent-batches.ts"
 
@@ -14,7 +14,7 @@ function filled(...events: [subject: string, at?: Date][]): Batch[] {
 }
 const subjects = (batches: Batch[]) => batches.map(({ events }) => events.map((one) => one.subject))
 
-test("the same within an hour is one entry that counts; the hour is all that is kept of the time", () => {
+test("events repeated within an hour are one entry with a count, and only the hour is stored", () => {
 	expect(filled(["1"], ["2"], ["1", later(10)], ["1", later(20)])).toEqual([
 		{
 			batch: expect.stringMatching(/^[0-9a-z]{8,40}$/),
@@ -27,7 +27,7 @@ test("the same within an hour is one entry that counts; the hour is all that is 
 	])
 })
 
-test("nothing is added to a batch that was sent, whether or not it is still there", () => {
+test("no event is added to a batch that was sent", () => {
 	const batches = filled(["1"])
 	for (const batch of batches) batch.isSent = true
 	addEvent(batches, { event: "species-view", subject: "1" }, now)
@@ -36,7 +36,7 @@ test("nothing is added to a batch that was sent, whether or not it is still ther
 	expect(batches[0]?.batch).not.toBe(batches[1]?.batch)
 })
 
-test("it stays small: so many in a batch, so many batches, so often the same", () => {
+test("the number of batches, events per batch and repeats per event is limited", () => {
 	const many = Array.from(
 		{ length: (MAX_BATCHES + 1) * MAX_EVENT_BATCH },
 		(_, at) => [String(at)] as [string],
@@ -50,19 +50,18 @@ test("it stays small: so many in a batch, so many batches, so often the same", (
 	expect(again[0]?.events).toEqual([expect.objectContaining({ count: MAX_EVENT_COUNT })])
 })
 
-test("what is too old by now is left out, so that the site does not refuse the rest with it", () => {
+test("events that are too old for the site are left out of the request", () => {
 	const [batch] = filled(["1"], ["2", later(29 * DAY)])
 	const sent = JSON.parse(bodyOf(batch as Batch, later(30 * DAY)))
 	expect(sent.batch).toBe(batch?.batch)
 	expect(sent.events.map((one: { subject: string }) => one.subject)).toEqual(["2"])
 })
 
-test("broken things in the browser's storage count as nothing, and what is whole beside them stays", () => {
-	for (const kept of [undefined, null, "x", 7, {}, { length: 1 }, [null], ["x"], [{}], [{ events: "x" }]])
-		expect(parseBatches(kept), JSON.stringify(kept)).toEqual([])
+test("invalid entries in the browser's storage are ignored, and valid ones stay", () => {
+	for (const stored of [undefined, null, "x", 7, {}, { length: 1 }, [null], ["x"], [{}], [{ events: "x" }]])
+		expect(parseBatches(stored), JSON.stringify(stored)).toEqual([])
 	const whole = filled(["1"])
 	expect(parseBatches([{ batch: "a", events: [null] }, ...whole, 3])).toEqual(whole)
-	// Nor do odd entries break what is added to them.
 	const odd = parseBatches([{ events: ["x", 3, { at: "?" }] }])
 	addEvent(odd, { event: "species-view", subject: "1" }, now)
 	expect(JSON.parse(bodyOf(odd[0] as Batch, now)).events).toHaveLength(1)

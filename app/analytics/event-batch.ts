@@ -1,25 +1,19 @@
-import { type CountedEvent, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "../models/event.ts"
+import { type CountedEvent, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
 
-/**
- * Events on their way to the site, as `POST /api/events` takes them. The site counts a batch once, told by its id
- * (`batch`): so it may be sent again when no answer came, and by two tabs at the same time. After the first try
- * (`isSent`) nothing is added to it.
- */
-export type Batch = { batch: string; events: WaitingEvent[]; isSent?: boolean }
+/** Body format of `POST /api/events`. The site counts each id once, so a batch can be sent again. */
+export type Batch = { batch: string; events: QueuedEvent[]; isSent?: boolean }
 
-/** `at` is the hour, ISO 8601 in UTC: the day is the farm's, so the site tells it. */
-type WaitingEvent = { name: CountedEvent["event"]; subject: string; at: string; count: number }
+/** `at` is the full hour, ISO 8601 in UTC; the site converts it to the farm's day. */
+type QueuedEvent = { name: CountedEvent["event"]; subject: string; at: string; count: number }
 
-/** About 80 kB. On a day without any signal even the busiest visitor stays far below. */
+/** About 80 kB, more than the busiest visitor records in a day offline. */
 export const MAX_BATCHES = 20
 
-/** The batches in a kept value; what is broken counts as none. */
-export function parseBatches(kept: unknown): Batch[] {
+export function parseBatches(stored: unknown): Batch[] {
 	const isBatch = (one: Batch | null) => Array.isArray(one?.events) && one.events.every(Boolean)
-	return Array.isArray(kept) ? kept.filter(isBatch) : []
+	return Array.isArray(stored) ? stored.filter(isBatch) : []
 }
 
-/** Adds an event in place: to the last batch as long as that is open, else in a new one; nothing when all are full. */
 export function addEvent(
 	batches: Batch[],
 	{ event: name, subject }: Pick<CountedEvent, "event" | "subject">,

@@ -1,29 +1,24 @@
-import type { EventPayloads, SiteEvent } from "../models/event.ts"
+import type { EventPayloads, SiteEvent } from "#app/models/events/event-subject.ts"
 
-/** An event, and what is told with it. */
-export type Told = [SiteEvent, EventPayloads[SiteEvent]]
-type Hear = (...told: Told) => void
+export type TrackedEvent = [SiteEvent, EventPayloads[SiteEvent]]
+type TrackListener = (...event: TrackedEvent) => void
 
-let hear: Hear | undefined
+let current: TrackListener | undefined
 
-/** What happened before anybody listened. */
-const early: Told[] = []
+const early: TrackedEvent[] = []
 const MAX_EARLY = 50
 
-/**
- * Tells of an event. So much is part of every page; what asks for consent, counts and sends comes after the page
- * (`counting.ts`), and until then nothing is kept anywhere but here. For event handlers and effects; never fails.
- */
+/** Never throws. Consent and sending load after the page (`start-tracking.ts`); events wait in memory. */
 export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): void {
-	if (hear) hear(name, payload)
+	if (current) current(name, payload)
 	else if (early.length < MAX_EARLY) early.push([name, payload])
 }
 
-/** Listens to all events, those of before first. Returns how to end that. */
-export function onTrack(listener: Hear): () => void {
-	hear = listener
-	for (const told of early.splice(0)) hear(...told)
+/** Earlier events included. Returns a function that unsubscribes. */
+export function onTrack(listener: TrackListener): () => void {
+	current = listener
+	for (const event of early.splice(0)) listener(...event)
 	return () => {
-		hear = undefined
+		current = undefined
 	}
 }

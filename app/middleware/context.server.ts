@@ -1,33 +1,27 @@
 import { createContext } from "react-router"
-import type { Database } from "../../db/connection.ts"
-import type { RunJob } from "../background/run-job.server.ts"
-import type { BackupKeeper } from "../models/backup.ts"
-import type { User } from "../models/user.ts"
-import type { Environment } from "../system/environment.server.ts"
-import type { ApiDescription } from "./api/shapes.server.ts"
+import type { RunJob } from "#app/jobs/run-job.server.ts"
+import type { User } from "#app/models/accounts/user.ts"
+import type { BackupService } from "#app/models/backups/backup.ts"
+import type { Environment } from "#app/platform/environment.server.ts"
+import type { Database } from "#db/connection.ts"
 
-/** What the site hands to every loader and action. */
 export const databaseContext = createContext<Database>()
 export const environmentContext = createContext<Environment>()
-/** The network address of the visitor, for limits; never stored. */
+/** The client's network address, for rate limits. Never store it. */
 export const addressContext = createContext<string>()
-/** The origin under which visitors see the site, for links that leave it (QR codes, feeds). */
+/** The public origin, for absolute URLs (QR codes, feeds). */
 export const originContext = createContext<string>()
-/** Makes backups, and knows how the site stands with them. */
-export const backupsContext = createContext<BackupKeeper>()
-/** Runs a background job. */
+export const backupsContext = createContext<BackupService>()
 export const backgroundContext = createContext<RunJob>()
-/** Names the request in the log. */
 export const requestIdContext = createContext<string>()
-/** Who is signed in; null for a visitor. */
+/** The message for an unexpected error of this request, if the specification has one. */
+export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
-/** Whose session the cookie names, also when it is over: what they were typing is theirs. Grants nothing. */
-export const formerUserContext = createContext<User | null>(null)
-/** The digest under which the viewer's session is stored; null for a visitor. */
+/** The cookie's session if it expired recently. It may store a draft and grants nothing else. */
+export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
+export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
-/** The signed-in admin; set by the guard of the admin pages, and an error anywhere else. */
+/** The signed-in admin, set by `requireAdmin` and the API. Reading it elsewhere throws. */
 export const adminContext = createContext<User>()
-/** Keys the digests of what must not be stored as it is. */
+/** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
-/** Describes the interface for programs (OpenAPI). */
-export const apiDescriptionContext = createContext<() => ApiDescription>()

@@ -1,4 +1,4 @@
 import { createRateLimit } from "./rate-limit.server.ts"
 
-/** A bus load of visitors behind one address gets through; a script that makes up numbers does not get far. */
+/** High enough for a busload of visitors behind one address. */
 export const eventLimit = createRateLimit(600, 10 * 60_000)

@@ -1,18 +1,33 @@
 import { expect, test } from "vitest"
 import { createRateLimit } from "./rate-limit.server.ts"
 
-test("so many tries in a while, then a wait, each key for itself", () => {
+const A = "192.0.2.1"
+const B = "192.0.2.2"
+
+test("each client gets the limit in a window, then must wait for the next window", () => {
 	const limit = createRateLimit(2, 60_000)
-	expect([limit.check("a", 0), limit.check("a", 1)]).toEqual([undefined, undefined])
-	expect(limit.check("a", 30_000)).toBe(30)
-	expect(limit.check("b", 30_000)).toBeUndefined()
-	expect(limit.check("a", 60_000)).toBeUndefined()
+	expect([limit.check(A, 0), limit.check(A, 1)]).toEqual([undefined, undefined])
+	expect(limit.check(A, 30_000)).toBe(30)
+	expect(limit.check(B, 30_000)).toBeUndefined()
+	expect(limit.check(A, 60_000)).toBeUndefined()
 })
 
-test("a flood of keys is not remembered for ever", () => {
+test("300 addresses of one IPv6 network, or of one IPv4 address with ports, share one limit", () => {
+	const limit = createRateLimit(100, 60_000)
+	const accepted = (addresses: string[]) =>
+		addresses.filter((address) => limit.check(address, 0) === undefined).length
+	const numbers = Array.from({ length: 300 }, (_, at) => at)
+	expect(accepted(numbers.map((at) => `2001:db8:1:2::${at.toString(16)}`))).toBe(100)
+	expect(accepted(numbers.map((at) => `203.0.113.5:${40_000 + at}`))).toBe(100)
+	expect(accepted(numbers.map((at) => `[::ffff:203.0.113.6]:${40_000 + at}`))).toBe(100)
+	expect(accepted(numbers.map((at) => `no address ${at}`))).toBe(100)
+})
+
+test("the oldest clients are removed when there are too many", () => {
 	const limit = createRateLimit(1, 1e9)
-	limit.check("first", 0)
-	for (let key = 0; key < 10_000; key++) limit.check(String(key), 1)
-	expect(limit.check("first", 2)).toBeUndefined()
-	expect(limit.check("9999", 2)).toBeGreaterThan(0)
+	const address = (at: number) => `10.0.${at >> 8}.${at & 255}`
+	limit.check(A, 0)
+	for (let at = 0; at < 10_000; at++) limit.check(address(at), 1)
+	expect(limit.check(A, 2)).toBeUndefined()
+	expect(limit.check(address(9999), 2)).toBeGreaterThan(0)
 })

@@ -1,26 +1,29 @@
-/** Lets each key do something `limit` times in `windowMs` milliseconds. Kept in memory: a restart forgives. */
+import { clientNetwork } from "#app/platform/client-network.server.ts"
+
 export type RateLimit = {
-	/** Counts one try; the seconds to wait when it is one too many, else undefined. */
-	check(key: string, now: number): number | undefined
+	/** Counts a request from `address` at `now` (ms). Returns the seconds to wait if it exceeds the limit. */
+	check(address: string, now: number): number | undefined
 }
 
-/** More keys than these at once are not remembered one by one: the oldest are forgiven. */
-const MAX_KEYS = 10_000
+/** Bounds memory; beyond it, the oldest clients are removed. */
+const MAX_CLIENTS = 10_000
 
+/** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network. */
 export function createRateLimit(limit: number, windowMs: number): RateLimit {
 	const windows = new Map<string, { count: number; endsAt: number }>()
 	return {
-		check(key, now) {
+		check(address, now) {
+			const key = clientNetwork(address)
 			const window = windows.get(key)
 			if (window && window.endsAt > now) {
 				window.count += 1
 				return window.count > limit ? Math.ceil((window.endsAt - now) / 1000) : undefined
 			}
-			// Taken out first, so that the order of the map is the order in which windows end.
+			// Deleted first, so that the map is ordered by the end of the windows.
 			windows.delete(key)
 			windows.set(key, { count: 1, endsAt: now + windowMs })
 			const [oldest] = windows.keys()
-			if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest)
+			if (windows.size > MAX_CLIENTS && oldest !== undefined) windows.delete(oldest)
 			return undefined
 		},
 	}

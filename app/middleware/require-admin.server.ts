@@ -1,20 +1,32 @@
 import { data, href, type MiddlewareFunction, redirect } from "react-router"
-import { isAdmin } from "../models/user.ts"
+import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
+import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
 import { adminContext, viewerContext } from "./context.server.ts"
-import { readPageFrame } from "./page-frame.server.ts"
-import { keepTypedForm } from "./staff/typed-form.server.ts"
+import { readRootLayoutData } from "./root-layout-data.server.ts"
 
-/** Stands in front of everything below `/admin`: a guest is sent to sign in, anybody but an admin is refused. */
+/**
+ * Guards everything below `/admin`: guests are redirected to the login, other users get 403. A form sent without a session
+ * gets the login form, which carries the typed text (scripts store it in the browser instead).
+ */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
-		const draft = request.method === "POST" ? await keepTypedForm(context, request, url) : undefined
+		const isForm = request.method === "POST"
+		const draft = isForm ? await storeTypedFields(context, request, url) : undefined
 		const back = new URL(url)
 		if (draft) back.searchParams.set("draft", draft)
-		const redirectTo = back.pathname + back.search
-		throw redirect(`${href("/auth")}?${new URLSearchParams({ redirectTo })}`, 303)
+		const isNotDone = isForm && !draft
+		const search = `?${new URLSearchParams({
+			redirectTo: back.pathname + back.search,
+			...(isNotDone && { [NOT_DONE]: "1" }),
+		})}`
+		const isDocument = !new URL(request.url).pathname.endsWith(".data")
+		const carried = isNotDone && isDocument ? await readGuestForm(context, request, url) : undefined
+		if (carried) throw data({ ...(await readRootLayoutData(context)), search, carried }, { status: 401 })
+		throw redirect(href("/auth") + search, 303)
 	}
-	if (!isAdmin(viewer)) throw data(await readPageFrame(context), { status: 403 })
+	if (!isAdmin(viewer)) throw data(await readRootLayoutData(context), { status: 403 })
 	context.set(adminContext, viewer)
 	return await next()
 }

@@ -1,17 +1,18 @@
 import { createCookie, type RouterContextProvider } from "react-router"
-import { createSession, endSession, findSession } from "../models/session.server.ts"
-import { SESSION_ABSOLUTE_MS } from "../models/session.ts"
+import { createSession, endSession, findSession } from "#app/models/accounts/session.server.ts"
+import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import {
 	databaseContext,
-	formerUserContext,
+	expiredSessionContext,
 	originContext,
 	sessionContext,
 	viewerContext,
+	wasSignedInContext,
 } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** With https the name itself forbids other hosts and plain http to set it. */
+/** Security: browsers accept the `__Host-` prefix only over https and only for this host. */
 export function sessionCookieName(origin: string): string {
 	return origin.startsWith("https:") ? "__Host-session" : "session"
 }
@@ -26,26 +27,25 @@ function sessionCookie(origin: string) {
 	})
 }
 
-/** Whether a Cookie header may name a session: without one, its sender is a guest. */
-export function bringsSession(header: string | null | undefined): header is string {
+export function hasSessionCookie(header: string | null | undefined): header is string {
 	return header?.includes("session=") ?? false
 }
 
-/** Finds out who sends a request. Costs a visitor without the cookie nothing. */
+/** Sets the viewer and session in the context. Without a session cookie it doesn't query the database. */
 export async function loadSession(context: RouterContextProvider, request: Request): Promise<void> {
 	const header = request.headers.get("Cookie")
-	if (!bringsSession(header)) return
+	if (!hasSessionCookie(header)) return
 	const token: unknown = await sessionCookie(context.get(originContext)).parse(header)
 	if (typeof token !== "string") return
 	const session = await findSession(context.get(databaseContext), token, new Date())
 	if (!session) return
-	context.set(formerUserContext, session.user)
-	if (!session.isOpen) return
+	if (session.mayLeaveDraft) context.set(expiredSessionContext, session)
+	if (!session.isOpen) return context.set(wasSignedInContext, true)
 	context.set(viewerContext, session.user)
 	context.set(sessionContext, session.hash)
 }
 
-/** Begins a fresh session, ends the one before, and returns the header that hands it to the browser. */
+/** Ends the current session, starts a new one, and returns its hash and Set-Cookie header. */
 export async function startSession(
 	context: Context,
 	userId: number,
@@ -55,13 +55,12 @@ export async function startSession(
 	return { cookie: await sessionCookie(context.get(originContext)).serialize(token), hash }
 }
 
-/** Ends the session and returns the header that takes it from the browser. */
 export async function stopSession(context: Context): Promise<string> {
 	await closeSession(context)
 	return await sessionCookie(context.get(originContext)).serialize("", { maxAge: 0 })
 }
 
 async function closeSession(context: Context): Promise<void> {
-	const hash = context.get(sessionContext)
+	const hash = context.get(sessionContext) ?? context.get(expiredSessionContext)?.hash
 	if (hash) await endSession(context.get(databaseContext), hash, new Date())
 }

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { BusyError } from "../background/run-job.server.ts"
-import { loginForm } from "../forms/account-forms.ts"
-import { fieldErrors } from "../forms/field-errors.ts"
-import { countGuess, forgiveGuess } from "../models/guess-limit.server.ts"
-import { findAccount } from "../models/user.server.ts"
-import type { User } from "../models/user.ts"
+import { BusyError } from "#app/jobs/run-job.server.ts"
+import { loginForm } from "#app/models/accounts/account-forms.ts"
+import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
+import { findAccount } from "#app/models/accounts/user.server.ts"
+import type { User } from "#app/models/accounts/user.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Why nobody is signed in. `wait`: seconds until the next try. `errors`: by field. */
 export class SignInError extends Error {
 	constructor(
 		readonly status: 400 | 401 | 429,
@@ -21,11 +21,10 @@ export class SignInError extends Error {
 		super(message)
 	}
 
-	/** The name that was typed, for the form to show again. */
 	username = ""
 }
 
-/** Reads the login form of a request and finds whose it is. Throws `SignInError`. */
+/** Parses the login form and checks the account. Throws `SignInError`. */
 export async function signIn(context: Context, request: Request): Promise<User> {
 	let username = ""
 	const authenticator = new Authenticator<User>().use(
@@ -34,7 +33,7 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 			const parsed = loginForm.safeParse(Object.fromEntries(form))
 			if (!parsed.success) {
 				const errors = fieldErrors(parsed.error)
-				throw new SignInError(400, Object.values(errors).flat().join(" "), { errors })
+				throw new SignInError(400, joinErrors(errors), { errors })
 			}
 			return await checkAccount(context, parsed.data.username, parsed.data.password)
 		}),
@@ -42,7 +41,6 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 	try {
 		return await authenticator.authenticate("form", request)
 	} catch (error) {
-		// A body that is no form.
 		if (error instanceof TypeError)
 			throw new SignInError(400, "The form could not be read. Please send it again.")
 		if (error instanceof SignInError) error.username = username
@@ -50,16 +48,22 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 	}
 }
 
-/** The user with this name and password. Wrong guesses are slowed. Throws `SignInError`. */
+/** Returns the user with this name and password. Failed attempts are throttled. Throws `SignInError`. */
 export async function checkAccount(context: Context, username: string, password: string): Promise<User> {
 	const account = await findAccount(context.get(databaseContext), username)
-	await checkGuess(context, username, password, account?.passwordHash ?? null, "Wrong username or password.")
-	if (!account) throw new Error("A password without an account was right.")
+	await recordAttempt(
+		context,
+		username,
+		password,
+		account?.passwordHash ?? null,
+		"Wrong username or password.",
+	)
+	if (!account) throw new Error("A password matched without an account.")
 	return { id: account.id, username: account.username, role: account.role }
 }
 
-/** Returns when the password is right; `wrong` is what is said when not. Throws `SignInError`. */
-export async function checkGuess(
+/** Checks a password and records the attempt; `wrong` is the message if it doesn't match. Throws `SignInError`. */
+export async function recordAttempt(
 	context: Context,
 	account: string,
 	password: string,
@@ -68,22 +72,33 @@ export async function checkGuess(
 ): Promise<void> {
 	const db = context.get(databaseContext)
 	const address = context.get(addressContext)
-	const guess = await countGuess(
+	const attempt = await countAttempt(
 		db,
 		{ scope: "password", account, address, secret: context.get(secretContext) },
 		new Date(),
 	)
-	if (guess.wait > 0) throw tooMany(guess.wait)
+	if (!("account" in attempt)) throw tooMany(attempt.wait)
 	try {
-		const right = await context.get(backgroundContext)("checkPassword", { password, hash })
-		if (!right) throw new SignInError(401, wrong)
+		const isMatch = await context.get(backgroundContext)("checkPassword", { password, hash }, address)
+		if (!isMatch) throw new SignInError(401, wrong)
 	} catch (error) {
 		if (!(error instanceof BusyError)) throw error
-		if ("keys" in guess) await forgiveGuess(db, guess, new Date())
-		throw tooMany(10)
+		await withdrawAttempt(db, attempt, new Date())
+		throw tooMany(BUSY_SECONDS)
 	}
-	if ("keys" in guess) await forgiveGuess(db, guess, new Date())
+	await resetAttempts(db, attempt, new Date())
 }
+
+/** Hashes a new password in a job. Throws `SignInError` if the queue is full. */
+export async function hashNewPassword(context: Context, password: string): Promise<string> {
+	const run = context.get(backgroundContext)
+	return await run("hashPassword", password, context.get(addressContext)).catch((error) => {
+		throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
+	})
+}
+
+/** The queue processes about two passwords per second. */
+const BUSY_SECONDS = 10
 
 function tooMany(wait: number): SignInError {
 	const when = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`

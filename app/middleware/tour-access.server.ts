@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { createCookie, type RouterContextProvider } from "react-router"
-import { countGuess, forgiveGuess } from "../models/guess-limit.server.ts"
-import { readSettings } from "../models/setting.server.ts"
-import { hasPasscode, isTourOpen } from "../models/setting.ts"
-import type { TourAccess } from "../models/tour-access.ts"
-import { isAdmin } from "../models/user.ts"
+import { countAttempt, resetAttempts } from "#app/models/accounts/login-attempts.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { hasPasscode, isTourOpen } from "#app/models/settings/setting.ts"
+import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import {
 	addressContext,
 	databaseContext,
@@ -15,37 +15,33 @@ import {
 
 type Context = Readonly<RouterContextProvider>
 
-/** A visitor comes back within the season without typing it again. */
-const KEPT_SECONDS = 180 * 24 * 3600
+const COOKIE_MAX_AGE_S = 180 * 24 * 3600
 
-/** Wrong passcodes of a visitor after which those of others count, too. */
-const OWN_FAULTS = 3
+/** Failed attempts of one visitor before those of other visitors count as well. */
+const MAX_OWN_FAILURES = 3
+
+/** For all visitors together: more than on a busy day, but few for an attacker with many networks. */
+const WRONG_PER_HOUR = 200
 
 const COOKIE = "tour_access"
 
-/** Whether a Cookie header may say that its sender has typed the passcode. */
-export function bringsTourAccess(header: string | undefined): boolean {
+export function hasTourAccessCookie(header: string | undefined): boolean {
 	return header?.includes(`${COOKIE}=`) ?? false
 }
 
-/** The signed cookie of who typed the passcode: that they did, and a keyed digest of what it was then. */
 function accessCookie(context: Context) {
 	const secure = context.get(originContext).startsWith("https:")
-	// With https the name itself forbids other hosts and plain http to set it.
 	return createCookie(secure ? `__Host-${COOKIE}` : COOKIE, {
 		httpOnly: true,
 		sameSite: "lax",
 		path: "/",
 		secure,
-		maxAge: KEPT_SECONDS,
+		maxAge: COOKIE_MAX_AGE_S,
 		secrets: [context.get(secretContext)],
 	})
 }
 
-/**
- * How the tour stands for this visitor: open without a passcode, with the right one typed while it was today's, and
- * always to an admin.
- */
+/** Returns whether this visitor may open the tour. A changed passcode locks it again; admins always may. */
 export async function tourAccess(context: Context, request: Request): Promise<TourAccess> {
 	if (isAdmin(context.get(viewerContext))) return "open"
 	const settings = await readSettings(context.get(databaseContext))
@@ -56,28 +52,29 @@ export async function tourAccess(context: Context, request: Request): Promise<To
 	return granted === true && digest === digestOf(context, settings.tour_passcode) ? "open" : "locked"
 }
 
-/** What became of a passcode: the cookie for the right one, the seconds to wait after too many, or just wrong. */
-export type PasscodeAnswer = { cookie: string } | { wait: number } | "wrong"
+/** The cookie for the right passcode, the seconds to wait after too many attempts, or 'wrong'. */
+export type PasscodeResult = { cookie: string } | { wait: number } | "wrong"
 
-/** Compares a typed passcode with today's, exactly and in constant time. Guesses are slowed like those of passwords. */
-export async function tryPasscode(context: Context, typed: string): Promise<PasscodeAnswer> {
+/** Compares a passcode with the current one in constant time. Failed attempts are throttled. */
+export async function tryPasscode(context: Context, typed: string): Promise<PasscodeResult> {
 	const db = context.get(databaseContext)
 	const { tour_passcode: passcode } = await readSettings(db)
 	const digest = digestOf(context, passcode)
-	const guesser = {
+	const attempted = {
 		scope: "passcode",
-		// A new passcode is another one to guess at.
+		// A changed passcode resets the throttle.
 		account: digest,
 		address: context.get(addressContext),
 		secret: context.get(secretContext),
-		// All visitors type the same one: the typos of a season are not to lock out who mistypes it once.
-		ownFaults: OWN_FAULTS,
+		// All visitors share one passcode, so the typos of others must not lock out a visitor.
+		ownFaults: MAX_OWN_FAILURES,
+		ceiling: WRONG_PER_HOUR,
 	}
-	const guess = await countGuess(db, guesser, new Date())
-	if (!("keys" in guess)) return { wait: guess.wait }
-	const isRight = timingSafeEqual(Buffer.from(digestOf(context, typed.normalize("NFC"))), Buffer.from(digest))
-	if (!isRight) return "wrong"
-	await forgiveGuess(db, guess, new Date())
+	const attempt = await countAttempt(db, attempted, new Date())
+	if (!("account" in attempt)) return { wait: attempt.wait }
+	const isMatch = timingSafeEqual(Buffer.from(digestOf(context, typed.normalize("NFC"))), Buffer.from(digest))
+	if (!isMatch) return "wrong"
+	await resetAttempts(db, attempt, new Date())
 	return { cookie: await accessCookie(context).serialize({ granted: true, digest }) }
 }
 

@@ -1,4 +1,4 @@
 import { createRateLimit } from "./rate-limit.server.ts"
 
-/** A bus load of visitors behind one address gets through; a script that fills the table does not. */
+/** High enough for a busload of visitors behind one address. */
 export const waiverLimit = createRateLimit(100, 10 * 60_000)

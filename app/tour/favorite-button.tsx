@@ -1,15 +1,14 @@
-import { HeartIcon } from "../ui/icons.tsx"
-import { toast } from "../ui/toast.ts"
+import { HeartIcon } from "#app/ui/icons.tsx"
+import { toast } from "#app/ui/toast.ts"
 import { toggleFavorite, useFavorites } from "./favorites.ts"
 
-/** 'Add to Favorites': a list in this browser, nothing that leaves it. */
 export function FavoriteButton({ species }: { species: { id: number; name: string } }) {
 	const isFavorite = useFavorites().includes(species.id)
 	function toggle() {
 		if (toggleFavorite(species.id)) return
 		toast({
-			title: "Your favorites stay as they were",
-			description: "This browser keeps nothing for this site: its storage is full or switched off.",
+			title: "Favorites not saved",
+			description: "This browser's storage is full or turned off. Free some storage, then try again.",
 			destructive: true,
 		})
 	}

@@ -1,28 +1,24 @@
 import { href } from "react-router"
-import { GIVE_UP_MS } from "../models/offline.ts"
-import type { Species } from "../models/species.ts"
-import { fromCatalogue } from "./browser-catalogue.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import { cacheFirst } from "./browser-catalogue.ts"
 
 type Found = Pick<Species, "id" | "name">
 
-/**
- * The species with this id, from the catalogue that is here, else from the server. 'none' where the tour has no such
- * species, 'no answer' without a signal.
- */
-export async function findSpecies(id: number): Promise<Found | "none" | "no answer"> {
-	const asked = fromCatalogue(
+export async function findSpecies(id: number): Promise<Found | "none" | "no response"> {
+	const request = cacheFirst(
 		(catalogue) => catalogue.species.find((one) => one.id === id),
-		() => askServer(id),
+		() => fetchSpecies(id),
 	)
-	return await asked.catch(() => "no answer")
+	return await request.catch(() => "no response")
 }
 
-async function askServer(id: number): Promise<Found | "none" | "no answer"> {
-	const signal = AbortSignal.timeout(GIVE_UP_MS)
+async function fetchSpecies(id: number): Promise<Found | "none" | "no response"> {
+	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
 	const response = await fetch(href("/api/species/:id", { id: String(id) }), { signal })
 	if (response.status === 404) return "none"
-	if (!response.ok) return "no answer"
+	if (!response.ok) return "no response"
 	const species: Species = await response.json()
-	// Staff are answered about archived ones too.
+	// Staff also get archived species.
 	return species.archived ? "none" : species
 }

@@ -1,60 +1,81 @@
-import { useRef } from "react"
-import { formatTime } from "../models/local-time.ts"
-import { CheckIcon } from "../ui/icons.tsx"
+import { useEffect, useRef, useState } from "react"
+import { formatRecent } from "#app/models/time/local-time.ts"
+import { CheckIcon } from "#app/ui/icons.tsx"
+import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
 import { beginTour, beginTourWith, markFound } from "./tour-actions.ts"
-import { NotKeptNotice } from "./tour-notices.tsx"
+import { NotStoredNotice } from "./tour-notices.tsx"
 import { type Discovery, findOf, POINTS_PER_FIND, type TourSession } from "./tour-session.ts"
-import { useTours } from "./tour-store.ts"
+import { useIsOldTour, useTours } from "./tour-store.ts"
+
+const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 
 type FoundButtonProps = {
 	species: { id: number; name: string }
-	/** The species' code was scanned and waits for a tour to count in. */
 	isScanned?: boolean
 }
 
-/**
- * 'Mark as Found', 'Already Found' or 'Start Discovery Tour', and a line on how things stand. The server does not know
- * which: its place is kept, whatever comes.
- */
+/** The server doesn't know the tour, so the space is always reserved to avoid layout shifts. */
 export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
-	const { active, isKnown } = useTours()
+	const { active, isLoaded, isStored } = useTours()
+	const isOld = useIsOldTour(active)
+	const [isPressed, setPressed] = useState(false)
+	const [isRestarted, setRestarted] = useState(false)
 	const line = useRef<HTMLParagraphElement>(null)
 	const find = findOf(active, species.id)
+	const method = isScanned ? "qr_code" : "manual"
+	const isConfirming = active && isOld && !find && (isPressed || isScanned)
+	useEffect(() => {
+		if (isOld) preloadComponent(OLD_TOUR)
+	}, [isOld])
 	function press(event: { detail: number }) {
-		// The second half of a double click on 'Start Discovery Tour' marks nothing.
+		// The second click of a double click on 'Start Discovery Tour' must not mark the species.
 		if (event.detail > 1) return
 		if (!active && !isScanned) return beginTour()
-		const isDone = active ? markFound(species, isScanned ? "qr_code" : "manual") : beginTourWith(species)
-		// The button is dead now: the keyboard goes on behind it.
-		if (isDone) line.current?.focus({ preventScroll: true })
+		if (isOld) return setPressed(true)
+		if (active ? markFound(species, method) : beginTourWith(species, method)) leaveButton()
+	}
+	/** The button disappears or is disabled, so the focus moves to the text after it. */
+	function leaveButton(isNewTour = false) {
+		line.current?.focus({ preventScroll: true })
+		setRestarted(isNewTour)
 	}
 	return (
 		<div className="grid basis-full grid-cols-1 gap-2">
-			<button
-				type="button"
-				data-needs-bundle
-				className={`button w-full sm:max-w-sm ${isKnown ? "" : "invisible"}`}
-				disabled={find !== undefined}
-				onClick={press}
-			>
-				{find && <CheckIcon className="size-5" />}
-				{find ? "Already Found" : active ? "Mark as Found" : "Start Discovery Tour"}
-			</button>
-			<p ref={line} tabIndex={-1} data-needs-js className="min-h-[2lh] text-sm">
-				{isKnown && (active ? soFar(active, find) : invitation(species.name, isScanned))}
+			{isConfirming ? (
+				<Lazy
+					of={OLD_TOUR}
+					props={{ tour: active, find: { species, method }, takesFocus: isPressed, onCounted: leaveButton }}
+				/>
+			) : (
+				<button
+					type="button"
+					data-needs-bundle
+					className={`button w-full sm:max-w-sm ${isLoaded ? "" : "invisible"}`}
+					disabled={find !== undefined}
+					onClick={press}
+				>
+					{find && <CheckIcon className="size-5" />}
+					{find ? "Already Found" : active ? "Mark as Found" : "Start Discovery Tour"}
+				</button>
+			)}
+			<p ref={line} tabIndex={-1} data-needs-js className={isConfirming ? "sr-only" : "min-h-[2lh] text-sm"}>
+				{isRestarted && isStored && active && "Your old tour is saved. "}
+				{isLoaded && !isConfirming && (active ? soFar(active, find) : invitation(species.name, isScanned))}
 			</p>
-			<NotKeptNotice />
+			<NotStoredNotice />
 		</div>
 	)
 }
 
 function soFar(tour: TourSession, find: Discovery | undefined): string {
 	const count = `${tour.discoveries.length} species found on your tour, ${tour.totalPoints} points`
-	return find ? `${count}; this one at ${formatTime(find.discoveredAt)}.` : `${count}.`
+	if (!find) return `${count}.`
+	const time = formatRecent(find.discoveredAt)
+	return `${count}; this one ${/^\d/.test(time) ? "at" : "on"} ${time}.`
 }
 
 function invitation(name: string, isScanned: boolean): string {
 	return isScanned
-		? `You scanned ${name}. Start the tour and it counts as found.`
-		: `On a tour each species that you find gives ${POINTS_PER_FIND} points.`
+		? `You scanned ${name}. Start the tour to count it as found.`
+		: `Each species you find on a tour earns ${POINTS_PER_FIND} points.`
 }

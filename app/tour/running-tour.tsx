@@ -1,25 +1,35 @@
 import { href, Link, useRouteLoaderData } from "react-router"
-import { formatTime } from "../models/local-time.ts"
-import { ShareIcon } from "../ui/icons.tsx"
-import { shareOrCopy } from "../ui/share.ts"
-import { Tabs } from "../ui/tabs.tsx"
+import { formatRecent } from "#app/models/time/local-time.ts"
+import { ShareIcon } from "#app/ui/icons.tsx"
+import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { shareOrCopy } from "#app/ui/share.ts"
+import { Tabs } from "#app/ui/tabs.tsx"
+import { EndTour } from "./end-tour.tsx"
 import { ScanTab } from "./scan-tab.tsx"
-import { dropTour } from "./tour-actions.ts"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { recentFinds, type TourSession } from "./tour-session.ts"
+import { useIsOldTour } from "./tour-store.ts"
 
-/** The tour that is under way: how far it has come, ways to add to it, what was found last. */
+const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
+
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
+	const isOld = useIsOldTour(tour)
 	return (
 		<>
 			<TourNumbers tour={tour} />
-			<Tabs
-				label="Ways to mark a species as found"
-				tabs={[
-					{ label: "QR Scan", content: () => <ScanTab /> },
-					{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
-				]}
-			/>
+			{isOld ? (
+				<div className="grid grid-cols-1 gap-2">
+					<Lazy of={OLD_TOUR} props={{ tour }} />
+				</div>
+			) : (
+				<Tabs
+					label="Ways to mark a species as found"
+					tabs={[
+						{ label: "QR Scan", content: () => <ScanTab /> },
+						{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
+					]}
+				/>
+			)}
 			<section aria-labelledby="recent">
 				<h3 id="recent" className="blazed text-lg">
 					Recent Discoveries
@@ -28,9 +38,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 			</section>
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
-				<button type="button" className="button button-quiet" onClick={dropTour}>
-					End Tour
-				</button>
+				{!isOld && <EndTour tour={tour} />}
 			</div>
 		</>
 	)
@@ -39,7 +47,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 function ManualTab({ onBrowse }: { onBrowse: () => void }) {
 	return (
 		<div className="grid grid-cols-1 justify-items-start gap-3">
-			<p>Look for the species in the catalogue, open it and press ‘Mark as Found’.</p>
+			<p>Find the species in the catalogue, open it and press ‘Mark as Found’.</p>
 			<button type="button" className="button" onClick={onBrowse}>
 				Browse Species Catalog
 			</button>
@@ -61,7 +69,7 @@ function RecentFinds({ tour }: { tour: TourSession }) {
 						{find.speciesName}
 					</Link>
 					<span className="text-sm text-soft">
-						{formatTime(find.discoveredAt)}
+						{formatRecent(find.discoveredAt)}
 						{find.discoveryMethod === "qr_code" && ", by QR code"}
 					</span>
 				</li>
@@ -77,7 +85,7 @@ function ShareProgress({ tour }: { tour: TourSession }) {
 		const url = window.location.origin + href("/tour")
 		return shareOrCopy({ text, url }, `${text} ${url}`, {
 			copied: "Progress copied",
-			failed: "Your progress could not be shared",
+			failed: "Couldn't share your progress",
 		})
 	}
 	return (

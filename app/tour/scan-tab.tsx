@@ -1,64 +1,81 @@
-import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { track } from "../analytics/track.ts"
-import { Late } from "../ui/late-part.tsx"
+import { track } from "#app/analytics/track.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
+import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
+import type { Outcome } from "#app/tour/scanner/scan-panel.tsx"
+import { Lazy } from "#app/ui/lazy-component.tsx"
+import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"
 import { findSpecies } from "./find-species.ts"
-import { SCAN_PANEL } from "./scanner/late-scan-panel.ts"
-import { failedToMark, foundBefore, markFound } from "./tour-actions.ts"
+import { onStorageChange } from "./storage-changes.ts"
+import { beginTourWith, markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
-import { activeTour } from "./tour-store.ts"
+import { activeTour, isOldTour } from "./tour-store.ts"
 
-/** What came of a code; the species' name stands before what is said. */
-type Outcome = { id?: number; name?: string; said: string }
+type Marked = { id?: number; name?: string; message: string }
 
-/** Scanning, and what comes of it. */
 export function ScanTab() {
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<p>Each sign along the trails has a code.</p>
-			<Late part={SCAN_PANEL} props={{ onSpecies: tellScanned }} />
+			<Lazy of={SCAN_PANEL} props={{ onSpecies: handleScan }} />
 		</div>
 	)
 }
 
-async function tellScanned(id: number): Promise<ReactNode> {
-	const outcome = await markScanned(id)
-	return (
-		outcome && (
-			<>
-				{outcome.id && (
-					<Link
-						to={href("/species/:id", { id: String(outcome.id) })}
-						className="text-link inline-block py-2 font-bold"
-					>
-						{outcome.name}
-					</Link>
-				)}{" "}
-				{outcome.said}
-			</>
-		)
+async function handleScan(id: number): Promise<Outcome | undefined> {
+	const marked = await markScanned(id)
+	if (!marked) return undefined
+	if (!marked.id) return { message: marked.message, isError: true }
+	const message = (
+		<>
+			<Link
+				to={href("/species/:id", { id: String(marked.id) })}
+				className="text-link inline-block py-2 font-bold"
+			>
+				<bdi>{marked.name}</bdi>
+			</Link>{" "}
+			{marked.message}
+		</>
 	)
+	return { message, isError: false }
 }
 
-async function markScanned(id: number): Promise<Outcome | undefined> {
+async function markScanned(id: number): Promise<Marked | undefined> {
 	const find = findOf(activeTour(), id)
 	if (find) {
-		foundBefore(find)
+		showAlreadyFound(find)
 		track("qr_scan", { speciesId: id, speciesName: find.speciesName })
-		return { id, name: find.speciesName, said: "is found already." }
+		return { id, name: find.speciesName, message: "was already found." }
 	}
 	const species = await findSpecies(id)
 	if (species === "none") {
-		failedToMark("Species not found")
-		return { said: `Species not found: there is no number ${id} on the tour.` }
-	}
-	if (species === "no answer") {
-		failedToMark("No answer from the site")
+		showMarkFailure("Species not found")
 		return {
-			said: "No answer from the site, so this code did not count. Please scan it again when there is a signal.",
+			message: `Species not found: the tour has no code ${speciesCode(id)}. Check the number on the sign.`,
+		}
+	}
+	if (species === "no response") {
+		showMarkFailure("The site isn't responding")
+		return {
+			message:
+				"The site isn't responding, so this code didn't count. Scan it again when you have a connection.",
 		}
 	}
 	track("qr_scan", { speciesId: id, speciesName: species.name })
-	if (!markFound(species, "qr_code")) return undefined
-	return { id, name: species.name, said: "is found." }
+	// It may have become old while the dialog was open.
+	const isOld = isOldTour(activeTour())
+	if (isOld) await waitForOldTour()
+	const count = isOld && !activeTour() ? beginTourWith : markFound
+	if (!count(species, "qr_code")) return undefined
+	return { id, name: species.name, message: "is marked as found." }
+}
+
+function waitForOldTour(): Promise<void> {
+	return new Promise((resolve) => {
+		const stop = onStorageChange(() => {
+			if (isOldTour(activeTour())) return
+			stop()
+			resolve()
+		})
+	})
 }

@@ -1,34 +1,31 @@
 import { useEffect, useState } from "react"
-import { track } from "../analytics/track.ts"
+import { track } from "#app/analytics/track.ts"
 import { FoundButton } from "./found-button.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
-import { activeTour, useTours } from "./tour-store.ts"
+import { activeTour, isOldTour, useTours } from "./tour-store.ts"
 
-/**
- * The found button of a species' own page, where the phone's own camera leads (`?via=qr`). During a tour that counts as
- * a find at once; without one it waits for the tour to be started.
- */
+/** `?via=qr`: a scan counts at once during a tour, else when the visitor starts or continues one. */
 export function ScannedSpecies({ species }: { species: { id: number; name: string } }) {
 	const [isScanned, setScanned] = useState(false)
 	const { active } = useTours()
 	const isFound = findOf(active, species.id) !== undefined
-	useCountedScan(species)
+	useTrackedScan(species)
 	useEffect(() => {
 		if (!isScan()) return
-		if (activeTour()) markFound(species, "qr_code")
+		const tour = activeTour()
+		if (tour && !isOldTour(tour)) markFound(species, "qr_code")
 		else setScanned(true)
 	}, [species])
 	useEffect(() => {
-		if (isFound) forgetScan()
+		if (isFound) removeScanParam()
 	}, [isFound])
 	return <FoundButton species={species} isScanned={isScanned && !isFound} />
 }
 
 const isScan = () => new URLSearchParams(window.location.search).get("via") === "qr"
 
-/** Counts that the page was opened by the species' code; it stands before what takes the mark off the address. */
-function useCountedScan({ id, name }: { id: number; name: string }): void {
+function useTrackedScan({ id, name }: { id: number; name: string }): void {
 	useEffect(() => {
 		if (!isScan()) return
 		const timer = setTimeout(() => track("qr_scan", { speciesId: id, speciesName: name }))
@@ -36,11 +33,11 @@ function useCountedScan({ id, name }: { id: number; name: string }): void {
 	}, [id, name])
 }
 
-/** What has counted leaves the address: opened again or sent to a friend it is a page like any other. */
-function forgetScan(): void {
+/** Opened again or shared, the URL must not count as a scan. */
+function removeScanParam(): void {
 	const address = new URL(window.location.href)
 	if (!address.searchParams.has("via")) return
 	address.searchParams.delete("via")
-	// Not by the router, which would ask the server for the same page once more.
+	// React Router would request the page from the server again.
 	window.history.replaceState(window.history.state, "", address)
 }

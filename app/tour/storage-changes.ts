@@ -1,17 +1,13 @@
-/** Milliseconds after which what the browser keeps is read again. */
-const REREAD = 1000
+const POLL_INTERVAL_MS = 1000
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/**
- * Calls the listener whenever what the browser keeps may have changed: by this page, by another tab, and once a second,
- * for a tab that slept has missed the others' messages. For `useSyncExternalStore`.
- */
+/** Polled once a second, because a sleeping tab misses the storage events of others. */
 export function onStorageChange(listener: () => void): () => void {
 	listeners.add(listener)
 	if (listeners.size === 1) {
-		timer = setInterval(announceStorageChange, REREAD)
+		timer = setInterval(announceStorageChange, POLL_INTERVAL_MS)
 		window.addEventListener("storage", announceStorageChange)
 	}
 	return () => {
@@ -22,7 +18,7 @@ export function onStorageChange(listener: () => void): () => void {
 	}
 }
 
-/** Tells this page's own listeners; the browser tells the other tabs. */
+/** The browser notifies other tabs only. */
 export function announceStorageChange(): void {
 	for (const listener of [...listeners]) listener()
 }

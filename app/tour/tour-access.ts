@@ -1,37 +1,40 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-import { PATIENCE_MS, SAVED_ACCESS } from "../models/offline.ts"
-import { parseTourAccess, type TourAccess } from "../models/tour-access.ts"
-import { keep, readKept } from "./offline/browser-cache.ts"
-import { onReturn } from "./on-return.ts"
+import { NETWORK_TIMEOUT_MS, SAVED_ACCESS } from "#app/models/tour/offline.ts"
+import { parseTourAccess, type TourAccess } from "#app/models/tour/tour-access.ts"
+import { onReturn } from "#app/ui/on-return.ts"
+import { retry } from "#app/ui/retry.ts"
+import { readCached, writeCached } from "./browser-cache.ts"
 
 let known: TourAccess | undefined
-let questions = 0
+let requestCount = 0
 const listeners = new Set<() => void>()
 
-/** What the server last said, in this visit or, without a signal, in the one before; undefined where it never did. */
-export function knownAccess(): TourAccess | undefined {
+export function currentAccess(): TourAccess | undefined {
 	return known
 }
 
-/** Remembers what was said in the visit before, unless this one knows better. */
-export async function recallAccess(): Promise<void> {
-	const kept = parseTourAccess(await readKept(SAVED_ACCESS))
-	if (kept && !known) use(kept)
+export async function loadAccess(): Promise<void> {
+	const cached = parseTourAccess(await readCached(SAVED_ACCESS))
+	if (cached && !known) use(cached)
 }
 
-/** Keeps on this phone what the server says; rejects without an answer, and without room. */
-export async function keepAccess(): Promise<void> {
-	if (!known) await askAccess()
-	if (!known) throw new TypeError("It is not known who may see the tour.")
-	await keep(SAVED_ACCESS, { access: known })
+/** Rejects without a response, or when storage is full. */
+export async function persistAccess(): Promise<void> {
+	if (!known) await refreshAccess()
+	if (!known) throw new TypeError("The tour access is unknown.")
+	await writeCached(SAVED_ACCESS, { access: known })
 }
 
-/** What the server has just said with a page. */
-export function learnAccess(access: TourAccess): void {
-	// What was asked before may be older.
-	questions += 1
+export function setAccess(access: TourAccess): void {
+	// Invalidates earlier requests, which may be older.
+	requestCount += 1
 	use(access)
+	persist(access).catch(() => undefined)
+}
+
+async function persist(access: TourAccess): Promise<void> {
+	if (await readCached(SAVED_ACCESS)) await writeCached(SAVED_ACCESS, { access })
 }
 
 function use(access: TourAccess): void {
@@ -40,37 +43,33 @@ function use(access: TourAccess): void {
 	for (const listener of listeners) listener()
 }
 
-/**
- * How the tour stands for who has it open. The server is asked at each step, when somebody comes back to the tab and
- * when the signal is back; it is not polled.
- */
+/** Refreshed on navigation and on return to the tab; never polled. */
 export function useTourAccess(): TourAccess {
 	const { key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew at each step
+	// biome-ignore lint/correctness/useExhaustiveDependencies: refreshed on each navigation
 	useEffect(() => {
-		askAccess()
+		refreshAccess()
 	}, [key])
-	useEffect(() => onReturn(askAccess), [])
+	useEffect(() => onReturn(refreshAccess), [])
 	return useSyncExternalStore(subscribe, knownOrOpen, () => "open")
 }
 
-/** The server shows the tour to nobody for whom it is not open. */
 function knownOrOpen(): TourAccess {
 	return known ?? "open"
 }
 
-/** Asks the server; its answer is used, and kept where one was kept before. */
-export async function askAccess(): Promise<void> {
-	questions += 1
-	const mine = questions
+export async function refreshAccess(): Promise<void> {
+	requestCount += 1
+	const requestId = requestCount
 	try {
-		const response = await fetch("/tour/access.json", { signal: AbortSignal.timeout(2 * PATIENCE_MS) })
+		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
+		const response = await retry(() => fetch("/tour/access.json", { signal }))
 		const access = response.ok && parseTourAccess(await response.json())
-		if (!access || mine !== questions) return
+		if (!access || requestId !== requestCount) return
 		use(access)
-		if (await readKept(SAVED_ACCESS)) await keep(SAVED_ACCESS, { access })
+		await persist(access)
 	} catch {
-		// Without an answer, or without room to keep it, what was known counts.
+		// Without a response or storage, the last known access applies.
 	}
 }
 

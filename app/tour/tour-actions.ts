@@ -1,8 +1,6 @@
-import { track } from "../analytics/track.ts"
-import { formatTime } from "../models/local-time.ts"
-import { toast } from "../ui/toast.ts"
+import { track } from "#app/analytics/track.ts"
+import { toast } from "#app/ui/toast.ts"
 import {
-	type Discovery,
 	type DiscoveryMethod,
 	POINTS_PER_FIND,
 	type TourSession,
@@ -14,14 +12,12 @@ import {
 	addFind,
 	type EndedTour,
 	endTour,
-	removeCompleted,
 	reopenTour,
-	returnCompleted,
 	startTour,
 	TourError,
 } from "./tour-store.ts"
 
-/** What a visitor can do with the tour. Each says with a message what became of it, and answers whether it was done. */
+/** Each shows a toast and returns whether it succeeded. */
 
 export function beginTour(): boolean {
 	return attempt("Failed to start tour", () => {
@@ -31,13 +27,6 @@ export function beginTour(): boolean {
 			description:
 				"Your wildlife discovery tour has begun. Start exploring and mark species as found to earn points!",
 		})
-	})
-}
-
-export function beginTourInDialog(): boolean {
-	return attempt("Failed to start tour", () => {
-		start()
-		toast({ title: "Discovery tour started!" })
 	})
 }
 
@@ -57,40 +46,14 @@ export function markFound(species: { id: number; name: string }, method: Discove
 	})
 }
 
-/** Says that a code that was scanned counts once. */
-export function foundBefore({ speciesName, discoveredAt }: Discovery): void {
-	toast({
-		title: "Already Found",
-		description: `${speciesName} has been on your tour since ${formatTime(discoveredAt)}.`,
-	})
-}
-
-/** Says why a code that was scanned did not count. */
-export function failedToMark(reason: string): void {
-	toast({ title: "Failed to mark as found", description: reason, destructive: true })
-}
-
-/** Starts a tour with its first find: a code was scanned before there was a tour. */
-export function beginTourWith(species: { id: number; name: string }): boolean {
-	return attempt("Failed to start tour", start) && markFound(species, "qr_code")
+export function beginTourWith(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
+	return attempt("Failed to start tour", start) && markFound(species, method)
 }
 
 export function completeTour(): boolean {
 	return attempt("Failed to end tour", () => {
 		const tour = end(true)
-		toast({ title: "Tour Completed!", description: tourResult(tour), action: undo({ tour, isSaved: true }) })
-	})
-}
-
-/** Ends the tour without saving it. */
-export function dropTour(): boolean {
-	return attempt("Failed to end tour", () => {
-		const tour = end(false)
-		toast({
-			title: "Discovery tour completed!",
-			description: tourResult(tour),
-			action: undo({ tour, isSaved: false }),
-		})
+		toast({ title: "Tour Completed!", description: tourResult(tour), ...undo({ tour, isSaved: true }) })
 	})
 }
 
@@ -98,30 +61,25 @@ export function resumeTour(ended: EndedTour): boolean {
 	return attempt("Failed to start tour", () => reopenTour(ended))
 }
 
-export function removePastTours(tours: TourSession[]): void {
-	removeCompleted(tours)
-	toast({
-		title: tours.length === 1 ? "Tour removed" : `${tours.length} tours removed`,
-		action: { label: "Undo", run: () => returnCompleted(tours) },
-	})
-}
-
-function start(): void {
+export function start(): void {
 	startTour()
 	const tour = activeTour()
 	if (tour) track("tour_start", { session: tourName(tour) })
 }
 
-function end(isSaved: boolean): TourSession {
+export function end(isSaved: boolean): TourSession {
 	const tour = endTour(isSaved)
 	const { discoveries, totalPoints } = tour
 	track("tour_complete", { session: tourName(tour), discoveries: discoveries.length, totalPoints })
 	return tour
 }
 
-const undo = (ended: EndedTour) => ({ label: "Undo", run: () => void resumeTour(ended) })
+export const undo = (ended: EndedTour) => ({
+	action: { label: "Undo", run: () => void resumeTour(ended) },
+	isStale: () => activeTour() !== undefined,
+})
 
-function attempt(title: string, act: () => void): boolean {
+export function attempt(title: string, act: () => void): boolean {
 	try {
 		act()
 		return true

@@ -1,23 +1,25 @@
 import { useEffect, useRef } from "react"
+import { beginTourInDialog } from "./dialog-actions.ts"
 import { RunningTour } from "./running-tour.tsx"
-import { beginTourInDialog } from "./tour-actions.ts"
-import { EndedTourLine, NotKeptNotice } from "./tour-notices.tsx"
+import { EndedTourLine, NotStoredNotice } from "./tour-notices.tsx"
 import { POINTS_PER_FIND } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
-/** The inside of the tour dialog: the start, or the tour that is under way. */
+// In the same file, so that one request loads both lazy components of the tour page.
+export { PastTourList } from "./past-tour-list.tsx"
+
 export default function TourDialogContent({ onBrowse }: { onBrowse: () => void }) {
 	const { active, ended } = useTours()
 	const inside = useRef<HTMLDivElement>(null)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another tour, another inside
 	useEffect(() => {
-		// The button that led here is gone: the keyboard goes on at the top.
+		// The pressed button is no longer on the page.
 		if (document.activeElement === document.body)
 			inside.current?.closest("dialog")?.querySelector("h2")?.focus()
 	}, [active?.id])
 	return (
 		<div ref={inside} className="mt-4 grid grid-cols-1 gap-5">
-			<NotKeptNotice />
+			<NotStoredNotice />
 			{active ? <RunningTour tour={active} onBrowse={onBrowse} /> : <Start />}
 			{ended && <EndedTourLine ended={ended} />}
 		</div>
@@ -29,9 +31,12 @@ function Start() {
 		<div className="grid grid-cols-1 justify-items-start gap-4">
 			<p>
 				Walk the trails and look out for birds, plants and wildlife. Scan the code on a sign, or open a
-				species in the catalogue and mark it as found: {POINTS_PER_FIND} points for each.
+				species in the catalogue and mark it as found. Each find earns {POINTS_PER_FIND} points.
 			</p>
-			<p className="text-soft">Your tour stays on this phone. Nothing of it is sent to anybody.</p>
+			<p className="text-soft">
+				Your tour is saved on this phone only. If you accepted analytics, we also count starts, finds and
+				finished tours, without your name.
+			</p>
 			<button type="button" className="button w-full sm:w-auto" onClick={beginTourInDialog}>
 				Begin Discovery Tour
 			</button>

@@ -2,22 +2,20 @@ import { resumeTour } from "./tour-actions.ts"
 import { durationText, tourMinutes } from "./tour-session.ts"
 import { type EndedTour, useTours } from "./tour-store.ts"
 
-/** Stands wherever the tour does, as long as the browser refuses to keep it. */
-export function NotKeptNotice() {
-	const { isKept } = useTours()
+export function NotStoredNotice() {
+	const { isStored } = useTours()
 	return (
 		<div role="status">
-			{!isKept && (
+			{!isStored && (
 				<p className="border-l-8 border-barn bg-sunk px-3 py-2 text-ink">
-					<strong>This phone keeps nothing for this site:</strong> its storage is full or switched off. The
-					tour goes on until this page is closed or reloaded.
+					<strong>Your tour isn't being saved:</strong> this phone's storage is full or turned off. Don't
+					close or reload this page.
 				</p>
 			)}
 		</div>
 	)
 }
 
-/** The tour that was ended a moment ago, and the way back into it when the message with its 'Undo' is gone. */
 export function EndedTourLine({ ended }: { ended: EndedTour }) {
 	const { tour, isSaved } = ended
 	const result = `${tour.discoveries.length} species, ${tour.totalPoints} points, ${durationText(tourMinutes(tour, 0))}`

@@ -1,10 +1,9 @@
 import { durationText, type TourSession } from "./tour-session.ts"
 import { useTourMinutes } from "./tour-store.ts"
 
-/** How far a tour has come, in three numbers; noughts where none is under way. */
 export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 	const minutes = useTourMinutes(tour)
-	// Shares of the width, so that numbers that grow move nothing.
+	// Fixed shares of the width, so that growing numbers move nothing.
 	const entries = [
 		{ label: "species discovered", value: tour?.discoveries.length ?? 0, share: "flex-[22_1_0]" },
 		{ label: "points", value: tour?.totalPoints ?? 0, share: "flex-[15_1_0]" },
@@ -18,7 +17,7 @@ export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 					className={`flex min-w-min flex-col-reverse justify-end px-2 first:pl-0 last:pr-0 ${share}`}
 				>
 					<dt className="text-sm leading-tight">{label}</dt>
-					<dd className="font-display text-lg">{value}</dd>
+					<dd className="font-display text-lg max-[22rem]:text-sm">{value}</dd>
 				</div>
 			))}
 		</dl>

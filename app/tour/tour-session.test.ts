@@ -18,7 +18,6 @@ const START = Date.parse("2026-06-03T13:05:00Z")
 const MINUTE = 60_000
 const loon = { id: 1, name: "Common Loon" }
 
-/** A tour on which these species were found, a minute after each other. */
 function tourWith(...ids: number[]): TourSession {
 	return ids.reduce(
 		(tour, id, at) => withFind(tour, { id, name: `Species ${id}` }, "manual", START + (at + 1) * MINUTE),
@@ -37,7 +36,7 @@ test("a tour starts with nothing found and no points", () => {
 	})
 })
 
-test("a find gives ten points, and never twice", () => {
+test("a species earns ten points on a tour, once", () => {
 	const once = withFind(startedTour(START), loon, "qr_code", START + MINUTE)
 	expect(once.totalPoints).toBe(10)
 	expect(once.discoveries).toEqual([
@@ -56,14 +55,14 @@ test("a find gives ten points, and never twice", () => {
 	expect(findOf(undefined, 1)).toBeUndefined()
 })
 
-test("the newest find is the newest one also after the clock was set back", () => {
+test("the newest find stays the newest after the clock was set back", () => {
 	const tour = tourWith(1, 2, 3, 4, 5, 6)
 	const later = withFind(withFind(tour, loon, "manual", START), { id: 7, name: "Owl" }, "manual", START)
 	expect(recentFinds(later)[0]?.speciesId).toBe(7)
 	expect(new Set(later.discoveries.map((one) => one.id)).size).toBe(later.discoveries.length)
 })
 
-test("a tour ends with its finds, and can be taken up again as it was", () => {
+test("an ended tour has its finds, and reopening restores the tour as it was", () => {
 	const tour = tourWith(1, 2)
 	const ended = endedTour(tour, START + 90 * MINUTE)
 	expect(ended).toEqual({ ...tour, endTime: "2026-06-03T14:35:00.000Z", active: false })
@@ -71,14 +70,14 @@ test("a tour ends with its finds, and can be taken up again as it was", () => {
 	expect(reopenedTour(ended)).toEqual(tour)
 })
 
-test("the last five finds are listed, newest first", () => {
+test("the last five finds of a tour are listed, newest first", () => {
 	const recent = (...ids: number[]) => recentFinds(tourWith(...ids)).map((one) => one.speciesId)
 	expect(recent()).toEqual([])
 	expect(recent(4, 2)).toEqual([2, 4])
 	expect(recent(1, 2, 3, 4, 5, 6, 7)).toEqual([7, 6, 5, 4, 3])
 })
 
-test("finds from two tabs are put in the order of their times, each species as it was found first", () => {
+test("finds from two tabs are sorted by time, and each species counts at its first find", () => {
 	const tour = tourWith(5, 6, 7)
 	const [five, six, seven] = tour.discoveries
 	if (!five || !six || !seven) throw new Error("three were found")
@@ -86,11 +85,10 @@ test("finds from two tabs are put in the order of their times, each species as i
 	expect(withDiscoveries(tour, [seven, laterFive, six, five])).toEqual(tour)
 })
 
-test("the duration is in whole minutes, or hours and minutes", () => {
+test("a tour's duration is shown in whole minutes, or hours and minutes", () => {
 	const tour = startedTour(START)
 	expect(tourMinutes(tour, START + 59_999)).toBe(0)
 	expect(tourMinutes(tour, START + 65 * MINUTE)).toBe(65)
-	// The clock of the phone was set back.
 	expect(tourMinutes(tour, START - MINUTE)).toBe(0)
 	expect(tourMinutes(endedTour(tour, START + 7 * MINUTE), START + 900 * MINUTE)).toBe(7)
 	const text = (minutes: number) => durationText(minutes).replaceAll("\u00a0", " ")

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
-import { readStoredText, writeStoredText } from "../ui/browser-storage.ts"
-import { parseTours, reconciled, type Tours, withCompleted } from "./kept-tours.ts"
+import { readStoredText, writeStoredText } from "#app/ui/browser-storage.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
+import { parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
 import {
 	type DiscoveryMethod,
 	endedTour,
@@ -14,34 +14,33 @@ import {
 
 const ACTIVE = "activeTour"
 const COMPLETED = "completedTours"
+const CONTINUED = "tourContinued"
 
-/** The tours as this page knows them. */
+const OLD_AFTER_MS = 12 * 3_600_000
+
 export type TourState = Tours & {
-	/** False on the server and until the scripts run. */
-	isKnown: boolean
-	/** False when the browser refuses to keep what stands here: then it lasts as long as this page. */
-	isKept: boolean
-	/** The tour that was ended on this page last, as long as no other is under way. */
+	/** False on the server and before hydration. */
+	isLoaded: boolean
+	/** False if the browser refuses to store the tours; they then last as long as the page. */
+	isStored: boolean
 	ended: EndedTour | undefined
 }
 
-/** `isSaved`: whether it stands among the completed ones. */
 export type EndedTour = { tour: TourSession; isSaved: boolean }
 
-/** Why a tour could not be changed; the message is for the visitor. */
 export class TourError extends Error {}
 
 const UNKNOWN: TourState = {
 	active: undefined,
 	completed: [],
-	isKnown: false,
-	isKept: true,
+	isLoaded: false,
+	isStored: true,
 	ended: undefined,
 }
 let state = UNKNOWN
-/** What the browser keeps, as it was read last, and the texts of it. */
 let stored: Tours = UNKNOWN
 let texts: [string | null, string | null] = [null, null]
+let continued = 0
 
 export function useTours(): TourState {
 	return useSyncExternalStore(
@@ -51,13 +50,11 @@ export function useTours(): TourState {
 	)
 }
 
-/** The ids of the species that were found on the tour that is under way. */
 export function useFoundSpecies(): ReadonlySet<number> {
 	const { active } = useTours()
 	return useMemo(() => new Set(active?.discoveries.map((one) => one.speciesId)), [active])
 }
 
-/** How long a tour has lasted, in whole minutes. */
 export function useTourMinutes(tour: TourSession | undefined): number {
 	return useSyncExternalStore(
 		subscribe,
@@ -66,25 +63,45 @@ export function useTourMinutes(tour: TourSession | undefined): number {
 	)
 }
 
-/** The tour that is under way at this moment, in whichever tab it was begun. */
+/** An old tour may have been forgotten, so finds are added to it only after a confirmation. */
+export function isOldTour(tour: TourSession | undefined): boolean {
+	const stored = Number(readStoredText(CONTINUED)) || 0
+	return (
+		tour !== undefined && Date.now() - Math.max(Date.parse(tour.startTime), stored, continued) > OLD_AFTER_MS
+	)
+}
+
+export function useIsOldTour(tour: TourSession | undefined): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => isOldTour(tour),
+		() => false,
+	)
+}
+
+export function continueTour(): void {
+	continued = Date.now()
+	writeStoredText(CONTINUED, String(continued))
+	announceStorageChange()
+}
+
 export function activeTour(): TourSession | undefined {
-	look()
+	sync()
 	return state.active
 }
 
-/** Throws a `TourError`, as do those below, when the tours are not in a state for it. */
+/** Throws a `TourError`, like the functions below, if the change isn't possible. */
 export function startTour(): void {
-	change((tours) => {
-		if (tours.active) throw new TourError("A tour is under way on this phone already.")
+	changeTours((tours) => {
+		if (tours.active) throw new TourError("A tour is already active on this phone.")
 		return { ...tours, active: startedTour(Date.now()) }
 	})
 }
 
-/** Marks a species as found; false when it was found before. */
 export function addFind(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
 	let isNew = false
-	change((tours) => {
-		const tour = underWay(tours)
+	changeTours((tours) => {
+		const tour = requireActive(tours)
 		const active = withFind(tour, species, method, Date.now())
 		isNew = active !== tour
 		return { ...tours, active }
@@ -92,10 +109,9 @@ export function addFind(species: { id: number; name: string }, method: Discovery
 	return isNew
 }
 
-/** Ends the tour: to the completed ones, or without saving. Returns it as it ended. */
 export function endTour(isSaved: boolean): TourSession {
-	const tour = endedTour(underWay({ active: activeTour() }), Date.now())
-	change(
+	const tour = endedTour(requireActive({ active: activeTour() }), Date.now())
+	changeTours(
 		({ completed }) => ({
 			active: undefined,
 			completed: isSaved ? withCompleted(completed, tour) : completed,
@@ -105,69 +121,50 @@ export function endTour(isSaved: boolean): TourSession {
 	return tour
 }
 
-/** Takes the end of a tour back. */
 export function reopenTour({ tour }: EndedTour): void {
-	change(({ active, completed }) => {
-		if (active) throw new TourError("Another tour is under way on this phone already.")
+	changeTours(({ active, completed }) => {
+		if (active) throw new TourError("Another tour is already active on this phone.")
 		return { active: reopenedTour(tour), completed: completed.filter((one) => one.id !== tour.id) }
 	})
 }
 
-/** Takes completed tours off this phone. */
-export function removeCompleted(tours: TourSession[]): void {
-	const ids = tours.map((one) => one.id)
-	change(({ active, completed }) => ({
-		active,
-		completed: completed.filter((one) => !ids.includes(one.id)),
-	}))
-}
-
-/** Takes that back. */
-export function returnCompleted(tours: TourSession[]): void {
-	change(({ active, completed }) => ({
-		active,
-		completed: tours.reduce(withCompleted, completed).toSorted((a, b) => a.id - b.id),
-	}))
-}
-
-function underWay({ active }: Pick<Tours, "active">): TourSession {
+function requireActive({ active }: Pick<Tours, "active">): TourSession {
 	if (!active) throw new TourError("No active tour session")
 	return active
 }
 
 function subscribe(listener: () => void): () => void {
 	const stop = onStorageChange(() => {
-		look()
+		sync()
 		listener()
 	})
-	look()
+	sync()
 	return stop
 }
 
-/** Reads anew what the browser keeps, and puts back what got lost there. */
-function look(): void {
+function sync(): void {
 	const before = texts
 	texts = [readStoredText(ACTIVE), readStoredText(COMPLETED)]
 	const isSame = texts[0] === before[0] && texts[1] === before[1]
-	if (isSame && state.isKnown && state.isKept) return
+	if (isSame && state.isLoaded && state.isStored) return
 	stored = parseTours(...texts)
-	keep(reconciled(stored, state, !state.isKept), state.ended)
+	persist(reconciled(stored, state, !state.isStored), state.ended)
 }
 
-/** Every change begins at what is kept at that moment: another tab may have written since the last look. */
-function change(make: (tours: Tours) => Tours, ended = state.ended): void {
-	look()
-	keep(make(state), ended)
+/** Starts from what is stored now, because another tab may have written. */
+export function changeTours(make: (tours: Tours) => Tours, ended = state.ended): void {
+	sync()
+	persist(make(state), ended)
 	announceStorageChange()
 }
 
-function keep({ active, completed }: Tours, ended: EndedTour | undefined): void {
-	// The completed ones first: a tour that can't be put there stays under way in the browser, and is there after a reload.
-	const isKept =
+function persist({ active, completed }: Tours, ended: EndedTour | undefined): void {
+	// Completed tours first: a tour that can't be stored there stays active after a reload.
+	const isStored =
 		(completed === stored.completed || write(1, COMPLETED, JSON.stringify(completed))) &&
 		(active === stored.active || write(0, ACTIVE, active ? JSON.stringify(active) : null))
-	if (isKept) stored = { active, completed }
-	const next = { active, completed, isKnown: true, isKept, ended: active ? undefined : ended }
+	if (isStored) stored = { active, completed }
+	const next = { active, completed, isLoaded: true, isStored, ended: active ? undefined : ended }
 	if (JSON.stringify(next) !== JSON.stringify(state)) state = next
 }
 

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
-import { MessagePage } from "../ui/error-pages.tsx"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 
-/** What who has the tour open, or saved, sees when it was switched off. */
 export function TourUnavailable() {
 	return (
 		<MessagePage title="Wildlife Tour Unavailable">

@@ -1,17 +1,14 @@
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import { href, useLocation, useNavigate } from "react-router"
-import { catalogueSearch } from "../forms/catalogue-filters.ts"
-import type { CatalogueFilters } from "../models/catalogue.ts"
-import { useHydrated } from "../ui/use-hydrated.ts"
+import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
+import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 
-/** Marks a step in the browser's history that was taken from the list: closing the dialog is going back. */
+/** Marks a history entry opened from the list: closing the dialog goes back. */
 const OPENED_HERE = "opened from the list"
 
-/**
- * The dialogs over the catalogue: a species (`species=3`) and the tour (`dialog=tour`). Each is an address of its own, so
- * that Back closes it; the filters stay in it.
- */
+/** Each dialog has its own URL, so that Back closes it and filters are preserved. */
 export function useCatalogueDialogs(filters: CatalogueFilters) {
 	const navigate = useNavigate()
 	const hydrated = useHydrated()
@@ -23,20 +20,17 @@ export function useCatalogueDialogs(filters: CatalogueFilters) {
 
 	return {
 		listAddress,
-		/** False from the moment of closing, before the address has followed. */
 		isOpen,
-		/** The tour is the browser's alone: the server does not render its dialog. */
+		/** The server can't render the dialog, because the tour is stored in the browser. */
 		isTourOpen: hydrated && isOpen && new URLSearchParams(search).get("dialog") === "tour",
 		openSpecies: ({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
 		openTour: () => open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`),
 		close() {
 			if (!isOpen) return
 			setClosedAt(key)
-			// Opened from this list, Back takes the dialog away; opened by its address, there is nothing to go back to.
 			if (state === OPENED_HERE) navigate(-1)
 			else navigate(listAddress, { replace: true, preventScrollReset: true })
 		},
-		/** From the tour's dialog to the list below it. */
 		browse() {
 			flushSync(() => setClosedAt(key))
 			document.getElementById("all")?.focus({ preventScroll: true })

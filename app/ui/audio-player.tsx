@@ -1,62 +1,28 @@
-import { useEffect, useRef, useState } from "react"
-import { formatSeconds } from "../models/audio-time.ts"
+import { useState } from "react"
+import { formatSeconds } from "#app/models/time/audio-time.ts"
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "./icons.tsx"
-import { toast } from "./toast.ts"
+import { useAudio } from "./use-audio.ts"
+import { useDelayed } from "./use-delayed.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 type AudioPlayerProps = {
 	src: string
 	title: string
-	/** It sounds, from its beginning: not when it goes on after a pause. */
 	onStart: () => void
 }
 
-/** 'Listen to Guide': our own controls with scripts, the browser's without. */
 export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
 	const hydrated = useHydrated()
-	const audio = useRef<HTMLAudioElement>(null)
-	const isStarted = useRef(false)
-	const [playing, setPlaying] = useState(false)
-	const [time, setTime] = useState(0)
-	const [duration, setDuration] = useState(0)
+	const { audio, state, time, duration, toggle, seek, events } = useAudio(onStart)
+	const isLoading = useDelayed(state === "loading", 400)
 	const [volume, setVolume] = useState(1)
 	const [audible, setAudible] = useState(1)
+	const playing = state === "playing" || state === "loading"
 
-	useEffect(() => {
-		// The metadata may have come before the scripts.
-		if (audio.current && audio.current.readyState >= HTMLMediaElement.HAVE_METADATA) {
-			setDuration(audio.current.duration)
-		}
-	}, [])
-
-	async function toggle() {
-		const element = audio.current
-		if (!element) return
-		if (!element.paused) return element.pause()
-		try {
-			await element.play()
-		} catch (error) {
-			// Pausing while the sound is still on its way is no failure.
-			if (error instanceof DOMException && error.name === "AbortError") return
-			toast({ title: "The audio guide can't be played", description: "Please try again.", destructive: true })
-		}
-	}
-	function start() {
-		if (!isStarted.current) onStart()
-		isStarted.current = true
-	}
-	function end() {
-		isStarted.current = false
-		setPlaying(false)
-	}
-	function seek(seconds: number) {
-		if (audio.current) audio.current.currentTime = seconds
-		setTime(seconds)
-	}
 	function changeVolume(next: number) {
 		if (audio.current) {
 			audio.current.volume = next
-			// iPhones leave the volume to their own buttons, but can be muted.
+			// iOS ignores `volume` but not `muted`.
 			audio.current.muted = next === 0
 		}
 		setVolume(next)
@@ -66,22 +32,19 @@ export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
 	const muted = volume === 0
 	return (
 		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4">
-			<h2 className="mb-2 font-display text-lg">Listen to Guide</h2>
-			{/* biome-ignore lint/a11y/useMediaCaption: bird song and a spoken guide whose content stands in the description */}
+			<h2 className="font-display text-lg">Listen to Guide</h2>
+			<p role="status" className="mb-1 min-h-[1.45em] text-sm">
+				{isLoading && "Loading the sound…"}
+				{state === "failed" && "The sound didn't load. Press Play to try again."}
+			</p>
 			<audio
 				ref={audio}
 				src={src}
-				// The length is worth fetching once the page itself has come.
 				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
 				className="h-13 w-full not-[[hidden]]:mb-14 sm:not-[[hidden]]:mb-0"
 				hidden={hydrated}
-				onPlay={() => setPlaying(true)}
-				onPlaying={start}
-				onPause={() => setPlaying(false)}
-				onEnded={end}
-				onLoadedMetadata={(event) => setDuration(event.currentTarget.duration)}
-				onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+				{...events}
 			/>
 			{hydrated && (
 				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr_auto]">

@@ -4,20 +4,19 @@ import {
 	type SpeciesCard,
 	statusLabel,
 	TYPE_LABELS,
-} from "../models/species.ts"
+} from "#app/models/species/species.ts"
 import { CheckIcon, StarIcon } from "./icons.tsx"
 
-/** The first mark, the first two, and so on: two shapes instead of four, because a page has dozens of them. */
 const MARKS = CONSERVATION_STATUSES.map((_, level, all) =>
 	all.slice(0, level + 1).reduce((path, _, at) => `${path}M${at * 8} 0h5v14h-5z`, ""),
 )
 
-/** How far a species is on its way out: one to four filled marks beside the words, so that colour alone says nothing. */
-export function StatusBadge({ status }: { status: ConservationStatus }) {
+/** Marks and text, so that the status isn't shown by colour alone. */
+export function Status({ status, className }: { status: ConservationStatus; className?: string }) {
 	const level = CONSERVATION_STATUSES.indexOf(status)
 	const colour = ["text-pine", "text-lake", "text-barn", "text-barn"][level] ?? "text-soft"
 	return (
-		<span className={colour}>
+		<span className={[colour, className].join(" ")}>
 			{level >= 0 && (
 				<svg viewBox="0 0 30 14" className="mr-2 inline h-3 w-6" aria-hidden="true">
 					<path d={MARKS.at(-1)} fill="none" stroke="currentColor" />
@@ -29,41 +28,35 @@ export function StatusBadge({ status }: { status: ConservationStatus }) {
 	)
 }
 
-/** Stands on the corner of a picture; the picture's frame is the positioned ancestor. */
 export function FeaturedBadge() {
 	return (
-		<span className="absolute top-2 left-2 rounded bg-gold px-2 py-0.5 text-sm font-bold whitespace-nowrap text-[#10302a]">
-			<StarIcon className="mr-1 inline size-4 align-[-0.15em]" />
-			Featured
+		<span className="picture-badge top-2 bg-gold text-[#10302a]">
+			<StarIcon className="inline size-4 align-[-0.15em]" />
+			<span>Featured</span>
 		</span>
 	)
 }
 
-/** The other corner: on the visitor's tour it was found. */
 export function FoundBadge() {
 	return (
-		<span className="absolute bottom-2 left-2 rounded bg-surface px-2 py-0.5 text-sm font-bold whitespace-nowrap text-pine">
-			<CheckIcon className="mr-1 inline size-4 align-[-0.15em]" />
-			Found
+		<span className="picture-badge bottom-2 bg-surface text-pine">
+			<CheckIcon className="inline size-4 align-[-0.15em]" />
+			<span>Found</span>
 		</span>
 	)
 }
 
 type SpeciesFactsProps = {
 	species: Pick<SpeciesCard, "type" | "conservationStatus">
-	/** On small screens each on a line of its own. */
 	stacked?: boolean
 }
 
-/**
- * 'Bird', 'Near Threatened', as they stand under a name. Plain text, no boxes that wrap: these would jump to the next line
- * when the rest of their words arrives.
- */
+/** Plain text rather than badges: badges that wrap would jump when the rest of the text arrives. */
 export function SpeciesFacts({ species, stacked = false }: SpeciesFactsProps) {
 	return (
 		<p className="text-sm font-semibold">
 			<span className={`mr-4 ${stacked ? "max-sm:block" : ""}`}>{TYPE_LABELS[species.type].one}</span>{" "}
-			<StatusBadge status={species.conservationStatus} />
+			<Status status={species.conservationStatus} />
 		</p>
 	)
 }

@@ -1,4 +1,4 @@
-/** The text that the browser keeps under `key`; null when there is none, or storage is forbidden. */
+/** Null if there is no entry or storage is blocked. */
 export function readStoredText(key: string): string | null {
 	try {
 		return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStoredText(key: string): string | null {
 	}
 }
 
-/** Keeps a text, or takes it away (null); false when storage is full or forbidden. */
+/** Null removes the entry. Returns false if storage is full or blocked. */
 export function writeStoredText(key: string, text: string | null): boolean {
 	try {
 		if (text === null) localStorage.removeItem(key)
@@ -18,7 +18,6 @@ export function writeStoredText(key: string, text: string | null): boolean {
 	}
 }
 
-/** What the browser keeps under `key`, parsed; undefined when there is nothing, it is broken, or storage is forbidden. */
 export function readStored(key: string): unknown {
 	try {
 		return JSON.parse(readStoredText(key) ?? "null") ?? undefined
@@ -27,7 +26,6 @@ export function readStored(key: string): unknown {
 	}
 }
 
-/** Keeps a value; false when storage is full or forbidden. */
 export function writeStored(key: string, value: unknown): boolean {
 	return writeStoredText(key, JSON.stringify(value))
 }

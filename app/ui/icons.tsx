@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 type IconProps = { className?: string }
 
-/** Icons are decoration: what they stand beside, or the label of their button, says what they mean. */
 function Icon({ className = "size-6", children }: IconProps & { children: ReactNode }) {
 	return (
 		<svg

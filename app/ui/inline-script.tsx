@@ -1,9 +1,13 @@
-/**
- * A function that runs where it stands in the page, before and without the bundle. Its text is sent, so it must be
- * complete in itself: no imports, no values from around it.
- */
-export function InlineScript({ run }: { run: () => void }) {
+/** Both functions are serialized, so they must not use imports or outer variables. */
+export function InlineScript({
+	run,
+	unless,
+}: {
+	run: (() => void) | undefined
+	unless?: (() => boolean) | undefined
+}) {
+	const text = `${unless ? `(${unless.toString()})()||` : ""}(${run})()`
 	// The server's and the browser's build may spell the text differently.
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own code, never a visitor's
-	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${run.toString()})()` }} />
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,23 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
-import { type PageRange, withNextPage } from "../models/page-range.ts"
+import { type PageRange, withNextPage } from "#app/models/forms/page-range.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
 import { InPageLink } from "./in-page-link.tsx"
 
-/** A list that comes in pages, and which of them are on screen. */
 type ListInPages = {
 	range: PageRange
-	/** The address of some pages of the list. */
 	address: (range: PageRange) => string
-	/** The id of the list's part of the page. */
 	part: string
-	/** What is listed, in the plural. */
 	what: string
 }
 
-/**
- * 'Show more' under a list. A real link to the next page, which can be shared; with scripts it adds the page to those
- * on screen, and the focus goes on to the first new entry of `list`.
- */
+/** With scripts it appends the page and focuses its first entry. */
 export function MoreLink({
 	range,
 	address,
@@ -52,14 +46,13 @@ export function MoreLink({
 			>
 				<span>Show more</span>
 				<span className="font-normal">
-					({left} more {what})
+					({formatNumber(left)} more {what})
 				</span>
 			</InPageLink>
 		</p>
 	)
 }
 
-/** The way back above a list that was opened at a later page. */
 export function EarlierLink({ range, address, part, what }: ListInPages) {
 	const navigate = useNavigate()
 	if (range.from <= 1) return null

@@ -1,9 +1,8 @@
-import type { SiteWords } from "./site-words.ts"
+import type { SiteInfo } from "./site-info.ts"
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** 'Page · Site' for the browser's tab; the site's name alone where no page is named. */
 export function pageTitle(matches: Matches, title?: string): string {
-	const root = matches.find((match) => match?.id === "root")?.loaderData as { site: SiteWords } | undefined
+	const root = matches.find((match) => match?.id === "root")?.loaderData as { site: SiteInfo } | undefined
 	return [title, root?.site.name].filter(Boolean).join(" · ")
 }

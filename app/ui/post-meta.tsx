@@ -1,7 +1,6 @@
-import { formatDate } from "../models/local-time.ts"
-import { CATEGORY_LABELS, type Post, postDate } from "../models/post.ts"
+import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
 
-/** Category and day of a post. */
 export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" | "publishedAt"> }) {
 	const date = postDate(post)
 	return (
@@ -15,10 +14,10 @@ export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" |
 export function PostTags({ tags }: { tags: string[] }) {
 	if (tags.length === 0) return <span />
 	return (
-		<ul aria-label="Tags" className="flex flex-wrap gap-2 text-sm">
+		<ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-2 text-sm">
 			{[...new Set(tags)].map((tag) => (
-				<li key={tag} className="rounded bg-sunk px-2.5 py-0.5">
-					{tag}
+				<li key={tag} className="min-w-0 rounded bg-sunk px-2.5 py-0.5">
+					<bdi>{tag}</bdi>
 				</li>
 			))}
 		</ul>

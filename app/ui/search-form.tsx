@@ -1,10 +1,15 @@
 import type { FormEvent } from "react"
 import { Form, href, useNavigate } from "react-router"
-import { MAX_QUERY_LENGTH } from "../models/catalogue.ts"
+import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
 import { SearchIcon } from "./icons.tsx"
 
-/** The species search of the header: leads to /?search=…; blank input leads nowhere. */
-export function SearchForm({ className = "" }: { className?: string }) {
+type SearchFormProps = {
+	className: string
+	query?: string
+	label?: string
+}
+
+export function SearchForm({ className, query, label }: SearchFormProps) {
 	const navigate = useNavigate()
 	function search(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
@@ -14,8 +19,11 @@ export function SearchForm({ className = "" }: { className?: string }) {
 		navigate(`${href("/")}?${new URLSearchParams({ search: text })}`)
 	}
 	return (
-		<Form action={href("/")} role="search" className={`flex ${className}`} onSubmit={search}>
+		<Form action={href("/")} role="search" aria-label={label} className={className} onSubmit={search}>
 			<input
+				// The key makes a new URL replace the typed text.
+				key={query}
+				defaultValue={query}
 				type="search"
 				name="search"
 				placeholder="Search species..."

@@ -1,10 +1,9 @@
-import { track } from "../analytics/track.ts"
-import { told } from "../models/event.ts"
-import type { Species } from "../models/species.ts"
+import { track } from "#app/analytics/track.ts"
+import { told } from "#app/models/events/event.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { PlaceIcon } from "./icons.tsx"
 
-/** What is told about a species, on its page and in the catalogue's dialog alike. */
 export function SpeciesDetails({ species }: { species: Species }) {
 	return (
 		<>
@@ -22,13 +21,17 @@ export function SpeciesDetails({ species }: { species: Species }) {
 						<PlaceIcon className="size-5 text-lake" />
 						Where to Find
 					</h2>
-					<p className="mt-1 whitespace-pre-line">{species.locationHints}</p>
+					<p dir="auto" className="mt-1 whitespace-pre-line">
+						{species.locationHints}
+					</p>
 				</section>
 			)}
 			{species.description && (
 				<section>
 					<h2 className="font-display text-lg">Description</h2>
-					<p className="mt-1 whitespace-pre-line">{species.description}</p>
+					<p dir="auto" className="mt-1 whitespace-pre-line">
+						{species.description}
+					</p>
 				</section>
 			)}
 			{species.funFacts.length > 0 && (
@@ -37,7 +40,7 @@ export function SpeciesDetails({ species }: { species: Species }) {
 					<ul className="mt-2 grid gap-2">
 						{[...new Set(species.funFacts)].map((fact) => (
 							<li key={fact} className="blazed">
-								<span>{fact}</span>
+								<span dir="auto">{fact}</span>
 							</li>
 						))}
 					</ul>

@@ -1,59 +1,49 @@
 import type { MouseEvent, ReactNode, RefObject } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
-import type { SpeciesCard } from "../models/species.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
 import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+const GRID = "species-grid"
 
-// A narrow frame is filled by a picture that is wider than itself.
 export const GRID_SIZES =
 	"(min-width: 1280px) 300px, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, min(11rem, 48vw)"
 const FEATURED_SIZES = "(min-width: 1280px) 300px, (min-width: 768px) 26vw, 96vw"
 
 type CardProps = {
 	species: SpeciesCard
-	/** With scripts, what a plain tap does instead of following the link to the species' own page. */
 	onOpen?: ((species: SpeciesCard) => void) | undefined
-	/** The level of the name among the headings of the page. */
 	heading?: "h2" | "h3" | undefined
-	/** Found on the tour that is under way. */
 	isFound?: boolean | undefined
-	/** Its picture is the one that the page is opened for. */
 	first?: boolean | undefined
 }
 
-/** A featured species: on phones a wide picture over the words, on wider screens beside them. */
 export function FeaturedCard(card: CardProps) {
 	const navigate = useNavigate()
 	return (
-		<CardLink {...card} navigate={navigate} layout="md:grid-cols-[9fr_10fr]">
+		<CardLink {...card} navigate={navigate} layout="featured-plate">
 			<SpeciesPicture
 				species={card.species}
 				alt=""
 				first={card.first}
 				sizes={FEATURED_SIZES}
-				className="aspect-2/1 md:aspect-4/3"
+				className="species-plate-picture"
 			/>
 		</CardLink>
 	)
 }
 
-/** On phones a row with a small picture, so that several fit on the screen; on wider screens a plate. */
 function GridCard(card: CardProps & { navigate: NavigateFunction }) {
 	return (
-		<CardLink
-			{...card}
-			layout="grid-cols-[min(7.5rem,34vw)_minmax(0,1fr)] sm:grid-cols-1 sm:grid-rows-[auto_1fr]"
-		>
-			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className="min-h-28 sm:aspect-4/3" />
+		<CardLink {...card} layout="species-plate">
+			<SpeciesPicture species={card.species} alt="" sizes={GRID_SIZES} className="species-plate-picture" />
 		</CardLink>
 	)
 }
 
 type CardLinkProps = CardProps & { navigate: NavigateFunction; layout: string; children: ReactNode }
 
-/** A plain link: the framework's own takes an eighth of the server's time for a page full of cards. */
+/** A plain `<a>`: React Router's `Link` takes an eighth of the render time of a page full of cards. */
 function CardLink({
 	species,
 	onOpen,
@@ -80,9 +70,13 @@ function CardLink({
 				{children}
 				{isFound && <FoundBadge />}
 			</div>
-			<div className="flex min-w-0 flex-col gap-1 p-3 [overflow-wrap:anywhere] sm:p-4">
-				<Heading className="text-lg leading-tight group-hover:underline">{species.name}</Heading>
-				<p className="text-sm text-soft italic">{species.scientificName}</p>
+			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">
+				<Heading dir="auto" className="text-lg leading-tight group-hover:underline">
+					{species.name}
+				</Heading>
+				<p dir="auto" className="text-sm text-soft italic">
+					{species.scientificName}
+				</p>
 				<div className="mt-auto pt-1">
 					<SpeciesFacts species={species} stacked />
 				</div>
@@ -94,8 +88,7 @@ function CardLink({
 
 type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
 	species: SpeciesCard[]
-	list: RefObject<HTMLUListElement | null>
-	/** The ids of those that were found. */
+	list?: RefObject<HTMLUListElement | null>
 	found?: ReadonlySet<number>
 }
 
@@ -112,7 +105,6 @@ export function SpeciesGrid({ species, list, found, ...card }: GridProps) {
 	)
 }
 
-/** Stands in while the server is asked. */
 export function SkeletonGrid() {
 	return (
 		<div className={GRID} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { useCountedSpecies } from "../analytics/use-counted.ts"
-import type { Species } from "../models/species.ts"
+import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
 import { Dialog } from "./dialog.tsx"
 import { ForwardIcon } from "./icons.tsx"
@@ -9,24 +9,27 @@ import { ShareButton } from "./share-button.tsx"
 import { SpeciesDetails } from "./species-details.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-/** A species over the catalogue that it was opened from. */
 export function SpeciesModal({
 	species,
 	closeTo,
 	onClose,
 	actions,
+	main,
 }: {
 	species: Species
 	closeTo: string
 	onClose: () => void
-	/** Further buttons. */
 	actions: ReactNode
+	/** Stays visible at the lower edge. */
+	main: ReactNode
 }) {
-	useCountedSpecies("species-modal", species)
+	useTrackedSpecies("species-modal", species)
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
-		<Dialog title={species.name} closeTo={closeTo} onClose={onClose}>
-			<p className="text-soft italic">{species.scientificName}</p>
+		<Dialog title={<bdi>{species.name}</bdi>} closeTo={closeTo} onClose={onClose}>
+			<p dir="auto" className="text-soft italic">
+				{species.scientificName}
+			</p>
 			<div className="relative my-4">
 				<SpeciesPicture
 					species={species}
@@ -38,17 +41,18 @@ export function SpeciesModal({
 				{species.featured && <FeaturedBadge />}
 			</div>
 			<SpeciesFacts species={species} />
-			<div className="mt-5 grid gap-5">
+			<div className="mt-5 grid grid-cols-1 gap-5">
 				<SpeciesDetails species={species} />
 				<div className="flex flex-wrap gap-3">
 					{actions}
-					<ShareButton title={species.name} />
+					<ShareButton title={species.name} path={page} />
 					<Link to={page} className="button button-quiet">
 						Open full page
 						<ForwardIcon className="size-5" />
 					</Link>
 				</div>
 			</div>
+			<div className="dialog-bar">{main}</div>
 		</Dialog>
 	)
 }

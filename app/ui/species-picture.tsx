@@ -1,25 +1,21 @@
 import { useEffect, useRef, useState } from "react"
-import { imagePlacement } from "../models/image-position.ts"
-import { imageSources } from "../models/media.ts"
-import type { SpeciesCard } from "../models/species.ts"
+import { imagePlacement } from "#app/models/media/image-position.ts"
+import { imageSources } from "#app/models/media/media.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
 
 type PictureProps = {
 	species: Pick<
 		SpeciesCard,
 		"imageUrl" | "imageWidths" | "imagePlaceholder" | "imagePosition" | "imageOffset"
 	>
-	/** '' where the name stands beside the picture in the same link. */
+	/** '' if the name is beside the picture in the same link. */
 	alt: string
 	className?: string
-	/** How wide the picture stands on the page, as `sizes` of an `img`. */
 	sizes: string
-	/** The picture that the page is opened for: loaded first instead of when it comes into view. */
 	first?: boolean | undefined
-	/** What stands where there is no picture. */
 	none?: string
 }
 
-/** A species' picture in a frame of fixed shape; a missing or broken one leaves the placeholder. */
 export function SpeciesPicture({
 	species,
 	alt,
@@ -31,24 +27,21 @@ export function SpeciesPicture({
 	const image = useRef<HTMLImageElement>(null)
 	const [failed, setFailed] = useState<string>()
 	useEffect(() => {
-		// It may have failed before the scripts ran, when nobody was listening.
+		// The last attempt may have failed before hydration, see lost-requests.ts.
 		const element = image.current
-		if (element?.complete && element.naturalWidth === 0) setFailed(element.getAttribute("src") ?? undefined)
+		if (element?.dataset.lost !== undefined) setFailed(element.getAttribute("src") ?? undefined)
 	}, [])
 	useEffect(() => {
-		// Out of signal, pictures fail that are there all the same.
 		const again = () => setFailed(undefined)
 		window.addEventListener("online", again)
 		return () => window.removeEventListener("online", again)
 	}, [])
 	const shown = species.imageUrl && species.imageUrl !== failed ? species.imageUrl : undefined
-	// Behind a picture lies the placeholder, seen when it fails before or without scripts; a picture that is moved out of
-	// its frame would show it beside itself.
-	const isMoved = shown !== undefined && species.imagePosition === "custom"
 	const sources = shown && imageSources(shown, species.imageWidths)
 	const placement = { className: "absolute inset-0 size-full object-cover", style: imagePlacement(species) }
 	return (
-		<div className={`relative overflow-hidden bg-sunk ${isMoved ? "" : "no-image"} ${className}`}>
+		// The placeholder is the background, visible when the picture fails without scripts.
+		<div className={`no-image relative overflow-hidden bg-sunk ${className}`}>
 			{shown && species.imagePlaceholder && (
 				<img src={species.imagePlaceholder} alt="" aria-hidden="true" {...placement} />
 			)}

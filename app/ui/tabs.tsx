@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 
 type Tab = { label: string; content: () => ReactNode }
 
-/** Tabs by the pattern of the WAI: one of them in the Tab order, arrows and Home and End lead to the others. */
+/** The WAI-ARIA tabs pattern: arrow keys, Home and End move between tabs. */
 export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
 	const [at, setAt] = useState(0)
 	const list = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
 						aria-selected={index === at}
 						aria-controls={`${id}panel`}
 						tabIndex={index === at ? 0 : -1}
-						className="tab min-h-12 grow cursor-pointer rounded-t-md px-3 font-semibold hover:bg-sunk"
+						className="tab min-h-12 grow cursor-pointer rounded-t-md px-3 font-semibold max-[22rem]:px-1 hover:bg-sunk"
 						onClick={() => setAt(index)}
 						onKeyDown={move}
 					>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
 
-/** True once `active` has lasted for `delay` milliseconds: what is quick shows no sign of waiting. */
+/** Avoids flashing an indicator for short waits. */
 export function useDelayed(active: boolean, delay = 200): boolean {
-	const [late, setLate] = useState(false)
+	const [isDelayed, setDelayed] = useState(false)
 	useEffect(() => {
 		if (!active) return
-		const timer = setTimeout(() => setLate(true), delay)
+		const timer = setTimeout(() => setDelayed(true), delay)
 		return () => {
 			clearTimeout(timer)
-			setLate(false)
+			setDelayed(false)
 		}
 	}, [active, delay])
-	return active && late
+	return active && isDelayed
 }

@@ -1,7 +1,6 @@
 import { chromium } from "playwright-core"
 import { ensureBrowser } from "../prepare.mjs"
 
-/** Starts Chromium, as the tests do. */
 export function launch() {
 	return chromium.launch({
 		executablePath: ensureBrowser(),

@@ -1,15 +1,14 @@
-// What a large site costs beside a small one: the same address of both, made anew in turns, by processor time.
+// CPU time per page of a large site compared with a small one, without the page cache.
 
 import { round } from "./numbers.mjs"
 import { get, makeSite, signIn, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
 
 const ROUNDS = 4
-/** A page that is so much heavier shows more: it found more. */
-const SAME = 1.3
+const SIZE_FACTOR = 1.3
 const GZIP = { "Accept-Encoding": "gzip" }
 
-/** By address: the last page is one that is there in both. */
+/** `page=99` shows the last page of either site. */
 const VISITORS = [
 	"/",
 	"/?search=heron",
@@ -39,19 +38,18 @@ const STAFF = [
 	"/admin/qr-codes/print",
 ]
 
-/** A table of all addresses, and the largest factor with its address. */
 export async function measureGrowth() {
-	const small = await startServer("anew", await makeSite())
-	const large = await startServer("anew", await makeSite({ large: true }))
+	const small = await startServer("uncached", await makeSite())
+	const large = await startServer("uncached", await makeSite({ large: true }))
 	const cookies = [await signIn(small), await signIn(large)]
 	const rows = {}
 	for (const path of [...VISITORS, ...STAFF]) {
 		const isStaff = path.startsWith("/admin")
-		const asks = [small, large].map((server, place) => ({
+		const asks = [small, large].map((server, index) => ({
 			server,
 			path,
-			// Not compressed: keys of forms would make each answer of another length.
-			headers: isStaff ? cookies[place] : {},
+			// Uncompressed, because compression would vary the length of responses with idempotency keys.
+			headers: isStaff ? cookies[index] : {},
 			connections: 2,
 		}))
 		const sent = await Promise.all(
@@ -64,10 +62,10 @@ export async function measureGrowth() {
 			"cpu ms small": summary(few)["cpu ms"],
 			"cpu ms large": summary(many)["cpu ms"],
 			"times as much": ratio(many, few, "cpu"),
-			"shows more": sent[1].body.length > SAME * sent[0].body.length ? "yes" : "",
+			"shows more": sent[1].body.length > SIZE_FACTOR * sent[0].body.length ? "yes" : "",
 		}
 	}
 	await small.stop()
 	await large.stop()
-	return { tables: [{ title: "A small site and a large one, each page made anew", rows }], rows }
+	return { tables: [{ title: "A small and a large site without the page cache", rows }], rows }
 }

@@ -1,9 +1,9 @@
-/** The middle one; of an even count the upper of the two. */
+/** For an even count, the upper of the two middle values. */
 export function median(numbers) {
 	return at(numbers, 0.5)
 }
 
-/** The number that so large a share of them is smaller than. */
+/** The quantile for `share` (0 to 1). */
 export function at(numbers, share) {
 	const sorted = numbers.toSorted((one, other) => one - other)
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

@@ -1,4 +1,4 @@
-// How long the pages of a saved tour take to open without a network, and how much of the tour is saved without asking.
+// How long pages of a downloaded tour take to open offline, and how much is downloaded automatically.
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { root } from "../prepare.mjs"
@@ -9,7 +9,7 @@ import { get, makeSite, startServer } from "./sites.mjs"
 const RUNS = 12
 
 export async function measureOffline() {
-	const site = await startServer("kept", await makeSite())
+	const site = await startServer("cached", await makeSite())
 	const saved = await weighSavedTour(site)
 	const browser = await launch()
 	const context = await browser.newContext({
@@ -29,7 +29,7 @@ export async function measureOffline() {
 	for (const slower of [1, 4]) {
 		const devtools = await context.newCDPSession(page)
 		await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower })
-		const processor = slower === 1 ? "" : `, processor slowed ${slower} times`
+		const processor = slower === 1 ? "" : `, CPU slowed ${slower} times`
 		rows[`a species that was never opened${processor}`] = await measure(page, (run) => `/species/${run + 3}`)
 		const type = (run) => (run % 2 ? "bird" : "plant")
 		rows[`the catalogue${processor}`] = await measure(page, (run) => `/tour?type=${type(run)}`)
@@ -39,8 +39,8 @@ export async function measureOffline() {
 		opened: rows,
 		saved,
 		tables: [
-			{ title: "Pages of a saved tour without a network, until their own heading stands there", rows },
-			{ title: "What is saved of the tour", rows: saved },
+			{ title: "Pages of a downloaded tour, offline, until their heading is shown", rows },
+			{ title: "What is downloaded for the tour", rows: saved },
 		],
 	}
 }
@@ -55,17 +55,17 @@ async function measure(page, address) {
 	return { "p50 ms": round(at(times, 0.5)), "p95 ms": round(at(times, 0.95)) }
 }
 
-/** Runs in the page: notes when the first heading stands there that is not the offline page's own. */
+/** Runs in the page: records when its heading appears, ignoring the heading of the offline page. */
 function noteHeadings() {
 	new MutationObserver((_, observer) => {
 		const heading = document.querySelector("h1")?.textContent
-		if (!heading || heading === "No signal" || location.pathname === "/offline") return
+		if (!heading || heading === "No connection" || location.pathname === "/offline") return
 		window.headingAt = performance.now()
 		observer.disconnect()
 	}).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** kB as sent by a server behind https, that is with brotli where there is a compressed file. */
+/** Transfer sizes in kB over https, with Brotli for precompressed files. */
 async function weighSavedTour(site) {
 	const worker = readFileSync(path.join(root, "build/client/sw.js"), "utf8")
 	const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
@@ -81,11 +81,11 @@ async function weighSavedTour(site) {
 	const data =
 		(await weigh("/tour/bundle.json")) + (await weigh("/catalogue.json")) + (await weigh("/offline"))
 	const rows = {
-		"without asking: scripts, styles, fonts of the pages": pages,
-		"without asking: catalogue, list of files, offline page": data,
-		"without asking: small pictures": sum(thumbnails),
-		"when asked for: larger pictures": sum(pictures),
-		"when asked for: sounds": sum(sounds),
+		"automatic: scripts, styles, fonts": pages,
+		"automatic: catalogue, list of files, offline page": data,
+		"automatic: small pictures": sum(thumbnails),
+		"on request: larger pictures": sum(pictures),
+		"on request: sounds": sum(sounds),
 	}
 	return Object.fromEntries(Object.entries(rows).map(([what, bytes]) => [what, { kB: round(bytes / 1000) }]))
 }

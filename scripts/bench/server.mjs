@@ -1,13 +1,16 @@
-// What the benchmark measures, in a process of its own: the built site with its memory for pages ("kept") or without
-// ("anew"), or a bare `node:http` server ("bare"). It says how much processor time and memory it has taken when it is
-// asked.
+// A measured server in its own process: the built site with the page cache ("cached") or without ("uncached"), or a bare
+// `node:http` server ("bare"). Responds to messages with its CPU time and memory.
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import { root } from "../prepare.mjs"
 
 process.env.NODE_ENV = "production"
 const [kind, dataDir] = process.argv.slice(2)
-const answers = new Map()
+const responses = new Map()
+const loop = monitorEventLoopDelay({ resolution: 2 })
+let isWatching = false
+let longestTurn = 0
 const { port, stop } = kind === "bare" ? await startBare() : await startSite()
 
 process.on("message", async (message) => {
@@ -15,27 +18,42 @@ process.on("message", async (message) => {
 		await stop()
 		process.exit()
 	}
-	if (message.answer) answers.set(message.answer.path, prepared(message.answer))
+	// The longest delay in milliseconds since the previous "delay" message.
+	const delay = message === "delay" ? loop.max / 1e6 : 0
+	const turn = longestTurn
+	if (message === "delay") {
+		loop.enable()
+		loop.reset()
+		longestTurn = 0
+		if (!isWatching) watchTurns()
+		isWatching = true
+	}
+	if (message.response) responses.set(message.response.path, decode(message.response))
 	const { user, system } = process.cpuUsage()
-	process.send({ cpu: (user + system) / 1000, memory: process.memoryUsage().rss / 1e6, peak: peak() })
+	process.send({
+		cpu: (user + system) / 1000,
+		memory: process.memoryUsage().rss / 1e6,
+		peak: peak(),
+		delay,
+		turn,
+	})
 })
 process.on("disconnect", () => process.exit())
 process.send({ port })
 
 async function startSite() {
 	const { readEnvironment, startSite } = await import("../../build/server/index.js")
-	// Each acceptance of the waiver comes from an address of its own; from one they are limited.
+	// TRUST_PROXY lets each waiver acceptance have its own client address, so that the rate limit doesn't apply.
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", TRUST_PROXY: "true", BACKUPS: "off" }
 	const site = await startSite(readEnvironment(settings, root), root, undefined, {
-		keepPages: kind === "kept",
+		cachePages: kind === "cached",
 	})
 	return { port: Number(new URL(site.address).port), stop: () => site.stop() }
 }
 
-/** Sends what it was given before, and nothing else. */
 async function startBare() {
 	const server = createServer((request, response) => {
-		const { headers, body } = answers.get(request.url)
+		const { headers, body } = responses.get(request.url)
 		response.writeHead(200, headers)
 		response.end(body)
 	})
@@ -43,15 +61,31 @@ async function startBare() {
 	return { port: server.address().port, stop: () => server.close() }
 }
 
-function prepared({ headers, body }) {
+function decode({ headers, body }) {
 	return { headers, body: Buffer.from(body, "base64") }
 }
 
-/** The most memory that the process ever had, in MB; where there is no /proc, what it was begun from counts too. */
+/** Peak memory in MB; without /proc, it includes the parent's memory before the fork. */
 function peak() {
 	try {
 		return (Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) * 1024) / 1e6
 	} catch {
 		return (process.resourceUsage().maxRSS * 1024) / 1e6
 	}
+}
+
+/** Measures the CPU time of each turn of the event loop, which other processes don't influence. */
+function watchTurns() {
+	const used = () => {
+		const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
+		return (user + system) / 1000
+	}
+	let last = used()
+	const check = () => {
+		const now = used()
+		longestTurn = Math.max(longestTurn, now - last)
+		last = now
+		setImmediate(check)
+	}
+	setImmediate(check)
 }

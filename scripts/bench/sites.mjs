@@ -1,4 +1,3 @@
-// The sites that the benchmark looks at, and the processes that serve them.
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
@@ -11,7 +10,6 @@ import { root } from "../prepare.mjs"
 
 export const ADMIN = { username: "bench", password: "correct horse battery" }
 
-/** What browsers offer over https. */
 export const BROTLI = { "Accept-Encoding": "gzip, deflate, br" }
 
 const LARGE = {
@@ -28,20 +26,19 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder that is gone when the benchmark ends. */
 export function newFolder() {
 	const folder = mkdtempSync(path.join(tmpdir(), "bench-"))
 	folders.push(folder)
 	return folder
 }
 
-const made = new Map()
+const templates = new Map()
 
-/** The data folder of a site with the sample catalogue and an administrator, and with `large` of one that has grown. */
+/** Creates the data folder of a site with the sample catalogue and an administrator; `large` adds the rows of `LARGE`. */
 export async function makeSite({ large = false } = {}) {
-	if (!made.has(large)) made.set(large, await fillFolder(large))
+	if (!templates.has(large)) templates.set(large, await fillFolder(large))
 	const dataDir = newFolder()
-	cpSync(made.get(large), dataDir, { recursive: true })
+	cpSync(templates.get(large), dataDir, { recursive: true })
 	return dataDir
 }
 
@@ -62,10 +59,10 @@ async function fillFolder(large) {
 	return dataDir
 }
 
-/** Starts a server of `server.mjs`. `ask` resolves with its processor time (ms) and memory (MB) so far. */
+/** Starts `server.mjs`. `ask` resolves with its CPU time (ms) and memory (MB) so far. */
 export async function startServer(kind, dataDir = "") {
 	const child = fork(path.join(root, "scripts/bench/server.mjs"), [kind, dataDir], {
-		// As `npm start` holds it.
+		// The same limit as in `npm start`.
 		execArgv: ["--max-old-space-size=192"],
 	})
 	const ask = async (message = "use") => {
@@ -80,7 +77,7 @@ export async function startServer(kind, dataDir = "") {
 	return { port, address: `http://127.0.0.1:${port}`, ask, stop }
 }
 
-/** One answer as it is on the wire. */
+/** Resolves with a response whose body isn't decompressed. */
 export function get({ port }, path, headers = {}) {
 	return new Promise((resolve, reject) => {
 		const call = request({ host: "127.0.0.1", port, path, headers }, async (response) => {
@@ -93,26 +90,25 @@ export function get({ port }, path, headers = {}) {
 	})
 }
 
-/** The answer as it is once the better compression is there. */
-export async function settled(server, path) {
-	for (let tries = 0; tries < 200; tries++) {
-		const answer = await get(server, path, BROTLI)
-		if (answer.headers["content-encoding"] === "br") return answer
+/** Repeats a request until the page cache has compressed the page with Brotli. */
+export async function getBrotli(server, path) {
+	for (let attempt = 0; attempt < 200; attempt++) {
+		const response = await get(server, path, BROTLI)
+		if (response.headers["content-encoding"] === "br") return response
 		await pause(50)
 	}
 	throw new Error(`${path} was never compressed with brotli.`)
 }
 
-/** Signs the administrator in by the form, and returns the header that says so. */
 export async function signIn({ address }) {
-	const answer = await fetch(`${address}/auth`, {
+	const response = await fetch(`${address}/auth`, {
 		method: "POST",
 		redirect: "manual",
 		headers: { Origin: address },
 		body: new URLSearchParams(ADMIN),
 	})
-	if (answer.status !== 303) throw new Error(`Signing in answered ${answer.status}.`)
-	return { Cookie: answer.headers.getSetCookie()[0].split(";")[0] }
+	if (response.status !== 303) throw new Error(`The login returned ${response.status}.`)
+	return { Cookie: response.headers.getSetCookie()[0].split(";")[0] }
 }
 
 export function pause(milliseconds) {

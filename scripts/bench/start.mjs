@@ -1,4 +1,4 @@
-// How long it takes from the command until the first page is there, on a site that was open before.
+// How long it takes from the command to the first page, on the first start and later ones.
 import { spawn } from "node:child_process"
 import path from "node:path"
 import { createInterface } from "node:readline"
@@ -12,17 +12,17 @@ export async function measureStart() {
 	const dataDir = await makeSite()
 	const again = []
 	for (let run = 0; run < RUNS; run++) again.push(await firstPage(dataDir))
-	const anew = []
-	for (let run = 0; run < 3; run++) anew.push(await firstPage(newFolder()))
+	const first = []
+	for (let run = 0; run < 3; run++) first.push(await firstPage(newFolder()))
 	return {
 		tables: [
 			{
-				title: "Seconds from the command until the first page is there",
+				title: "Seconds from the command to the first page",
 				rows: {
 					"with its database": { median: seconds(median(again)), slowest: seconds(Math.max(...again)) },
 					"the very first time, with the sample catalogue": {
-						median: seconds(median(anew)),
-						slowest: seconds(Math.max(...anew)),
+						median: seconds(median(first)),
+						slowest: seconds(Math.max(...first)),
 					},
 				},
 			},

@@ -1,6 +1,3 @@
-// What was aimed at, beside what was measured.
-
-/** A table of the targets whose parts were measured: what was wanted, what it is, and whether that is enough. */
 export function judge(measured) {
 	const { pages, start, growth, visits, api, offline } = measured
 	const large = measured["pages-large"]
@@ -9,15 +6,22 @@ export function judge(measured) {
 		rows[what] = { wanted, is, met: isMet ? "yes" : "no" }
 	}
 	if (pages) {
-		// Lists for programs are kept behind the framework.
-		const kept = Object.entries(pages.kept).flatMap(([path, row]) => (path.startsWith("/api") ? [] : [row]))
-		const ratio = Math.min(...kept.map((row) => row.ratio))
-		note("kept pages beside the bare server, the least ratio", "0.8", ratio, ratio >= 0.8)
-		const p99 = Math.max(...kept.map((row) => row["p99 ms"]))
-		note("kept pages, 32 connections, p99", "20 ms", `${p99} ms`, p99 <= 20)
-		const tour = pages.anew["/tour"]
-		note("/tour made anew, processor time", "3 ms", `${tour["cpu ms"]} ms`, tour["cpu ms"] <= 3)
-		note("/tour made anew, 16 connections, p99", "150 ms", `${tour["p99 ms"]} ms`, tour["p99 ms"] <= 150)
+		// API responses have a cache of their own inside the framework.
+		const cached = Object.entries(pages.cached).flatMap(([path, row]) =>
+			path.startsWith("/api") ? [] : [row],
+		)
+		const ratio = Math.min(...cached.map((row) => row.ratio))
+		note("cached pages compared with the bare server, lowest ratio", "0.8", ratio, ratio >= 0.8)
+		const p99 = Math.max(...cached.map((row) => row["p99 ms"]))
+		note("cached pages, 32 connections, p99", "20 ms", `${p99} ms`, p99 <= 20)
+		const tour = pages.uncached["/tour"]
+		note("/tour without the page cache, CPU time", "3 ms", `${tour["cpu ms"]} ms`, tour["cpu ms"] <= 3)
+		note(
+			"/tour without the page cache, 16 connections, p99",
+			"150 ms",
+			`${tour["p99 ms"]} ms`,
+			tour["p99 ms"] <= 150,
+		)
 		const { after, peak } = pages.memory
 		note("memory after the run", "200 MB", `${Math.round(after)} MB`, after <= 200)
 		note("memory at its peak", "300 MB", `${Math.round(peak)} MB`, peak <= 300)
@@ -28,7 +32,7 @@ export function judge(measured) {
 	}
 	if (visits) judgeVisits(visits, note)
 	if (large) {
-		const weight = Math.max(large.kept["/tour"]["kB sent"], large.anew["/tour"]["kB sent"])
+		const weight = Math.max(large.cached["/tour"]["kB sent"], large.uncached["/tour"]["kB sent"])
 		note("/tour with 10,000 species, compressed", "60 kB", `${weight} kB`, weight <= 60)
 	}
 	if (growth) {
@@ -38,24 +42,24 @@ export function judge(measured) {
 		)
 		const times = most[1]["times as much"]
 		note(
-			"a large site beside a small one, the dearest page",
-			"twice",
+			"a large site compared with a small one, slowest page",
+			"2 times",
 			`${times} times, ${most[0]}`,
 			times <= 2,
 		)
 	}
 	if (api) {
 		const slowest = Math.max(
-			...["a word", "two words", "two letters"].map((what) => api.searches[what]["cpu ms"]),
+			...["one word", "two words", "two letters"].map((what) => api.searches[what]["cpu ms"]),
 		)
-		note("a search of 10,000 species by a program, processor time", "5 ms", `${slowest} ms`, slowest <= 5)
+		note("an API search in 10,000 species, CPU time", "5 ms", `${slowest} ms`, slowest <= 5)
 	}
 	if (offline) {
 		const opened = offline.opened["a species that was never opened"]["p50 ms"]
-		note("a species of a saved tour, opened without a network", "300 ms", `${opened} ms`, opened <= 300)
-		const without = Object.entries(offline.saved).filter(([what]) => what.startsWith("without asking"))
+		note("a species of a downloaded tour, opened offline", "300 ms", `${opened} ms`, opened <= 300)
+		const without = Object.entries(offline.saved).filter(([what]) => what.startsWith("automatic"))
 		const megabytes = without.reduce((sum, [, row]) => sum + row.kB, 0) / 1000
-		note("what is saved of the tour without asking", "1.5 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 1.5)
+		note("automatic download for the tour", "1.5 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 1.5)
 	}
 	return rows
 }
@@ -69,9 +73,9 @@ function judgeVisits({ visits, weights }, note) {
 	for (const page of Object.keys(visits).filter((name) => name.startsWith("/species")))
 		seconds(`${page}, LCP`, 3, visits[page]["LCP s"])
 	const again = Math.max(...Object.values(visits).map((row) => row["again, first paint s"]))
-	seconds("a visit again, first paint of the slowest page", 0.5, again)
+	seconds("a repeated visit, first paint of the slowest page", 0.5, again)
 	const shift = Math.max(...Object.values(visits).map((row) => row.CLS))
 	note("CLS", "0", shift, shift === 0)
 	const scripts = Math.max(...Object.values(weights).map((row) => row["JavaScript, at first"]))
-	note("JavaScript that a visitor's page begins with", "115 kB", `${scripts} kB`, scripts <= 115)
+	note("initial JavaScript of a visitor's page", "115 kB", `${scripts} kB`, scripts <= 115)
 }

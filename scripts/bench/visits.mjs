@@ -1,9 +1,8 @@
-// What a phone on one bar of signal goes through: a first visit and a second one in Chromium, 390 x 844 points of two
-// pixels, at 400 kbit/s with 400 ms until each answer begins, with the processor slowed four times. Browsers offer brotli
-// over https only, so it is offered for them.
+// A first and a second visit on a phone with a weak connection: Chromium, 390 x 844 at a device pixel ratio of 2,
+// 400 kbit/s with 400 ms latency, CPU slowed four times. Brotli is requested explicitly, as browsers do only over https.
 import { launch } from "./chromium.mjs"
 import { median, round } from "./numbers.mjs"
-import { BROTLI, makeSite, pause, settled, signIn, startServer } from "./sites.mjs"
+import { BROTLI, getBrotli, makeSite, pause, signIn, startServer } from "./sites.mjs"
 
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
@@ -19,10 +18,9 @@ const COLUMNS = [
 	"together",
 ]
 
-/** Tables of a first visit, a second one and of what came over the line, for these pages. */
 export async function measureVisits({ large }) {
 	const dataDir = await makeSite({ large })
-	const site = await startServer("kept", dataDir)
+	const site = await startServer("cached", dataDir)
 	await sendPhoto(site)
 	const pages = large ? ["/tour"] : ["/", "/tour", "/species/1", "/species/2"]
 	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
@@ -30,7 +28,7 @@ export async function measureVisits({ large }) {
 	const visits = {}
 	const weights = {}
 	for (const page of pages) {
-		await settled(site, page)
+		await getBrotli(site, page)
 		const runs = []
 		for (let run = 0; run < (large ? 1 : 3); run++) runs.push(await visit(browser, site.address + page))
 		const name = names[page] ?? page
@@ -50,7 +48,7 @@ export async function measureVisits({ large }) {
 	const what = large ? ", 10,000 species" : ""
 	return {
 		tables: [
-			{ title: `Visits on a weak signal${what}`, rows: visits },
+			{ title: `Visits on a weak connection${what}`, rows: visits },
 			{ title: `kB that a first visit transfers${what}`, rows: weights },
 		],
 		visits,
@@ -58,11 +56,10 @@ export async function measureVisits({ large }) {
 	}
 }
 
-/** Puts a picture of twelve megapixels on the first species, by the way that staff's pictures go. */
 async function sendPhoto(site) {
 	const { default: sharp } = await import("sharp")
 	const noise = { type: "gaussian", mean: 128, sigma: 30 }
-	// Grain of several sizes: a photo of leaves weighs as much.
+	// Noise in several sizes compresses about as well as a photo of leaves.
 	const grain = await sharp({ create: { width: 250, height: 188, channels: 3, background: "#000", noise } })
 		.blur(0.8)
 		.png()
@@ -74,8 +71,8 @@ async function sendPhoto(site) {
 	const body = new FormData()
 	body.set("image", new Blob([photo], { type: "image/jpeg" }), "photo.jpg")
 	const headers = { Origin: site.address, ...(await signIn(site)) }
-	const answer = await fetch(`${site.address}/api/species/1`, { method: "PUT", headers, body })
-	if (!answer.ok) throw new Error(`The photo was answered with ${answer.status}: ${await answer.text()}`)
+	const response = await fetch(`${site.address}/api/species/1`, { method: "PUT", headers, body })
+	if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
 }
 
 async function visit(browser, address) {
@@ -106,22 +103,20 @@ async function open(context, address, waiting) {
 	await page.goto(address, { waitUntil: "load" })
 	await page.waitForFunction(() => window.seen.interactive > 0)
 	isInteractive = true
-	// What comes after the page has begun by now, and is not waited for: it moves nothing.
 	await pause(waiting)
 	const seen = await page.evaluate(() => window.seen)
 	await Promise.all(sizes.splice(0))
-	const answered = await page.evaluate(() => {
+	const isHandled = await page.evaluate(() => {
 		const link = document.querySelector("main a[href^='/'], header a[href='/blog']")
 		const click = new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })
 		return !link?.dispatchEvent(click)
 	})
-	if (!answered) throw new Error(`${address}: a click was not answered by the page.`)
+	if (!isHandled) throw new Error(`${address}: the page didn't handle a click.`)
 	await page.close()
 	for (const kind of Object.keys(weights)) weights[kind] = round(weights[kind] / 1000, 1)
 	return { ...seen, weights }
 }
 
-/** Bytes on the line, headers left out. */
 async function weigh(request, weights, isLate) {
 	const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
 	const script = isLate ? "JavaScript, later" : "JavaScript, at first"
@@ -130,10 +125,7 @@ async function weigh(request, weights, isLate) {
 	weights.together += Math.max(0, responseBodySize)
 }
 
-/**
- * Runs in the page, and notes in seconds: the first paint, the largest one, how much moved, and when the page is
- * interactive: React has taken it over, and the long task in which it did so has ended.
- */
+/** Runs in the page and records, in seconds, first paint, LCP and the end of hydration, and the layout shift. */
 function watchPage() {
 	const seen = { paint: 0, largest: 0, shift: 0, interactive: 0 }
 	window.seen = seen
@@ -152,7 +144,6 @@ function watchPage() {
 		const main = document.getElementById("main")
 		if (!main || !Object.keys(main).some((key) => key.startsWith("__reactFiber"))) return
 		clearInterval(waiting)
-		// A task of its own: it begins when the one that took the page over has ended.
 		setTimeout(() => {
 			seen.interactive = performance.now() / 1000
 		})

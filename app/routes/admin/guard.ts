@@ -1,4 +1,4 @@
-import { requireAdmin } from "../../middleware/require-admin.server.ts"
+import { requireAdmin } from "#app/middleware/require-admin.server.ts"
 import type { Route } from "./+types/guard"
 
 /** Guards what belongs to the staff and has no frame of theirs: downloads and pages for the printer. */

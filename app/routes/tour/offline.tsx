@@ -1,28 +1,28 @@
 import { useEffect } from "react"
 import { href, Link, useNavigate } from "react-router"
-import { openSavedCatalogue } from "../../tour/browser-catalogue.ts"
-import { askedPage, noteAskedPage } from "../../tour/offline/asked-page.ts"
-import { recallAccess } from "../../tour/tour-access.ts"
-import { MessagePage } from "../../ui/error-pages.tsx"
-import { InlineScript } from "../../ui/inline-script.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
+import { requestedUrl, storeRequestedUrl } from "#app/offline/requested-url.ts"
+import { openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
+import { loadAccess } from "#app/tour/tour-access.ts"
+import { InlineScript } from "#app/ui/inline-script.tsx"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/offline"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Offline") }]
 
-/** Comes instead of any page that the server does not answer, and opens that page with what this phone saved. */
+/** Served by the worker in place of an unreachable page; opens that page from saved content. */
 export default function Offline() {
 	const navigate = useNavigate()
 	useEffect(() => {
-		const asked = askedPage()
-		if (!asked) return
-		Promise.allSettled([openSavedCatalogue(), recallAccess()]).then(() => navigate(asked, { replace: true }))
+		const url = requestedUrl()
+		if (!url) return
+		Promise.allSettled([openSavedCatalogue(), loadAccess()]).then(() => navigate(url, { replace: true }))
 	}, [navigate])
 	return (
 		<>
-			<InlineScript run={noteAskedPage} />
-			<MessagePage title="No signal">
-				<p>The site does not answer just now. What this phone has saved opens here.</p>
+			<InlineScript run={storeRequestedUrl} />
+			<MessagePage title="No connection">
+				<p>The site isn't responding. You can still open what this phone has saved.</p>
 				<p>
 					<Link to={href("/tour")} className="button">
 						Open the saved tour

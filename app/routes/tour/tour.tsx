@@ -1,38 +1,40 @@
-import { lazy, Suspense, useEffect } from "react"
+import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { data, href, redirect } from "react-router"
-import { catalogueSearch, parseCatalogueFilters } from "../../forms/catalogue-filters.ts"
-import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
-import { tourAccess, tryPasscode } from "../../middleware/tour-access.server.ts"
-import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "../../models/catalogue.ts"
-import { parseId } from "../../models/id.ts"
-import { GIVE_UP_MS, withPatience } from "../../models/offline.ts"
-import { countSpecies, findSpecies, listFeaturedSpecies } from "../../models/species.server.ts"
-import type { Species, SpeciesCard } from "../../models/species.ts"
-import { pageOfSpecies } from "../../models/species-page.server.ts"
-import type { TourAccess } from "../../models/tour-access.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
+import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { countSpecies, findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import {
-	fromCatalogue,
-	fromServer,
+	cacheFirst,
 	type LoadedCatalogue,
 	loadedCatalogue,
-} from "../../tour/browser-catalogue.ts"
-import { useFavorites } from "../../tour/favorites.ts"
-import { OfflineLine } from "../../tour/offline/offline-line.tsx"
-import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
-import { knownAccess, learnAccess, recallAccess, useTourAccess } from "../../tour/tour-access.ts"
-import { TourDialog } from "../../tour/tour-dialog.tsx"
-import { TourStatusCard } from "../../tour/tour-status-card.tsx"
-import { useFoundSpecies } from "../../tour/tour-store.ts"
-import { useCatalogueDialogs } from "../../tour/use-catalogue-dialogs.ts"
-import { CatalogueSection } from "../../ui/catalogue-section.tsx"
-import { isWithoutAnswer } from "../../ui/error-pages.tsx"
-import { Late, latePart, whenIdle } from "../../ui/late-part.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { FeaturedCard } from "../../ui/species-grid.tsx"
-import { StatsBanner } from "../../ui/stats-banner.tsx"
-import { unsentForm } from "../../ui/unsent-form.ts"
+	networkFirst,
+} from "#app/tour/browser-catalogue.ts"
+import { useFavorites } from "#app/tour/favorites.ts"
+import { currentAccess, loadAccess, setAccess, useTourAccess } from "#app/tour/tour-access.ts"
+import { TourDialog } from "#app/tour/tour-dialog.tsx"
+import { TourStatusCard } from "#app/tour/tour-status-card.tsx"
+import { useFoundSpecies } from "#app/tour/tour-store.ts"
+import { useCatalogueDialogs } from "#app/tour/use-catalogue-dialogs.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { Lazy, lazyComponent, whenIdle } from "#app/ui/lazy-component.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { reportLoadError, retryImport } from "#app/ui/retry.ts"
+import { FeaturedCard } from "#app/ui/species-grid.tsx"
 import type { Route } from "./+types/tour"
+import { CatalogueSection } from "./catalogue-section.tsx"
+import { StatsBanner } from "./stats-banner.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Wildlife Tour") },
@@ -45,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const access = await tourAccess(context, request)
-	if (access === "closed") throw redirect(href("/"))
+	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") return { access } as const
 	const filters = parseCatalogueFilters(url.searchParams)
 	const { species, total, from, page } = await pageOfSpecies(db, filters)
@@ -61,7 +63,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	}
 }
 
-/** The passcode: the right one leads to the page that was asked for, a wrong one clears the field. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const typed = (await request.formData().catch(() => new FormData())).get("passcode")
@@ -70,57 +71,58 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if ("cookie" in answer) {
 		throw redirect(href("/tour") + url.search, { status: 303, headers: { "Set-Cookie": answer.cookie } })
 	}
-	const message = `Too many tries. Please wait ${answer.wait} seconds and try again.`
+	const message = `Too many attempts. Wait ${answer.wait} seconds, then try again.`
 	return data({ message }, { status: 429, headers: { "Retry-After": String(answer.wait) } })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	unsentForm(
-		() => withPatience(serverAction(), GIVE_UP_MS),
+	failedSubmission(
+		() => withTimeout(serverAction(), REQUEST_TIMEOUT_MS),
 		(error) =>
-			isWithoutAnswer(error)
-				? "The signal is gone, so the passcode was not checked. Please try again."
-				: undefined,
+			isNetworkError(error) ? "No connection, so the passcode wasn't checked. Please try again." : undefined,
 	)
 
-/** Once the catalogue is in the browser, filters, search and dialogs answer without the network. */
+/** With the catalogue loaded, filters, search and dialogs need no network. */
 export async function clientLoader({
 	request,
 	serverLoader,
-}: Route.ClientLoaderArgs): Promise<TourData | Barred> {
+}: Route.ClientLoaderArgs): Promise<TourData | RestrictedData> {
 	const params = new URL(request.url).searchParams
 	const filters = parseCatalogueFilters(params)
 	const id = parseId(params.get("species") ?? undefined)
-	// Closing a dialog asks for nothing new.
+	// Closing a dialog needs no new data.
 	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
 		return { ...shown, opened: null, isOutOfReach: false }
-	const ask = async () => {
+	const load = async () => {
 		const answer = await serverLoader()
-		learnAccess(answer.access ?? "open")
+		setAccess(answer.access ?? "open")
+		if (answer.filters?.only)
+			import("#app/tour/open-catalogue.ts").then(
+				(module) => module.removeMissingFavorites(answer),
+				() => undefined,
+			)
 		return answer
 	}
-	/** For who may see it, as far as this phone knows. */
-	const make = (catalogue: LoadedCatalogue): TourData | Barred | undefined => {
-		const access = knownAccess()
+	const make = (catalogue: LoadedCatalogue): TourData | RestrictedData | undefined => {
+		const access = currentAccess()
 		return access === "open" ? browseInBrowser(catalogue, filters, id) : access && { access }
 	}
 	try {
-		if (knownAccess() === "open") return await fromCatalogue(make, ask)
-		// The catalogue may be here from other pages, which have no passcode.
-		await recallAccess()
-		return await fromServer(make, ask)
+		if (currentAccess() === "open") return await cacheFirst(make, load)
+		// The catalogue may have been loaded by pages without a passcode.
+		await loadAccess()
+		return await networkFirst(make, load)
 	} catch (error) {
-		if (!isWithoutAnswer(error)) throw error
-		const access = knownAccess()
+		if (!isNetworkError(error)) throw error
+		const access = currentAccess()
 		if (access === "closed" || access === "locked") return { access }
-		// On a flaky link the list of before is worth more than a page that says that there is none.
+		// The previous list is better than an error page.
 		if (shown) return { ...shown, opened: null, isOutOfReach: true }
 		throw error
 	}
 }
 
-/** Instead of the tour, for who may not see it. */
-type Barred = { access: Exclude<TourAccess, "open"> }
+type RestrictedData = { access: Exclude<TourAccess, "open"> }
 
 function browseInBrowser(
 	catalogue: LoadedCatalogue,
@@ -139,7 +141,7 @@ function browseInBrowser(
 	}
 }
 
-/** What is on the screen, for the moment in which the server does not answer. */
+/** The data on screen, used when the server doesn't respond. */
 let shown: TourData | undefined
 
 type TourData = {
@@ -148,28 +150,32 @@ type TourData = {
 	filters: CatalogueFilters
 	featured: SpeciesCard[]
 	stats: CatalogueStats
-	/** The species whose dialog is open. */
 	opened: Species | null
-	/** The server did not answer; all else is what was on the screen before. */
+	/** The server didn't respond; everything else is from before. */
 	isOutOfReach: boolean
 	access?: undefined
 }
 
-/** Milliseconds to wait for more letters of a search that the server must answer. */
-const TYPING_PAUSE = 300
+const TYPING_DELAY_MS = 300
 
-/** What most visits begin without comes after the page. */
-const loadModal = () => import("../../tour/tour-species-modal.tsx")
-const TourSpeciesModal = lazy(loadModal)
-const BarredTour = lazy(() => import("../../tour/barred-tour.tsx"))
-const SAVE_TOUR = latePart(() => import("../../tour/offline/save-tour-card.tsx"))
+/** Most visits don't start with a dialog, so its code loads after the page. */
+const loadModal = () => retryImport(() => import("#app/tour/tour-species-modal.tsx"))
+/** The page stays and reports the loading error. */
+const showLoadError = () => {
+	reportLoadError()
+	return { default: () => null }
+}
+type ModalProps = { species: Species; closeTo: string; onClose: () => void }
+const TourSpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
+const RestrictedTour = lazy(() => retryImport(() => import("#app/tour/restricted-tour.tsx")))
+const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	if (!loaderData.access && access === "open") return <OpenTour loaderData={loaderData} />
 	return (
 		<Suspense>
-			<BarredTour access={loaderData.access ?? access} answer={actionData} />
+			<RestrictedTour access={loaderData.access ?? access} answer={actionData} />
 		</Suspense>
 	)
 }
@@ -180,18 +186,18 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
 	const isOffered = useOfflineTour()
-	// On the trail, where there is no signal, a card must open all the same.
-	useEffect(() => whenIdle(loadModal), [])
+	// A card must open on the trail without a connection.
+	useEffect(() => whenIdle(() => loadModal().catch(reportLoadError)), [])
 	useEffect(() => {
-		learnAccess("open")
+		setAccess("open")
 		shown = loaderData
 	}, [loaderData])
 
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
 			<OfflineLine />
-			<div className="grid items-end gap-6 py-8 md:grid-cols-[1fr_auto] md:py-12">
-				<div>
+			<div className="flex flex-wrap items-end gap-6 py-8 md:py-12">
+				<div className="min-w-0 flex-[1_1_22rem]">
 					<h1 className="text-3xl">Wildlife Tour</h1>
 					<p className="mt-3 max-w-[52ch] text-lg text-soft">
 						Who lives here, where to look and what to listen for, along the lane, the marsh and the maple
@@ -208,7 +214,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					<h2 id="featured" className="blazed mb-4 text-xl">
 						Featured Species
 					</h2>
-					<ul className="grid gap-4 md:grid-cols-2">
+					<ul className="featured-grid">
 						{featured.map((one, at) => (
 							<li key={one.id}>
 								<FeaturedCard
@@ -225,7 +231,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 
 			{isOffered && (
 				<div data-needs-worker className="mb-12 min-h-34">
-					<Late part={SAVE_TOUR} props={{}} />
+					<Lazy of={SAVE_TOUR} props={{}} />
 				</div>
 			)}
 
@@ -237,7 +243,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				favorites={favorites}
 				found={found}
 				onOpen={dialogs.openSpecies}
-				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_PAUSE)}
+				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_DELAY_MS)}
 			/>
 			{opened && dialogs.isOpen && (
 				<Suspense>

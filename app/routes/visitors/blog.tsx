@@ -1,15 +1,15 @@
 import { useRef } from "react"
 import { href, Link, redirect } from "react-router"
-import { parsePages, setPages } from "../../forms/catalogue-filters.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
-import type { PageRange } from "../../models/page-range.ts"
-import { pageOfPosts } from "../../models/post.server.ts"
-import { POSTS_PER_PAGE, preview } from "../../models/post.ts"
-import { readSettings } from "../../models/setting.server.ts"
-import { isBlogEnabled } from "../../models/setting.ts"
-import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { PostMeta, PostTags } from "../../ui/post-meta.tsx"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { pageOfPosts } from "#app/models/posts/post.server.ts"
+import { POSTS_PER_PAGE, preview } from "#app/models/posts/post.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -29,7 +29,7 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
 	return (
-		<div className="mx-auto max-w-4xl px-4 py-8 md:px-6 md:py-12">
+		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
 			<h1 className="mb-6 text-3xl">News &amp; Updates</h1>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />
@@ -38,20 +38,29 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 					<li key={post.id} className="border-t-2 border-line py-7">
 						<article>
 							<PostMeta post={post} />
-							<h2 className="mt-1 text-xl">
+							<h2 dir="auto" className="mt-1 text-xl">
 								<Link to={href("/blog/:slug", { slug: post.slug })} className="hover:underline">
 									{post.title}
 								</Link>
 							</h2>
-							{post.excerpt && <p className="mt-2 max-w-[65ch] text-lg">{post.excerpt}</p>}
-							<p className="mt-2 max-w-[65ch] text-soft">{post.preview}</p>
+							{post.excerpt && (
+								<p dir="auto" className="mt-2 text-lg">
+									{post.excerpt}
+								</p>
+							)}
+							<p dir="auto" className="mt-2 text-soft">
+								{post.preview}
+							</p>
 							<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
 								<PostTags tags={post.tags} />
 								<Link
 									to={href("/blog/:slug", { slug: post.slug })}
 									className="text-link inline-flex min-h-12 items-center font-semibold"
 								>
-									Read More<span className="sr-only">: {post.title}</span>
+									Read More
+									<span className="sr-only">
+										: <bdi>{post.title}</bdi>
+									</span>
 								</Link>
 							</div>
 						</article>

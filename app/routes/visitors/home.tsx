@@ -1,33 +1,37 @@
 import { useRef } from "react"
 import { data, href, Link } from "react-router"
-import { useCountedSearch } from "../../analytics/use-counted.ts"
-import { parsePages, parseQuery, setPages } from "../../forms/catalogue-filters.ts"
-import { databaseContext, environmentContext } from "../../middleware/context.server.ts"
-import { readReceipt } from "../../middleware/receipt.server.ts"
-import { PAGE_SIZE } from "../../models/catalogue.ts"
-import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
-import { openNow } from "../../models/open-now.ts"
-import { OPENING_HOURS } from "../../models/opening-hours.ts"
-import type { PageRange } from "../../models/page-range.ts"
-import { findLatestPost } from "../../models/post.server.ts"
-import { readSettings } from "../../models/setting.server.ts"
-import { isBlogEnabled } from "../../models/setting.ts"
-import { pageOfSpecies } from "../../models/species-page.server.ts"
+import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
+import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { findLatestPost } from "#app/models/posts/post.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
+import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
+import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
+import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { openNow } from "#app/models/time/open-now.ts"
+import { OPENING_HOURS } from "#app/models/time/opening-hours.ts"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { useClosedTour } from "#app/offline/use-closed-tour.ts"
+import { useWorker } from "#app/offline/worker.ts"
 import {
-	fromCatalogue,
-	fromServer,
-	isCatalogueOfBefore,
+	cacheFirst,
+	isShowingSavedCatalogue,
 	type LoadedCatalogue,
-} from "../../tour/browser-catalogue.ts"
-import { OfflineLine } from "../../tour/offline/offline-line.tsx"
-import { useClosedTour } from "../../tour/offline/use-closed-tour.ts"
-import { useWorker } from "../../tour/offline/worker.ts"
-import { isWithoutAnswer } from "../../ui/error-pages.tsx"
-import { LandingPage } from "../../ui/landing-page.tsx"
-import { EarlierLink, MoreLink } from "../../ui/more-links.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { NoSpeciesFound, SpeciesGrid } from "../../ui/species-grid.tsx"
+	networkFirst,
+} from "#app/tour/browser-catalogue.ts"
+import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { SearchForm } from "#app/ui/search-form.tsx"
+import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
+import { LandingPage } from "./landing-page.tsx"
+import { readReceipt } from "./receipt-data.server.ts"
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: pageTitle(matches, loaderData?.results ? `Search: ${loaderData.results.query}` : undefined) },
@@ -40,12 +44,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const asked = parseSearch(url.searchParams)
-	if (asked.query) {
-		const results = { ...asked, ...(await pageOfSpecies(db, asked)) }
-		return data({ results, latest: null, accepted: null, today: null })
+	const search = parseSearch(url.searchParams)
+	if (search.query) {
+		const results = { ...search, ...(await pageOfSpecies(db, search)) }
+		return data({ ...EMPTY, results })
 	}
-	const post = isBlogEnabled(await readSettings(db)) && (await findLatestPost(db))
+	const settings = await readSettings(db)
+	const post = isBlogEnabled(settings) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const { parkingUrl } = context.get(environmentContext)
 	const today = openNow(OPENING_HOURS, new Date())
@@ -54,35 +59,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		latest: post ? { slug: post.slug, title: post.title } : null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
+		// The URL alone may be old or shared.
+		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
-	// Until then the page may be kept, see `site/kept-pages.server.ts`.
+	// The page can be cached until then, see `server/page-cache/cached-pages.server.ts`.
 	return data(page, { headers: { Expires: new Date(today.until).toUTCString() } })
+}
+
+const EMPTY = { results: null, latest: null, accepted: null, today: null, isTourClosed: false }
+
+function comesFromTour(params: URLSearchParams): boolean {
+	return params.get("tour") === "off"
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Once the catalogue is in the browser, the search answers without the network. */
+/** With the catalogue loaded, the search needs no network. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const { searchParams } = new URL(request.url)
-	const asked = parseSearch(searchParams)
+	const search = parseSearch(searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
-		results: { ...asked, ...catalogue.browse(asked) },
-		latest: null,
-		accepted: null,
-		today: null,
+		...EMPTY,
+		results: { ...search, ...catalogue.browse(search) },
 	})
-	if (asked.query) return await (isCatalogueOfBefore() ? fromServer : fromCatalogue)(found, serverLoader)
-	// A receipt that was asked for is worth waiting for.
-	if (searchParams.has("receipt")) return await serverLoader()
-	return await withPatience(serverLoader(), PATIENCE_MS).catch((error) => {
-		if (!isWithoutAnswer(error)) throw error
-		// Without a signal the page says what it can say by itself.
-		return { results: null, latest: null, accepted: null, today: null }
+	if (search.query) return await (isShowingSavedCatalogue() ? networkFirst : cacheFirst)(found, serverLoader)
+	const number = searchParams.get("receipt")
+	const receipt = number && storedReceipts().find((one) => one.receipt === number.toUpperCase())
+	// Not stored on this phone, so only the server has it.
+	if (number && !receipt) return await serverLoader()
+	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
+		if (!isNetworkError(error)) throw error
+		if (receipt) return { ...EMPTY, accepted: { receipt, parkingUrl: null } }
+		// Offline, the home page needs no server data.
+		await loadAccess()
+		return { ...EMPTY, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
 }
 
 export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {
-	// A receipt is worth being shown at the gate, where there may be no signal.
+	// The receipt must open at the gate without a connection.
 	useWorker(landing.accepted !== null)
 	useClosedTour()
 	return results ? <SearchResults {...results} /> : <LandingPage {...landing} />
@@ -91,7 +106,7 @@ export default function Home({ loaderData: { results, ...landing } }: Route.Comp
 type Results = NonNullable<Route.ComponentProps["loaderData"]["results"]>
 
 function SearchResults({ query, species, total, ...range }: Results) {
-	useCountedSearch(query, total, 0)
+	useTrackedSearch(query, total, 0)
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
 		range,
@@ -106,9 +121,10 @@ function SearchResults({ query, species, total, ...range }: Results) {
 	return (
 		<div className="mx-auto max-w-7xl px-4 py-8 md:px-6 md:py-12">
 			<h1 className="text-2xl">Search results for “{query}”</h1>
+			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
 			<p role="status" className="mt-2 mb-6 font-semibold">
-				{total === 1 ? "1 species" : `${total} species`}
+				{formatCount(total, "species", "species")}
 			</p>
 			{total === 0 && <NoSpeciesFound />}
 			<EarlierLink {...inPages} />

@@ -1,12 +1,17 @@
 import { href, redirectDocument } from "react-router"
-import { notFound } from "../../middleware/answers.server.ts"
-import { GIVE_UP_MS } from "../../models/offline.ts"
-import { isWithoutAnswer, NoSignalPage, NotFoundPage } from "../../ui/error-pages.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import {
+	isNetworkError,
+	NO_CONNECTION_TITLE,
+	NoConnectionPage,
+	NotFoundPage,
+} from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/not-found"
 
 export const meta: Route.MetaFunction = ({ matches, error }) => [
-	{ title: pageTitle(matches, isWithoutAnswer(error) ? "The signal is gone" : "404 Page Not Found") },
+	{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found") },
 ]
 
 export function loader() {
@@ -14,17 +19,15 @@ export function loader() {
 }
 
 /**
- * A visitor's browser knows the visitors' addresses only; another may well exist, so the server is asked for it as a
- * document. The question before that tells whether there is a signal: a document that does not come leaves nothing but
- * the browser's own error.
+ * The browser has the visitors' route manifest only, so any other URL is loaded as a document. The request
+ * checks the connection first: a document that can't load would show the browser's own error page.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const signal = AbortSignal.timeout(GIVE_UP_MS)
+	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
 	await fetch(href("/healthz"), { method: "HEAD", cache: "no-store", signal })
 	throw redirectDocument(request.url)
 }
 
-/** A form that is sent to an address that does not exist. */
 export function action() {
 	throw notFound()
 }
@@ -34,5 +37,5 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isWithoutAnswer(error) ? <NoSignalPage /> : <NotFoundPage />
+	return isNetworkError(error) ? <NoConnectionPage /> : <NotFoundPage />
 }

@@ -1,64 +1,78 @@
 import { href, Link, redirect } from "react-router"
-import { notFound } from "../../middleware/answers.server.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
-import { findPostAt } from "../../models/post.server.ts"
-import { paragraphs, postDescription } from "../../models/post.ts"
-import { readSettings } from "../../models/setting.server.ts"
-import { isBlogEnabled } from "../../models/setting.ts"
-import { FaultPage, isNotFound, MessagePage } from "../../ui/error-pages.tsx"
-import { BackIcon } from "../../ui/icons.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { PostMeta, PostTags } from "../../ui/post-meta.tsx"
-import { ShareButton } from "../../ui/share-button.tsx"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { findPostAt } from "#app/models/posts/post.server.ts"
+import { paragraphs, postDescription } from "#app/models/posts/post.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import {
+	ErrorPage,
+	isNetworkError,
+	isNotFound,
+	MessagePage,
+	NO_CONNECTION_TITLE,
+} from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
+import { ShareButton } from "#app/ui/share-button.tsx"
 import type { Route } from "./+types/post"
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
 		? [
 				{ title: pageTitle(matches, loaderData.post.title) },
-				{ name: "description", content: postDescription(loaderData.post) },
+				{ name: "description", content: loaderData.description },
 			]
-		: [{ title: pageTitle(matches, "Post Not Found") }]
+		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found") }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw notFound()
-	return { post }
+	return { post, description: postDescription(post) }
 }
 
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
 	return (
-		<article className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-8">
+		<article className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
 				<BackIcon className="size-5" />
 				Back to Blog
 			</Link>
 			<header className="mt-4 border-b-2 border-line pb-5">
 				<PostMeta post={post} />
-				<h1 className="mt-2 text-2xl">{post.title}</h1>
-				{post.excerpt && <p className="mt-4 text-lg text-soft">{post.excerpt}</p>}
+				<h1 dir="auto" className="mt-2 text-2xl">
+					{post.title}
+				</h1>
+				{post.excerpt && (
+					<p dir="auto" className="mt-4 text-lg text-soft">
+						{post.excerpt}
+					</p>
+				)}
 			</header>
-			<div className="prose py-6">
+			<div className="prose max-w-none py-6">
 				{paragraphs(post.content).map((text, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-					<p key={at}>{text}</p>
+					<p key={at} dir="auto">
+						{text}
+					</p>
 				))}
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<PostTags tags={post.tags} />
-				<ShareButton title={post.title} />
+				<ShareButton title={post.title} path={href("/blog/:slug", { slug: post.slug })} />
 			</div>
 		</article>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNotFound(error)) return <FaultPage error={error} />
+	if (!isNotFound(error)) return <ErrorPage error={error} />
 	return (
 		<MessagePage title="Post Not Found">
-			<p>The post may have been taken down, or its address was mistyped.</p>
+			<p>The post may have been removed, or the address may be wrong.</p>
 			<p>
 				<Link to={href("/blog")} className="button">
 					Back to Blog

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react"
-import { href, Link } from "react-router"
-import { notFound } from "../../middleware/answers.server.ts"
-import { environmentContext } from "../../middleware/context.server.ts"
-import { readReceipt } from "../../middleware/receipt.server.ts"
-import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
-import { useWorker } from "../../tour/offline/worker.ts"
-import { MessagePage } from "../../ui/error-pages.tsx"
-import { keepReceipt, keptReceipts } from "../../ui/kept-receipts.ts"
-import { pageTitle } from "../../ui/page-title.ts"
-import { ReceiptCard } from "../../ui/receipt-card.tsx"
+import { href, Link, useRouteLoaderData } from "react-router"
+import { environmentContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { useWorker } from "#app/offline/worker.ts"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { storedReceipts, storeReceipt } from "#app/ui/stored-receipts.ts"
 import type { Route } from "./+types/receipt"
+import { ReceiptCard } from "./receipt-card.tsx"
+import { readReceipt } from "./receipt-data.server.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
 
@@ -19,28 +21,38 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return { receipt, parkingUrl: context.get(environmentContext).parkingUrl }
 }
 
-/** Without a signal, or with a weak one, what this phone has kept is shown. */
+/** Falls back to the receipt stored on this phone when offline or on a slow connection. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-	const kept = keptReceipts().find(({ receipt }) => receipt === params.receipt.toUpperCase())
-	if (!kept) return await serverLoader()
-	return await withPatience(serverLoader(), PATIENCE_MS).catch(() => ({ receipt: kept, parkingUrl: null }))
+	const stored = storedReceipts().find(({ receipt }) => receipt === params.receipt.toUpperCase())
+	if (!stored) return await serverLoader()
+	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(() => ({
+		receipt: stored,
+		parkingUrl: null,
+	}))
 }
 
 export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Route.ComponentProps) {
-	const [isKept, setKept] = useState(false)
-	useEffect(() => setKept(keepReceipt(receipt)), [receipt])
+	const [isStored, setStored] = useState(false)
+	useEffect(() => setStored(storeReceipt(receipt)), [receipt])
 	useWorker()
+	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<MessagePage title="Your acceptance is recorded">
+			{/* Header and footer aren't printed. */}
+			<p className="hidden print:block">
+				<strong className="block font-display text-xl">{site?.name}</strong>
+				{site?.streetAddress}
+			</p>
 			<ReceiptCard receipt={receipt} />
 			<p>
-				Show this at the gate. It says which terms were accepted and when, and nothing about you.{" "}
+				Show this at the gate. It says which terms you accepted and when, and nothing else about you.{" "}
 				<span role="status">
-					{isKept
-						? "It is kept on this phone, also without a signal: look at the end of the terms."
-						: "Keep its number or a picture of it."}
+					{isStored
+						? "It's saved on this phone and works offline. Find it again at the end of the terms."
+						: "Write down the number, or take a screenshot."}
 				</span>
 			</p>
+			<ParkingUnavailable />
 			<p className="flex flex-wrap gap-3 print:hidden">
 				{receipt.ledTo === "parking" && parkingUrl && (
 					<a href={parkingUrl} target="_blank" rel="noopener" className="button">

@@ -1,54 +1,91 @@
-import { href, Link, useRouteLoaderData } from "react-router"
-import { useCountedSpecies } from "../../analytics/use-counted.ts"
-import { notFound } from "../../middleware/answers.server.ts"
-import { databaseContext } from "../../middleware/context.server.ts"
-import { parseId } from "../../models/id.ts"
-import { findSpecies } from "../../models/species.server.ts"
-import { firstCharacters } from "../../models/text.ts"
-import { fromCatalogue } from "../../tour/browser-catalogue.ts"
-import { FavoriteButton } from "../../tour/favorite-button.tsx"
-import { OfflineLine } from "../../tour/offline/offline-line.tsx"
-import { useOfflineTour } from "../../tour/offline/use-offline-tour.ts"
-import { ScannedSpecies } from "../../tour/scanned-species.tsx"
-import { FeaturedBadge, SpeciesFacts } from "../../ui/badges.tsx"
-import { FaultPage, isNotFound, MessagePage } from "../../ui/error-pages.tsx"
-import { BackIcon } from "../../ui/icons.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { ShareButton } from "../../ui/share-button.tsx"
-import type { Sections } from "../../ui/site-words.ts"
-import { SpeciesCodePicture } from "../../ui/species-code-picture.tsx"
-import { SpeciesDetails } from "../../ui/species-details.tsx"
-import { SpeciesPicture } from "../../ui/species-picture.tsx"
+import { lazy, Suspense } from "react"
+import { data, href, isRouteErrorResponse, Link, useRouteLoaderData } from "react-router"
+import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
+import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
+import { findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import { firstCharacters } from "#app/models/text/text.ts"
+import { OfflineLine } from "#app/offline/offline-line.tsx"
+import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
+import { cacheFirst, loadedCatalogue } from "#app/tour/browser-catalogue.ts"
+import { FavoriteButton } from "#app/tour/favorite-button.tsx"
+import { ScannedSpecies } from "#app/tour/scanned-species.tsx"
+import { FeaturedBadge } from "#app/ui/badges.tsx"
+import { BackIcon } from "#app/ui/icons.tsx"
+import {
+	ErrorPage,
+	isNetworkError,
+	isNotFound,
+	MessagePage,
+	NO_CONNECTION_TITLE,
+	NoConnectionPage,
+} from "#app/ui/layout/error-pages.tsx"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { retryImport } from "#app/ui/retry.ts"
+import { ShareButton } from "#app/ui/share-button.tsx"
+import { SpeciesBadges } from "#app/ui/species-badges.tsx"
+import { SpeciesDetails } from "#app/ui/species-details.tsx"
+import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import type { Route } from "./+types/species"
+import { SpeciesCodePicture } from "./species-code-picture.tsx"
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
 		? [
 				{ title: pageTitle(matches, loaderData.species.name) },
 				{ name: "description", content: firstCharacters(loaderData.species.description, 160) },
 			]
-		: [{ title: pageTitle(matches, "Species Not Found") }]
+		: [{ title: pageTitle(matches, errorTitle(error)) }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const species = id && (await findSpecies(context.get(databaseContext), id))
+	const db = context.get(databaseContext)
+	const species = id && (await findSpecies(db, id, { archived: true }))
 	if (!species) throw notFound()
+	if (species.archived && !isAdmin(context.get(viewerContext))) {
+		// Without its name: ids can be guessed, and a species may be archived to protect it.
+		const featured = await listFeaturedSpecies(db, FEATURED_SHOWN)
+		throw data({ featured } satisfies Archived, { status: 404 })
+	}
 	return { species }
 }
 
-/** Once the catalogue is in the browser, its species open without the network. */
+type Archived = { featured: SpeciesCard[] }
+
+const ARCHIVED_TITLE = "Not on the trail at the moment"
+
+/** The saved catalogue may be older than the site's. */
+const UNSAVED_TITLE = "Not in the saved catalogue"
+
+function errorTitle(error: unknown): string {
+	if (isArchived(error)) return ARCHIVED_TITLE
+	if (!isNetworkError(error)) return "Species Not Found"
+	return loadedCatalogue() ? UNSAVED_TITLE : NO_CONNECTION_TITLE
+}
+
+function isArchived(error: unknown): error is { data: Archived } {
+	return isRouteErrorResponse(error) && Array.isArray(error.data?.featured)
+}
+
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 	const id = parseId(params.id)
-	return await fromCatalogue((catalogue) => {
+	return await cacheFirst((catalogue) => {
 		const species = catalogue.species.find((one) => one.id === id)
 		return species && { species }
 	}, serverLoader)
 }
 
+const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
+
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
-	useCountedSpecies("species-view", species)
-	const isTourOff = useRouteLoaderData<{ sections: Sections }>("root")?.sections.tour === false
+	useTrackedSpecies("species-view", species)
+	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<article className="mx-auto max-w-7xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
@@ -56,40 +93,65 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 				Back to Species Catalog
 			</Link>
 			<OfflineLine />
-			<div className="species-page mt-2">
-				<div className="species-picture relative -mx-4 md:mx-0">
-					<SpeciesPicture
-						species={species}
-						alt={species.name}
-						first
-						sizes="(min-width: 1280px) 720px, (min-width: 832px) 58vw, 100vw"
-						className="aspect-4/3 md:rounded-md"
-					/>
-					{species.featured && <FeaturedBadge />}
-				</div>
-				<header className="species-head">
-					<h1 className="text-3xl">{species.name}</h1>
-					<p className="mt-2 text-lg text-soft italic">{species.scientificName}</p>
-					<div className="mt-4 border-y-2 border-line py-3">
-						<SpeciesFacts species={species} />
+			{species.archived && (
+				<p className="mt-2 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+					This species is archived. Only administrators see this page.
+				</p>
+			)}
+			<div className="@container">
+				<div className="species-page mt-2">
+					<div className="species-picture relative -mx-4 md:mx-0">
+						<SpeciesPicture
+							species={species}
+							alt={species.name}
+							first
+							sizes="(min-width: 1280px) 720px, (min-width: 832px) 58vw, 100vw"
+							className="aspect-4/3 md:rounded-md"
+						/>
+						{species.featured && <FeaturedBadge />}
 					</div>
-					<div className="mt-4 flex flex-wrap gap-3">
-						{!isTourOff && <ScannedSpecies key={species.id} species={species} />}
-						<FavoriteButton species={species} />
-						<ShareButton title={species.name} />
+					<header className="species-head">
+						<h1 dir="auto" className="text-3xl">
+							{species.name}
+						</h1>
+						<p dir="auto" className="mt-2 text-lg text-soft italic">
+							{species.scientificName}
+						</p>
+						<div className="mt-4 border-y-2 border-line py-3">
+							<SpeciesBadges species={species} />
+						</div>
+						<div className="mt-4 flex flex-wrap gap-3">
+							{(sections?.tour !== false || viewer?.isAdmin) && (
+								<ScannedSpecies key={species.id} species={species} />
+							)}
+							<FavoriteButton species={species} />
+							<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
+						</div>
+					</header>
+					<div className="species-text grid grid-cols-1 max-w-[65ch] content-start gap-6">
+						<SpeciesDetails species={species} />
 					</div>
-				</header>
-				<div className="species-text grid max-w-[65ch] content-start gap-6">
-					<SpeciesDetails species={species} />
+					<SpeciesCodePicture key={species.id} species={species} />
 				</div>
-				<SpeciesCodePicture key={species.id} species={species} />
 			</div>
 		</article>
 	)
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNotFound(error)) return <FaultPage error={error} />
+	if (isArchived(error)) {
+		return (
+			<Suspense>
+				<ArchivedSpecies title={ARCHIVED_TITLE} {...error.data} />
+			</Suspense>
+		)
+	}
+	if (isNetworkError(error) && loadedCatalogue()) {
+		const text =
+			"The catalogue saved on this phone doesn't have this species. It may be new, or it may not exist."
+		return <NoConnectionPage title={UNSAVED_TITLE} text={text} />
+	}
+	if (!isNotFound(error)) return <ErrorPage error={error} />
 	return (
 		<MessagePage title="Species Not Found">
 			<p>The species you're looking for doesn't exist or has been removed.</p>

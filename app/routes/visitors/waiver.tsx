@@ -1,83 +1,109 @@
 import { useEffect, useState } from "react"
-import { data, href, Link, redirect, useRevalidator } from "react-router"
-import { useCountedWaiver } from "../../analytics/use-counted-waiver.ts"
-import { waiverForm } from "../../forms/waiver-form.ts"
-import { methodNotAllowed } from "../../middleware/answers.server.ts"
-import { addressContext, databaseContext, environmentContext } from "../../middleware/context.server.ts"
-import { waiverLimit } from "../../middleware/waiver-limit.server.ts"
-import { PATIENCE_MS, withPatience } from "../../models/offline.ts"
-import { acceptWaiver } from "../../models/waiver.server.ts"
-import { parseDestination } from "../../models/waiver.ts"
-import { TERMS, TERMS_LAST_UPDATED } from "../../models/waiver-terms.ts"
-import { onReturn } from "../../tour/on-return.ts"
-import { isWithoutAnswer } from "../../ui/error-pages.tsx"
-import { BackIcon } from "../../ui/icons.tsx"
-import { InlineScript } from "../../ui/inline-script.tsx"
-import { KeptReceiptList } from "../../ui/kept-receipt-list.tsx"
-import { pageTitle } from "../../ui/page-title.ts"
-import { TermsText } from "../../ui/terms-text.tsx"
-import { activateWaiverGate } from "../../ui/waiver-gate.ts"
+import { data, href, Link, redirect, useLocation, useRevalidator } from "react-router"
+import { useTrackedWaiver } from "#app/analytics/use-tracked-waiver.ts"
+import { environmentContext } from "#app/middleware/context.server.ts"
+import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { parseDestination } from "#app/models/waiver/waiver.ts"
+import { waiverForm } from "#app/models/waiver/waiver-form.ts"
+import { TERMS, TERMS_HASH, TERMS_LAST_UPDATED } from "#app/models/waiver/waiver-terms.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { InlineScript } from "#app/ui/inline-script.tsx"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import type { Route } from "./+types/waiver"
+import { StoredReceiptList } from "./stored-receipt-list.tsx"
+import { TermsText } from "./terms-text.tsx"
+import { activateWaiverGate } from "./waiver-gate.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Terms & Conditions") },
 	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
 ]
 
-/** Where accepting leads to; `late` is the answer that has not come yet. */
-type Way = { parkingUrl: string | null; canAccept: boolean; late?: Promise<Way | undefined> }
-
-export function loader({ context, url }: Route.LoaderArgs): Way {
-	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
-	return { parkingUrl: toParking ? context.get(environmentContext).parkingUrl : null, canAccept: true }
+/** Without `idempotencyKey` the server hasn't responded yet; `pending` is its response. */
+type WaiverData = {
+	parkingUrl: string | null
+	idempotencyKey?: string
+	pending?: Promise<WaiverData | undefined>
 }
 
-/** The terms come with the scripts, so they can be read without a signal; accepting them needs one. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Way> {
+/**
+ * A new idempotency key per page, so that a form sent twice is recorded once. `no-store`, because the next
+ * person who accepts on this phone needs a new key.
+ */
+export function loader({ context, url }: Route.LoaderArgs) {
+	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
+	const parkingUrl = toParking ? context.get(environmentContext).parkingUrl : null
+	const waiver: WaiverData = { parkingUrl, idempotencyKey: crypto.randomUUID() }
+	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The terms are in the JavaScript, so they can be read offline. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
 	const answer = serverLoader()
 	try {
-		return await withPatience(answer, PATIENCE_MS)
+		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
 	} catch (error) {
-		if (!isWithoutAnswer(error)) throw error
-		return { parkingUrl: null, canAccept: false, late: answer.catch(() => undefined) }
+		if (!isNetworkError(error)) throw error
+		return { parkingUrl: null, pending: answer.catch(() => undefined) }
 	}
 }
 
-/** What the form does without scripts; with them, the gate sends the acceptance itself. */
+/** For browsers without scripts; otherwise the gate sends the acceptance. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
 	const form = waiverForm.safeParse(Object.fromEntries(sent))
 	if (!form.success) return data({ error: form.error.issues[0]?.message }, { status: 400 })
-	const wait = waiverLimit.check(context.get(addressContext), Date.now())
-	if (wait) {
-		const error = "Too many acceptances from your network at once. Please try again in some minutes."
-		return data({ error }, { status: 429, headers: { "Retry-After": String(wait) } })
+	const destination = parseDestination(url.searchParams.get("redirect"))
+	const result = await recordWaiver(context, { destination, ...form.data })
+	if (result.outcome === "terms changed") {
+		const isParkingOpen = sent.has("parkingOpened")
+		return data({ error: TERMS_CHANGED, termsChanged: true, isParkingOpen }, { status: 409 })
 	}
-	const ledTo = parseDestination(url.searchParams.get("redirect"))
-	const { receipt } = await acceptWaiver(context.get(databaseContext), ledTo, new Date())
-	if (ledTo === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
+	if (result.outcome === "too many") {
+		const error = "Too many acceptances from your network at once. Please try again in a few minutes."
+		return data({ error }, { status: 429, headers: { "Retry-After": String(result.wait) } })
+	}
+	const { receipt } = result.acceptance
+	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
 	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
 }
 
+/** `isParkingOpen`: the parking page is already open in another tab. */
+type Problem = { error?: string | undefined; termsChanged?: boolean; isParkingOpen?: boolean }
+
+const TERMS_CHANGED =
+	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
+
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const [come, setCome] = useState<Way>()
-	const { parkingUrl, canAccept } = come ?? loaderData
-	const { late } = loaderData
+	const [loaded, setLoaded] = useState<WaiverData>()
+	const { parkingUrl, idempotencyKey } = loaded ?? loaderData
+	const canAccept = idempotencyKey !== undefined
+	const { pending } = loaderData
 	useEffect(() => {
-		let isAsked = true
-		late?.then((way) => isAsked && setCome(way))
+		let isMounted = true
+		pending?.then((waiver) => isMounted && setLoaded(waiver))
 		return () => {
-			isAsked = false
-			setCome(undefined)
+			isMounted = false
+			setLoaded(undefined)
 		}
-	}, [late])
+	}, [pending])
 	const { revalidate, state } = useRevalidator()
 	useEffect(() => {
 		if (canAccept) return activateWaiverGate()
 		return onReturn(revalidate)
 	}, [canAccept, revalidate])
-	useCountedWaiver()
+	useTrackedWaiver()
+	const problem: Problem = actionData ?? {}
+	const { search } = useLocation()
+	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (
 		<div className="mx-auto max-w-4xl px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
@@ -86,10 +112,17 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 			</Link>
 			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
 			<p className="mt-2 text-soft">Last updated {TERMS_LAST_UPDATED}</p>
-			{/* The gate's script notes its state here before React takes over. */}
-			<div data-waiver data-parking={parkingUrl ?? undefined} suppressHydrationWarning>
+			{/* The inline script stores its state here before hydration. */}
+			<div
+				data-waiver
+				data-parking={parkingUrl ?? undefined}
+				data-parking-opened={problem.isParkingOpen || undefined}
+				suppressHydrationWarning
+			>
 				<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
-					Please read the terms and scroll to the bottom before you accept them.
+					{problem.termsChanged
+						? problem.error
+						: "Please read the terms and scroll to the bottom before you accept them."}
 				</p>
 				<section
 					data-terms
@@ -101,8 +134,11 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					<TermsText sections={TERMS} />
 				</section>
 				{canAccept ? (
-					<form method="post" className="mt-5 grid gap-4">
-						<label className="flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
+					<form method="post" className="mt-5 grid grid-cols-1 gap-4">
+						<input type="hidden" name="termsHash" value={TERMS_HASH} autoComplete="off" />
+						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
+						{isForParking && <ParkingUnavailable />}
+						<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
 							<input
 								type="checkbox"
 								name="accept"
@@ -111,11 +147,13 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 								className="mt-0.5 size-6 shrink-0"
 								suppressHydrationWarning
 							/>
-							<span>I have read these terms and accept them, also for the minors in my care.</span>
+							<span>
+								I have read these terms and accept them, also for the minors in my care.
+								<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
+									Scroll to the end of the terms first.
+								</span>
+							</span>
 						</label>
-						<p id="word" data-word role="status" className="font-semibold text-barn" suppressHydrationWarning>
-							{actionData?.error}
-						</p>
 						<div className="flex flex-wrap gap-3">
 							<button type="submit" className="button" suppressHydrationWarning>
 								{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
@@ -124,11 +162,21 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 								Cancel
 							</Link>
 						</div>
+						{/* Below the buttons, so that none of them moves. */}
+						<p
+							id="word"
+							data-word=""
+							role="status"
+							className="font-semibold text-barn"
+							suppressHydrationWarning
+						>
+							{problem.error}
+						</p>
 					</form>
 				) : (
 					<>
 						<p role="status" className="mt-5 mb-3 font-semibold">
-							There is no signal just now. You can read the terms; to accept them, the site must answer.
+							No connection. You can read the terms, but you need a connection to accept them.
 						</p>
 						<button type="button" className="button" onClick={() => revalidate()}>
 							{state === "loading" ? "Trying…" : "Try again"}
@@ -137,7 +185,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />
-			<KeptReceiptList />
+			<StoredReceiptList />
 		</div>
 	)
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest"
-import { DESK, expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import {
+	DESK,
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+	WIDER,
+} from "#app/testing/fixtures/browser.ts"
+import { layoutFaults } from "#app/testing/fixtures/layout.ts"
+import { giveLongNames, LONG_SPECIES } from "#app/testing/fixtures/long-names.ts"
 
 const PAGES = [
 	"/",
@@ -37,7 +48,7 @@ describe.each([
 		await leave()
 	})
 
-	test("nor in the states that open over a page", async () => {
+	test("axe finds nothing in the banner, the preferences and the side sheet", async () => {
 		const { page, leave } = await visitor(here, { ...options, consent: false })
 		await page.goto("/")
 		await page.getByRole("button", { name: "Accept All" }).waitFor()
@@ -53,6 +64,25 @@ describe.each([
 	})
 })
 
+test("no word is broken and nothing is cut off on any screen, and axe finds nothing on the wider ones", async () => {
+	const post = await giveLongNames(here.site.db)
+	const { page, leave } = await visitor(here)
+	for (const [at, path] of [
+		...PAGES,
+		`/species/${LONG_SPECIES}`,
+		`/tour?species=${LONG_SPECIES}`,
+		post,
+	].entries()) {
+		await page.goto(path)
+		await hydrated(page)
+		expect(await layoutFaults(page), path).toEqual([])
+		const width = WIDER[at % WIDER.length] ?? 0
+		await page.setViewportSize({ width, height: 800 })
+		await expectAccessible(page, `${path} at ${width} px`)
+	}
+	await leave()
+})
+
 test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
 	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
 	for (const path of PAGES) {
@@ -63,9 +93,13 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 			}, size)
 			const wide = await page.evaluate(() => {
 				const limit = document.documentElement.clientWidth
-				return [...document.querySelectorAll("main *, footer *, header *")]
-					.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1)
-					.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+				return (
+					[...document.querySelectorAll(":is(main, footer, header) *:not(.sr-only *)")]
+						// The row of filters scrolls sideways by itself.
+						.filter((element) => element.checkVisibility() && !element.closest(".filter-row *"))
+						.filter((element) => element.getBoundingClientRect().right > limit + 1)
+						.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
+				)
 			})
 			expect(wide, `${path} at ${size || "100%"}`).toEqual([])
 		}
@@ -108,7 +142,10 @@ test("the longest names and words stay inside the page", async () => {
 			await hydrated(page)
 			const over = await page.evaluate(() => {
 				const widest = Math.max(
-					...[...document.querySelectorAll("main *")].map((one) => one.getBoundingClientRect().right),
+					// The row of filters scrolls sideways by itself.
+					...[...document.querySelectorAll("main :not(.filter-row *, .sr-only *)")].map(
+						(one) => one.getBoundingClientRect().right,
+					),
 				)
 				return Math.round(widest - document.documentElement.clientWidth)
 			})
@@ -124,7 +161,9 @@ test("every control can be reached and seen with the Tab key, the first being th
 		await page.goto(path)
 		await hydrated(page)
 		await page.keyboard.press("Tab")
-		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content")
+		await expect
+			.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+			.toBe("Skip to content")
 		const seen = new Set<string>()
 		for (let press = 0; press < 120; press++) {
 			const focused = await page.evaluate(() => {
@@ -135,7 +174,8 @@ test("every control can be reached and seen with the Tab key, the first being th
 				const name = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? ""
 				const visible = style.outlineStyle !== "none" && box.width > 0 && box.height > 0
 				return {
-					name: `${element.tagName} ${name.slice(0, 60)} ${element.getAttribute("href") ?? ""}`,
+					// Two links may have the same name and the same target.
+					name: `${element.tagName} ${name.slice(0, 60)} ${element.getAttribute("href") ?? ""} at ${Math.round(box.top + scrollY)}`,
 					visible,
 				}
 			})

@@ -3,10 +3,15 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signedInAdmin } from "../admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { counted, countedVisitor, expectCounted, LONGER_THAN_A_PAGE_WAITS } from "../counted-visitor.ts"
-import { startTestSite, type TestSite } from "../site.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	counted,
+	countedVisitor,
+	expectCounted,
+	LONGER_THAN_A_PAGE_WAITS,
+} from "#app/testing/fixtures/counted-visitor.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const here = siteAndBrowser()
 beforeEach(async () => {
@@ -146,7 +151,6 @@ describe("staff", () => {
 		await page.locator("p", { hasText: "Species updated" }).first().waitFor()
 		await page.getByRole("link", { name: "QR Codes" }).click()
 		await page.getByRole("combobox", { name: "Species" }).selectOption("2")
-		await page.getByRole("button", { name: "Show QR code" }).click()
 		await page.getByRole("img", { name: /^QR code of/ }).waitFor()
 		await page.getByRole("link", { name: "All Species (64)" }).click()
 		const download = page.waitForEvent("download")

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, type Visitor } from "../browser.ts"
+import {
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	type Visitor,
+} from "#app/testing/fixtures/browser.ts"
 import {
 	announceSignal,
 	counted,
@@ -7,8 +14,8 @@ import {
 	expectCounted,
 	LONGER_THAN_A_PAGE_WAITS,
 	waiting,
-} from "../counted-visitor.ts"
-import { type WeakLink, weakLink } from "../weak-link.ts"
+} from "#app/testing/fixtures/counted-visitor.ts"
+import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink
@@ -126,7 +133,9 @@ test("agreeing no longer is three taps on any page: it empties what waits and ca
 	await choices.getByRole("button", { name: "Decline All" }).click()
 	expect((await calledBack).failure()?.errorText).toBe("net::ERR_ABORTED")
 	expect(await page.evaluate(() => localStorage.getItem("waitingEvents"))).toBeNull()
-	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu")
+	await expect
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), PATIENT)
+		.toBe("Menu")
 	link.decide = () => "through"
 	await page.goto("/species/51")
 	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)

@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ADMIN } from "../admin.ts"
-import { DESK, PATIENT, siteAndBrowser, visitor } from "../browser.ts"
-import { startTlsProxy, type TlsProxy } from "../tls-proxy.ts"
+import { ADMIN } from "#app/testing/fixtures/admin.ts"
+import { DESK, PATIENT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
 
 const here = siteAndBrowser({ TRUST_PROXY: "true" })
 let proxy: TlsProxy

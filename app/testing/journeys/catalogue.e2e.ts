@@ -1,8 +1,25 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { setTextSize } from "#app/testing/fixtures/layout.ts"
+import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
+
+const searchField = (page: Page) =>
+	page.getByRole("searchbox", { name: "Search by name, scientific name or description" })
+const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
+const keptFavorites = (page: Page) =>
+	page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "[]"))
+
+/** Puts favorites into the browser before its first page. */
+async function storeFavorites(page: Page, ids: number[]) {
+	await page.addInitScript((list) => {
+		if (sessionStorage.getItem("favorites")) return
+		sessionStorage.setItem("favorites", "kept")
+		localStorage.setItem("favorites", JSON.stringify(list))
+	}, ids)
+}
 
 test("a dialog opened by its address closes to the list, Escape and the focus included", async () => {
 	const { page, complaints, leave } = await visitor(here, DESK)
@@ -11,14 +28,14 @@ test("a dialog opened by its address closes to the list, Escape and the focus in
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	expect(new URL(page.url()).search).toBe("?q=loon")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=loon")
 	const card = page.getByRole("link", { name: /Common Loon/ }).last()
 	await card.focus()
 	await page.keyboard.press("Enter")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
+	await expect.poll(() => card.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
 	expect(complaints).toEqual([])
 	await leave()
 })
@@ -34,7 +51,9 @@ test("'Show more' adds to the list, and a page of it can be shared", async () =>
 	await cards.nth(63).waitFor()
 	expect(await cards.count()).toBe(64)
 	// The button is gone: the keyboard goes on at the first card that came.
-	expect(await cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement)).toBe(true)
+	await expect
+		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), PATIENT)
+		.toBe(true)
 	await cards.nth(62).click()
 	await page.getByRole("dialog").waitFor()
 	await page.keyboard.press("Escape")
@@ -77,7 +96,7 @@ test("no letter is lost while one types, however slowly the server answers", asy
 	await field.pressSequentially("bobolink", { delay: 250 })
 	await page.getByText("1 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("bobolink")
-	expect(new URL(page.url()).search).toBe("?q=bobolink")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=bobolink")
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("")
@@ -95,7 +114,7 @@ test("filters chosen in quick succession add up", async () => {
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
 	await page.getByText("1 species", { exact: true }).waitFor()
-	expect(new URL(page.url()).search).toBe("?type=bird&status=vulnerable&q=swallow")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&status=vulnerable&q=swallow")
 	expect(await page.getByRole("link", { name: "Birds", exact: true }).getAttribute("aria-current")).toBe(
 		"true",
 	)
@@ -142,7 +161,7 @@ test("when the server does not answer, the list stays and says so", async () => 
 	await hydrated(page)
 	await context.setOffline(true)
 	await page.getByRole("link", { name: "Plants", exact: true }).click()
-	await page.getByText("No answer from the site. Still showing 22 species.").waitFor()
+	await page.getByText("The site isn't responding. Still showing 22 species.").waitFor()
 	await context.setOffline(false)
 	await page.getByRole("link", { name: "Plants", exact: true }).click()
 	await page.getByText("18 species", { exact: true }).waitFor()
@@ -153,16 +172,16 @@ test("a dialog closes at once, and pressing twice closes nothing else", async ()
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
-	await slowServer(page, 2500)
+	await slowServer(page, 20_000)
 	await page.locator("section[aria-labelledby=all] ul a h3").first().click()
 	const dialog = page.getByRole("dialog")
 	await dialog.waitFor()
 	await page.keyboard.press("Escape")
 	await page.keyboard.press("Escape")
-	await dialog.waitFor({ state: "detached", timeout: 1500 })
+	await dialog.waitFor({ state: "detached", timeout: 15_000 })
 	await page.waitForURL("**/tour?type=bird")
 	await page.waitForTimeout(300)
-	expect(new URL(page.url()).search).toBe("?type=bird")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird")
 	await leave()
 })
 
@@ -171,10 +190,12 @@ test("a message appears above a dialog", async () => {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
 	})
-	await page.goto("/tour?species=9")
+	await page.goto("/tour?type=bird&species=9")
 	await hydrated(page)
 	await page.getByRole("dialog").getByRole("button", { name: "Share" }).click()
 	await page.getByText("Link copied").waitFor()
+	// Who gets the link is shown the species, with or without the tour's passcode, and no list behind it.
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.site.address}/species/9`)
 	const isOnTop = await page.locator(".toast").evaluate((toast) => {
 		const box = toast.getBoundingClientRect()
 		return toast.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
@@ -203,9 +224,221 @@ test("favorites are kept in the browser, agree between tabs and narrow the catal
 	await page.getByRole("link", { name: "Favorites (1)" }).click()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await page.evaluate(() => localStorage.setItem("favorites", "{broken"))
-	await page.reload()
+	await page.goto("/tour")
 	await hydrated(page)
-	expect(await page.getByText("1 species", { exact: true }).isVisible()).toBe(true)
+	await page.getByText("64 species", { exact: true }).waitFor()
+	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
 	expect(complaints).toEqual([])
 	await leave()
+})
+
+test("the view of favorites follows what is stored, also after Back, and ids that no longer exist are dropped", async () => {
+	const { page, complaints, leave } = await visitor(here, PHONE)
+	await storeFavorites(page, [1, 41, 99_999])
+	await page.goto("/tour")
+	await page.getByRole("link", { name: "Favorites (2)" }).click()
+	await page.getByText("2 species", { exact: true }).waitFor()
+	expect(await keptFavorites(page)).toEqual([1, 41])
+	const cards = page.locator("section[aria-labelledby=all] ul a h3")
+	await cards.first().click()
+	await page.getByRole("dialog").getByRole("button", { name: "In your Favorites" }).click()
+	await page.goBack()
+	await page.getByRole("link", { name: "Favorites (1)" }).waitFor()
+	await page.getByText("1 species", { exact: true }).waitFor()
+	expect(await cards.count()).toBe(1)
+
+	await cards.first().click()
+	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.getByRole("button", { name: "In your Favorites" }).click()
+	await page.goBack()
+	await page.goBack()
+	await page.getByText("0 species", { exact: true }).waitFor()
+	await page.goBack()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	expect(await page.getByRole("link", { name: /^Favorites/ }).count()).toBe(0)
+
+	// Somebody else's list, opened by its address, is theirs.
+	await page.goto("/tour?only=3.17")
+	await hydrated(page)
+	await page.waitForTimeout(300)
+	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), PATIENT).toBe(true)
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("only a complete answer of the server drops a favorite", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	await storeFavorites(page, [1, 99_999])
+	// More species than a phone keeps: the browser does not know them all.
+	await page.route("**/catalogue.json", (route) =>
+		route.fulfill({ json: { stats: { totalSpecies: 900, featuredCount: 0 }, featured: [], species: null } }),
+	)
+	await page.goto("/tour", { waitUntil: "networkidle" })
+	expect(await keptFavorites(page)).toEqual([1, 99_999])
+	// The list of the favorites themselves is complete.
+	await page.getByRole("link", { name: "Favorites (2)" }).click()
+	await page.getByText("1 species", { exact: true }).waitFor()
+	await page.getByRole("link", { name: "Favorites (1)" }).waitFor()
+	expect(await keptFavorites(page)).toEqual([1])
+	await leave()
+})
+
+test("a type and a status are steps to go back by, and typing is none", async () => {
+	const { page, complaints, leave } = await visitor(here, PHONE)
+	const search = () => new URL(page.url()).search
+	await page.goto("/blog")
+	await hydrated(page)
+	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
+	await typeLink(page, "Birds").click()
+	await page.getByText("22 species", { exact: true }).waitFor()
+	await searchField(page).pressSequentially("swallow", { delay: 30 })
+	await page.waitForURL("**/tour?type=bird&q=swallow")
+	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
+	await page.getByText("1 species", { exact: true }).waitFor()
+	await typeLink(page, "Plants").click()
+	await page.getByText("0 species", { exact: true }).waitFor()
+	// The same once more is no step.
+	await typeLink(page, "Plants").click()
+
+	await page.goBack()
+	await page.getByText("1 species", { exact: true }).waitFor()
+	expect(search()).toBe("?type=bird&status=vulnerable&q=swallow")
+	await page.goBack()
+	await page.waitForURL("**/tour?type=bird&q=swallow")
+	const status = page.getByRole("combobox", { name: "Conservation status" })
+	await expect.poll(() => status.inputValue(), PATIENT).toBe("")
+	expect(await searchField(page).inputValue()).toBe("swallow")
+	await page.goBack()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	expect(search()).toBe("")
+	expect(await searchField(page).inputValue()).toBe("")
+	expect(await typeLink(page, "All Species").getAttribute("aria-current")).toBe("true")
+	await page.goBack()
+	await page.waitForURL("**/blog")
+	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("what is typed while a type is on its way does not take the step before it", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await slowServer(page, 700)
+	await page.goto("/tour")
+	await hydrated(page)
+	await typeLink(page, "Birds").click()
+	await searchField(page).fill("swallow")
+	await page.waitForURL("**/tour?type=bird&q=swallow")
+	await page.goBack()
+	await page.waitForURL("**/tour")
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await leave()
+})
+
+test("on a phone the filters are one row that scrolls to what is chosen, with 'Clear', also without scripts", async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		for (const width of [320, 390]) {
+			await page.setViewportSize({ width, height: 844 })
+			await page.goto("/tour?type=wildlife&status=vulnerable&q=turtle")
+			if (javaScriptEnabled) await hydrated(page)
+			const row = page.locator(".filter-row")
+			const chips = await row
+				.getByRole("link")
+				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+			expect(new Set(chips).size, "lines").toBe(1)
+			expect(await row.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true)
+			const isChosenInView = () =>
+				typeLink(page, "Wildlife").evaluate((chip) => {
+					const frame = chip.closest(".filter-row")?.getBoundingClientRect()
+					const box = chip.getBoundingClientRect()
+					return frame !== undefined && box.left >= frame.left && box.right <= frame.right
+				})
+			await expect.poll(isChosenInView, PATIENT).toBe(true)
+			const clear = page.getByRole("link", { name: "Clear", exact: true })
+			const box = await clear.boundingBox()
+			expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
+			expect(box?.height, "on one line").toBeLessThan(60)
+		}
+		await page.getByRole("link", { name: "Clear", exact: true }).click()
+		await page.getByText("64 species", { exact: true }).waitFor()
+		await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("")
+		expect(await searchField(page).inputValue()).toBe("")
+		expect(await page.getByRole("link", { name: "Clear", exact: true }).count()).toBe(0)
+		await leave()
+	}
+})
+
+test("the search stands above its results, with its words", async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		await page.goto("/?search=swallow")
+		if (javaScriptEnabled) await hydrated(page)
+		const field = page.getByRole("main").getByRole("searchbox", { name: "Search species" })
+		expect(await field.inputValue()).toBe("swallow")
+		await field.fill("osprey")
+		await field.press("Enter")
+		await page.waitForURL("**/?search=osprey")
+		await page.getByRole("heading", { name: "Search results for “osprey”" }).waitFor()
+		expect(await field.inputValue()).toBe("osprey")
+		await page.goBack()
+		await page.getByRole("heading", { name: "Search results for “swallow”" }).waitFor()
+		expect(await field.inputValue()).toBe("swallow")
+		await leave()
+	}
+})
+
+test("'Mark as Found' and the close control stay in view in a species' dialog, and cover nothing that has the focus", async () => {
+	for (const viewport of [
+		{ width: 390, height: 844 },
+		{ width: 320, height: 640 },
+		{ width: 844, height: 390 },
+		{ width: 1280, height: 800 },
+	]) {
+		const { page, leave } = await visitor(here, { viewport })
+		await keepTours(page, tourOf(0, 5))
+		await page.goto("/tour?species=1")
+		await hydrated(page)
+		const dialog = page.getByRole("dialog")
+		const controls = [
+			dialog.getByRole("button", { name: "Mark as Found" }),
+			dialog.getByRole("link", { name: "Close" }),
+		]
+		await controls[0]?.waitFor()
+		const isOnTop = (element: Element) => {
+			const box = element.getBoundingClientRect()
+			const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+			return element.contains(document.elementFromPoint(x, y))
+		}
+		const where = `${viewport.width} x ${viewport.height}`
+		for (const share of [0, 0.5, 1]) {
+			await dialog.evaluate((one, part) => one.scrollTo(0, part * one.scrollHeight), share)
+			for (const control of controls)
+				expect(await control.evaluate(isOnTop), `${where} at ${share}`).toBe(true)
+		}
+		// At the end nothing lies under the bar.
+		const link = dialog.getByRole("link", { name: "Open full page" })
+		expect(await link.evaluate(isOnTop), where).toBe(true)
+		await dialog.evaluate((one) => one.scrollTo(0, 0))
+		for (let presses = 0; presses < 12; presses++) {
+			await page.keyboard.press(presses < 6 ? "Tab" : "Shift+Tab")
+			const focused = await page.evaluate(() => {
+				const one = document.activeElement
+				if (!one?.closest("dialog") || one.matches("dialog, h2")) return undefined
+				const { left, top, width, height } = one.getBoundingClientRect()
+				const isOn = one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+				return isOn ? undefined : (one.getAttribute("aria-label") ?? one.textContent)
+			})
+			expect(focused, `covered at ${where}`).toBeUndefined()
+		}
+		// With twice the text on a small screen the bar leaves most of the dialog to its content.
+		await setTextSize(page, "212.5%")
+		await dialog.evaluate((one) => one.scrollTo(0, 0))
+		expect(await controls[1]?.evaluate(isOnTop), `close control, twice the text at ${where}`).toBe(true)
+		const shareOfBar = await dialog.evaluate((one) => {
+			const frame = one.getBoundingClientRect()
+			const bar = one.querySelector(".dialog-bar")?.getBoundingClientRect()
+			return bar ? Math.max(0, frame.bottom - bar.top) / frame.height : 1
+		})
+		expect(shareOfBar, `bar with twice the text at ${where}`).toBeLessThan(0.4)
+		await leave()
+	}
 })

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { siteAndBrowser } from "../browser.ts"
-import { codePicture, type Look, onGrass } from "../code-pictures.ts"
-import { root } from "../site.ts"
+import { siteAndBrowser } from "#app/testing/fixtures/browser.ts"
+import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { root } from "#app/testing/fixtures/site.ts"
 
 const here = siteAndBrowser()
 const built = readdirSync(path.join(root, "build/client/assets"))

@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { insertPost } from "../../models/post.server.ts"
-import { DESK, expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { insertPost } from "#app/models/posts/post.server.ts"
+import {
+	DESK,
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -73,7 +81,7 @@ test("a page that stays open says nothing any more when it is not right any more
 		page.getByRole("link", { name: "Parking & Admission" }).evaluate((one) => one.getBoundingClientRect().top)
 	const before = await top()
 	await clock.skip(8 * MINUTE)
-	expect(await words.isVisible()).toBe(true)
+	await expect.poll(() => words.isVisible(), PATIENT).toBe(true)
 	await clock.skip(2 * MINUTE)
 	await expect.poll(() => words.isVisible(), PATIENT).toBe(false)
 	expect(await top()).toBe(before)

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "../admin.ts"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { visitOnce } from "../saved-tour.ts"
-import { type WeakLink, weakLink } from "../weak-link.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink
@@ -34,7 +34,7 @@ async function opensWithoutSignal(page: Page) {
 
 describe("'Ready for offline use' is said when pages do open without a signal", () => {
 	const ready = (page: Page) => page.getByRole("heading", { name: "Ready for offline use" })
-	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour along" })
+	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour with you" })
 
 	test("not while the worker still fetches: a file that gets lost is tried again", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
@@ -65,7 +65,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 		await expect.poll(registered, PATIENT).toBe(1)
 		await expect.poll(registered, { timeout: 60_000 }).toBe(0)
 		await notYet(page).waitFor()
-		await page.getByText("Nothing could be saved yet").waitFor()
+		await page.getByText("Couldn't save the tour yet").waitFor()
 		link.decide = () => "through"
 		await backOnline(page)
 		await ready(page).waitFor({ timeout: 30_000 })
@@ -136,6 +136,11 @@ test("a tour that was switched off is so without a signal for who asked for it w
 	await setTour("false")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
+	await page.getByText("The Wildlife Tour isn't open at the moment.").waitFor()
+	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/`)
+	await page.reload()
+	await page.getByRole("heading", { name: "Admission" }).waitFor()
+	expect(await page.getByText("The Wildlife Tour isn't open").count()).toBe(0)
 	const access = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
 	await expect.poll(access, PATIENT).toEqual({ access: "closed" })
 	await context.setOffline(true)
@@ -177,5 +182,43 @@ test("of the builds before, the last whole one is kept, not the rest of one that
 	await expect
 		.poll(builds, PATIENT)
 		.toEqual(["app-whole", expect.stringMatching(/^app-manifest-\w+-visitors$/)])
+	await leave()
+})
+
+test("after a return to an earlier build, the next update removes the build between and keeps the last one", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/waiver")
+	await page.evaluate(async () => {
+		// First, second, first again: the caches are in the order in which they were created.
+		for (const [name, installedAt] of Object.entries({ "app-first": 3_000, "app-second": 2_000 })) {
+			const cache = await caches.open(name)
+			await cache.put("/offline", new Response("a page"))
+			await cache.put("/installed-at", new Response(String(installedAt)))
+		}
+	})
+	await visitOnce(page)
+	const builds = () =>
+		page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")))
+	await expect
+		.poll(builds, PATIENT)
+		.toEqual(["app-first", expect.stringMatching(/^app-manifest-\w+-visitors$/)])
+	await leave()
+})
+
+test("a build that is installed again counts as installed last, and other incomplete builds are removed", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await visitOnce(page)
+	const installedAt = () =>
+		page.evaluate(async () => Number(await (await caches.match("/installed-at"))?.text()))
+	const first = await installedAt()
+	await page.evaluate(async () => {
+		const part = await caches.open("app-part")
+		await part.put("/assets/part.js", new Response("a script"))
+		await (await navigator.serviceWorker.getRegistration())?.unregister()
+	})
+	await page.reload()
+	await expect.poll(installedAt, PATIENT).toBeGreaterThan(first)
+	const parts = () => page.evaluate(() => caches.has("app-part"))
+	await expect.poll(parts, PATIENT).toBe(false)
 	await leave()
 })

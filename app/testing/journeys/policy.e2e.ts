@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "../admin.ts"
-import { DESK, hydrated, PHONE, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	siteAndBrowser,
+	type Visitor,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 

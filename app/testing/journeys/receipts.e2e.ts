@@ -1,27 +1,64 @@
 import { expect, test } from "vitest"
-import { expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import {
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 
 test("a receipt is kept on the phone by itself, and opens without a signal", async () => {
 	const { page, context, complaints, leave } = await visitor(here, PHONE)
+	const menu = page.getByRole("dialog", { name: "Menu" })
+	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
 	await hydrated(page)
+	await page.getByRole("button", { name: "Menu", exact: true }).click()
+	await menu.getByRole("link", { name: "Home" }).waitFor()
+	expect(await inMenu.count(), "before there are any").toBe(0)
+	await page.keyboard.press("Escape")
 	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
 	await page.getByRole("checkbox").check()
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await page.getByRole("link", { name: "Show the receipt" }).waitFor()
 	const number = new URL(page.url()).searchParams.get("receipt") ?? ""
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+	await page.getByRole("button", { name: "Menu", exact: true }).click()
+	await inMenu.click()
+	await page.waitForURL("**/waiver#receipts")
+	await page.getByRole("heading", { name: "Receipts on this phone" }).waitFor()
+	await expect
+		.poll(
+			() =>
+				page
+					.getByRole("link", { name: number })
+					.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
+			PATIENT,
+		)
+		.toBe(true)
 	expect(complaints).toEqual([])
 
 	await context.setOffline(true)
+	// The page a visitor is on right after accepting, reloaded.
+	await page.goto(`/?receipt=${number}`)
+	await page.getByRole("link", { name: "Parking & Admission" }).waitFor()
+	await page.getByRole("link", { name: "Show the receipt" }).click()
+	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	await page.goto(`/waiver/receipts/${number}`)
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	await page.getByText(number, { exact: true }).waitFor()
 	const code = page.getByRole("img", { name: `QR code of receipt ${number}` })
 	expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 	await expectAccessible(page, "a receipt without a signal")
+	const farm = page.getByRole("main").getByText("Heritage Farm")
+	expect(await farm.isVisible(), "on the screen the header says it").toBe(false)
+	await page.emulateMedia({ media: "print" })
+	expect(await farm.isVisible(), "printed").toBe(true)
+	await page.emulateMedia({ media: "screen" })
 
 	// It is found again at the end of the terms, which can be read without a signal, but not accepted.
 	await page.goto("/waiver")
@@ -43,13 +80,13 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 test("a browser that keeps nothing, or something broken, says to keep the number", async () => {
 	const accepted = await here.site.get("/waiver?redirect=parking", {
 		method: "POST",
-		body: new URLSearchParams({ accept: "on" }),
+		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
-	await page.getByText("It is kept on this phone").waitFor()
+	await page.getByText("It's saved on this phone").waitFor()
 	await page.addInitScript(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException("full", "QuotaExceededError")
@@ -57,7 +94,7 @@ test("a browser that keeps nothing, or something broken, says to keep the number
 	})
 	await page.goto(address)
 	await hydrated(page)
-	await page.getByText("Keep its number or a picture of it.").waitFor()
+	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
 	expect(complaints).toEqual([])
 	await leave()

@@ -1,11 +1,25 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
-import { MAX_BROWSER_CATALOGUE } from "../../models/catalogue.ts"
-import { bytesOf } from "../../models/tour-bundle.ts"
-import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { addPhotos, bundleOf, leaveRoom, replacePhoto, savedFiles, visitOnce } from "../saved-tour.ts"
-import { startTestSite } from "../site.ts"
-import { door, weakLink } from "../weak-link.ts"
+import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
+import { bytesOf } from "#app/models/tour/tour-bundle.ts"
+import {
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import {
+	addPhotos,
+	bundleOf,
+	leaveRoom,
+	replacePhoto,
+	savedFiles,
+	visitOnce,
+} from "#app/testing/fixtures/saved-tour.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { door, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 // Chromium takes 127.0.0.1 for as safe as https, this name for plain http.
 const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
@@ -15,9 +29,9 @@ beforeAll(async () => {
 })
 
 const card = (page: Page) =>
-	page.getByRole("region", { name: /^(Ready for offline use|Take the tour along)$/ })
+	page.getByRole("region", { name: /^(Ready for offline use|Take the tour with you)$/ })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work without a signal.")
+const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
 
 test("who saves data gets the list alone, each time, and the pictures on request", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
@@ -29,7 +43,7 @@ test("who saves data gets the list alone, each time, and the pictures on request
 		await page.goto("/tour")
 		await page
 			.getByText(
-				"The list and all pages work without a signal. To save data, pictures wait until you ask. Saved on",
+				"The list and all pages work offline. To save data, pictures download only when you ask. Saved on",
 			)
 			.waitFor()
 		// Its size is told when all else is done.
@@ -52,7 +66,8 @@ test("who saves data gets the list alone, each time, and the pictures on request
 })
 
 describe("on a phone without room", () => {
-	const noRoom = (page: Page) => page.getByText("This phone has no room left for more.")
+	const noRoom = (page: Page) =>
+		page.getByText("This phone's storage is full. Everything already saved still works.")
 
 	test("what was asked for is given up, and what was saved before goes on working", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
@@ -61,7 +76,7 @@ describe("on a phone without room", () => {
 		await leaveRoom(page, 200_000)
 		await saveButton(page).click()
 		await noRoom(page).waitFor()
-		await page.getByText("The list, all pages and small pictures work without a signal. Saved on").waitFor()
+		await page.getByText("The list, all pages and small pictures work offline. Saved on").waitFor()
 		await saveButton(page).waitFor()
 		await expectAccessible(page, "a phone without room")
 		expect(await savedFiles(page)).toEqual(before)
@@ -99,7 +114,7 @@ describe("on a phone without room", () => {
 		await leaveRoom(page, 10_000)
 		open()
 		await noRoom(page).waitFor()
-		await page.getByText("The list and all pages work without a signal, not all pictures yet.").waitFor()
+		await page.getByText("The list and all pages work offline, but not all pictures yet.").waitFor()
 		await context.setOffline(true)
 		await page.goto("/species/12")
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
@@ -115,8 +130,10 @@ describe("on a phone without room", () => {
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 		await leaveRoom(page, 0)
 		await page.goto("/tour")
-		await page.getByText("This phone has no room left for the tour. It needs a signal.").waitFor()
-		await card(page).getByRole("heading", { name: "Take the tour along" }).waitFor()
+		await page
+			.getByText("This phone's storage is full, so the tour wasn't saved. You'll need a connection.")
+			.waitFor()
+		await card(page).getByRole("heading", { name: "Take the tour with you" }).waitFor()
 		expect(await saveButton(page).count()).toBe(0)
 		await leave()
 	})
@@ -130,7 +147,7 @@ test("a farm with more species than a phone keeps says so", async () => {
 	const { page, leave } = await visitor({ ...here, site }, PHONE)
 	await page.goto("/tour")
 	await page
-		.getByText("There are more species here than a phone can keep. The tour needs a signal.")
+		.getByText("This catalogue is too large to save on a phone. You'll need a connection for the tour.")
 		.waitFor()
 	expect(await card(page).getByRole("button").count()).toBe(0)
 	await leave()
@@ -145,7 +162,7 @@ describe("there is no word of saving", () => {
 		// What comes late has come.
 		await page.waitForLoadState("networkidle")
 		return await page
-			.getByText(/Take the tour along|Ready for offline use|Loading…/)
+			.getByText(/Take the tour with you|Ready for offline use|Loading…/)
 			.filter({ visible: true })
 			.count()
 	}

@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { bytesOf, type TourBundle } from "../../models/tour-bundle.ts"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "../saved-tour.ts"
-import { door, type WeakLink, weakLink } from "../weak-link.ts"
+import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { door, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink
 let bundle: TourBundle
 let photoId: number
 beforeAll(async () => {
-	;[photoId = 0] = await addPhotos(here.site, ["Aaa Photo", "Bbb Photo"])
+	// Late in the alphabet: a page that shows a picture fetches it by itself.
+	;[photoId = 0] = await addPhotos(here.site, ["Yyy Photo", "Zzz Photo"])
 	bundle = await bundleOf(here.site)
 	link = await weakLink(() => here.site.address)
 })
@@ -21,9 +22,9 @@ afterEach(() => {
 
 const visitorOnLink = () => visitor(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work without a signal.")
+const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
-	page.getByText("Not all could be fetched. What came is kept, and the rest comes by itself.")
+	page.getByText("Not everything was downloaded. The rest will download automatically.")
 const isLarge = (path: string) => path.endsWith("-640.avif")
 /** The larger pictures that are saved, with their bytes. */
 const largeOnes = async (page: Page) =>
@@ -51,7 +52,7 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 
 	await context.setOffline(true)
 	await page.goto(`/species/${photoId}`)
-	const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
+	const picture = page.getByRole("img", { name: "Yyy Photo", exact: true })
 	const widthOfShown = () =>
 		picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
 			// By itself, as what stands in a `srcset` is told in the width that it is shown in.
@@ -63,8 +64,8 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 	await expect.poll(widthOfShown, PATIENT).toBe(640)
 
 	await page.goto("/tour")
-	await page.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
-	await page.getByText("The list, all pages and small pictures work without a signal.").waitFor()
+	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
+	await page.getByText("The list, all pages and small pictures work offline.").waitFor()
 	expect(await largeOnes(page)).toEqual({})
 	expect(Object.keys(await savedFiles(page))).toEqual(
 		expect.arrayContaining(bundle.thumbnails.map((file) => file.url)),
@@ -79,7 +80,7 @@ test("what is given back in one tab is so in the other when somebody comes back 
 	await whole(page).waitFor()
 	const other = await context.newPage()
 	await other.goto("/tour")
-	await other.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
+	await other.getByRole("button", { name: "Remove large pictures and sounds" }).click()
 	await saveButton(other).waitFor()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await saveButton(page).waitFor()
@@ -98,8 +99,8 @@ test("what is given back without a signal keeps the date of the catalogue that s
 	})
 	await context.setOffline(true)
 	await page.reload()
-	await page.getByRole("button", { name: "Remove the large pictures and sounds" }).click()
-	await page.getByText(/small pictures work without a signal\. Saved on 20 June/).waitFor()
+	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
+	await page.getByText(/small pictures work offline\. Saved on June 20, 2026 at 10:15 AM/).waitFor()
 	await leave()
 })
 
@@ -154,7 +155,7 @@ describe("on a weak link", () => {
 
 		link.decide = () => "dropped"
 		await page.reload()
-		await page.getByText("The rest comes when there is one.").waitFor()
+		await page.getByText("The rest will download when you're online.").waitFor()
 		expect(await whole(page).count()).toBe(0)
 
 		const asked: string[] = []

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { codePicture, type Look, onGrass } from "../code-pictures.ts"
-import { fakeCamera } from "../fake-camera.ts"
-import { counted, openScanner } from "../scanner-dialog.ts"
+import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
+import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"
 
 let page: Page
 let leave: () => Promise<void>
 const photo = (buffer: Buffer) => ({ name: "photo.jpg", mimeType: "image/jpeg", buffer })
 
 describe("a camera that a page does not get", () => {
-	const camera = fakeCamera()
+	const camera = fakeCamera("denied")
 	// A name that is not this machine's own: its pages are not secure without https.
 	const here = siteAndBrowser({}, [...camera.args, "--host-resolver-rules=MAP farm.test 127.0.0.1"])
 	beforeAll(async () => camera.show([await codePicture(57), 30]))
@@ -19,17 +19,9 @@ describe("a camera that a page does not get", () => {
 	test("refused: said plainly; a photo of 12 megapixels and a typed number count instead", async () => {
 		const me = await visitor(here, PHONE)
 		page = me.page
-		const session = await me.context.newCDPSession(page)
-		const { targetInfo } = await session.send("Target.getTargetInfo")
-		await session.send("Browser.setPermission", {
-			permission: { name: "camera" },
-			setting: "denied",
-			origin: here.site.address,
-			browserContextId: targetInfo.browserContextId,
-		})
 		const start = await openScanner(page)
 		await start.click()
-		await page.getByText("The camera is not allowed for this site.").waitFor()
+		await page.getByText("This site isn't allowed to use the camera.").waitFor()
 		await expectAccessible(page, "a refused camera")
 		// A sign many steps away, in a corner of the picture.
 		const far: Look = { size: 80, gravity: "southeast", rotation: 15 }
@@ -51,10 +43,10 @@ describe("a camera that a page does not get", () => {
 			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = refuse
 		})
 		await (await openScanner(me.page)).click()
-		await me.page.getByText("The camera is busy.").waitFor()
+		await me.page.getByText("The camera is in use.").waitFor()
 		const { port } = new URL(here.site.address)
 		await (await openScanner(me.page, `http://farm.test:${port}`)).click()
-		await me.page.getByText("This page was not opened over a secure connection (https)").waitFor()
+		await me.page.getByText("The camera needs a secure connection (https).").waitFor()
 		await me.leave()
 	})
 })
@@ -70,35 +62,62 @@ describe("a device without a camera", () => {
 	test("is told so, and has the other ways", async () => {
 		await page.getByText("No camera was found on this device.").waitFor()
 		await page.getByRole("button", { name: "Start Camera" }).waitFor()
-		expect(await page.getByLabel("Use a photo").getAttribute("capture")).toBe("environment")
+		// So that a picture that was taken before can be chosen as well.
+		expect(await page.getByLabel("Use a photo").getAttribute("capture")).toBeNull()
 		expect(await page.getByLabel("Number beside the QR code").getAttribute("inputmode")).toBe("numeric")
 	})
 
 	test("a wrong number is an error at its field, keeps the focus, and goes with the right one", async () => {
 		const field = page.getByLabel("Number beside the QR code")
-		for (const wrong of ["126", "", "loon", "215"]) {
+		const button = page.getByRole("button", { name: "Use number" })
+		const label = page.getByText("Number beside the QR code", { exact: true })
+		const distance = async () =>
+			((await button.boundingBox())?.y ?? 0) - ((await label.boundingBox())?.y ?? 0)
+		const before = await distance()
+		for (const wrong of ["126", "", "loon", "215", " "]) {
 			await field.fill(wrong)
 			await field.press("Enter")
-			await page.getByText("That code is not right, please look again.").waitFor()
+			const error = wrong.trim()
+				? "That code isn't valid. Check the number on the sign."
+				: "Enter the number beside the QR code."
+			await page.getByRole("alert").getByText(error).waitFor()
+			expect(await distance(), "the button stays where it was").toBe(before)
 			expect(await field.getAttribute("aria-invalid")).toBe("true")
-			expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+			await expect.poll(() => field.evaluate((input) => input === document.activeElement), PATIENT).toBe(true)
 		}
 		await expectAccessible(page, "a wrong number")
 		expect(await counted(page)).toEqual([])
 		await field.fill("125")
 		await page.getByRole("button", { name: "Use number" }).click()
 		await page.getByText("Code 125 read.").waitFor()
-		expect(await page.getByText("That code is not right").count()).toBe(0)
+		expect(await page.getByText("That code isn't valid").count()).toBe(0)
 		expect(await field.inputValue()).toBe("")
 		await expect.poll(() => counted(page), PATIENT).toEqual(["12 qr_code"])
+		await page.getByText("is marked as found.").waitFor()
+		await field.fill("126")
+		await field.press("Enter")
+		await page.getByRole("alert").getByText("That code isn't valid").waitFor()
+		expect(await page.getByText("Code 125 read.").count(), "above an error").toBe(0)
+		await field.fill("999")
+		await field.press("Enter")
+		const answer = page.getByText("Species not found: the tour has no code 999.")
+		await answer.waitFor()
+		const isFree = await answer.evaluate((element) => {
+			const { left, top, height } = element.getBoundingClientRect()
+			return element.parentElement?.contains(document.elementFromPoint(left + 5, top + height / 2))
+		})
+		expect(isFree, "no toast lies over the answer").toBe(true)
+		expect(await page.getByText("read.").count()).toBe(0)
 	})
 
 	test("a photo without a code and a file that is no photo are said plainly; two codes in one photo count both", async () => {
 		const field = page.getByLabel("Use a photo")
+		// What the browser sends when somebody leaves its file picker without a choice.
+		await field.dispatchEvent("cancel", { bubbles: true })
 		await field.setInputFiles(photo(await onGrass(Buffer.from("<svg width='9' height='9'/>"))))
-		await page.getByText("No code was found in this photo.").waitFor()
+		await page.getByText("No code found in this photo.").waitFor()
 		await field.setInputFiles(photo(Buffer.from("no picture")))
-		await page.getByText("This file is no picture that can be opened here.").waitFor()
+		await page.getByText("This file can't be opened as a picture.").waitFor()
 		const one = await codePicture(3, { width: 400, height: 400 })
 		const two = await codePicture(4, { width: 400, height: 400 })
 		const pair = await onGrass(

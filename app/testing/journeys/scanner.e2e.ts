@@ -1,9 +1,16 @@
 import { toBuffer } from "qrcode"
 import { afterAll, expect, test } from "vitest"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
-import { codePicture, onGrass } from "../code-pictures.ts"
-import { fakeCamera } from "../fake-camera.ts"
-import { counted, openScanner, pictureRuns, trackState } from "../scanner-dialog.ts"
+import {
+	expectAccessible,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	type Visitor,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import { codePicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
+import { counted, openScanner, pictureRuns, trackState } from "#app/testing/fixtures/scanner-dialog.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)
@@ -43,11 +50,11 @@ test("a code that is not the farm's is said plainly, not opened and not counted"
 	await camera.show([signs.foreign, 30])
 	const page = await arrive()
 	await (await openScanner(page)).click()
-	await page.getByText("This QR code leads to parking.example, not to a species of the farm.").waitFor()
+	await page.getByText("This QR code leads to parking.example, not to a species on the tour.").waitFor()
 	await expectAccessible(page, "a foreign code")
 	expect(await counted(page)).toEqual([])
 	expect(me.context.pages()).toHaveLength(1)
-	expect(new URL(page.url()).pathname).toBe("/tour")
+	await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/tour")
 	await me.leave()
 })
 
@@ -69,14 +76,14 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 		Reflect.deleteProperty(document, "hidden")
 	})
 	expect(await trackState(page)).toBe("ended")
-	await page.getByText("The camera was switched off while this page was in the background.").waitFor()
+	await page.getByText("The camera turned off because this page was in the background.").waitFor()
 
 	await start.click()
 	await pictureRuns(page)
 	await page.evaluate(() =>
 		(window as unknown as { track: MediaStreamTrack }).track.dispatchEvent(new Event("ended")),
 	)
-	await page.getByText("The camera was switched off by the phone.").waitFor()
+	await page.getByText("Your phone turned the camera off.").waitFor()
 	expect(await trackState(page)).toBe("ended")
 
 	await start.click()
@@ -106,7 +113,7 @@ test("a camera that comes when the dialog is closed already is switched off at o
 		}
 	})
 	await (await openScanner(page)).click()
-	await page.getByText("The browser asks whether this site may use the camera.").waitFor()
+	await page.getByText("Your browser may ask to use the camera.").waitFor()
 	await page.waitForFunction(() => "giveCamera" in window)
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
@@ -124,7 +131,7 @@ test("a camera that finds nothing for minutes is switched off for the battery's 
 	await pictureRuns(page)
 	await page.getByText("Looking for a code…").waitFor()
 	await page.clock.fastForward("03:05")
-	await page.getByText("so the camera was switched off to save the battery").waitFor()
+	await page.getByText("so the camera turned off to save battery").waitFor()
 	expect(await trackState(page)).toBe("ended")
 	await me.leave()
 })
@@ -163,7 +170,7 @@ test("without a signal the missing decoder is said, the number still counts, and
 	const start = await openScanner(page)
 	await me.context.setOffline(true)
 	await start.click()
-	await page.getByText("What reads the codes could not be loaded").waitFor()
+	await page.getByText("The code reader didn't load").waitFor()
 	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), PATIENT).toBe(0)
 	await page.getByLabel("Number beside the QR code").fill("125")
 	await page.keyboard.press("Enter")

@@ -1,7 +1,14 @@
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "../admin.ts"
-import { DESK, hydrated, PATIENT, siteAndBrowser, type Visitor, visitor } from "../browser.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import {
+	DESK,
+	hydrated,
+	PATIENT,
+	siteAndBrowser,
+	type Visitor,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 let staff: Visitor
@@ -39,7 +46,7 @@ test("a form that gets no answer stays as it was, says so, and can be sent again
 	await beginSpecies("Offline Duck")
 	await context.setOffline(true)
 	await save().click()
-	await page.getByText("The signal is gone, so nothing was saved.").first().waitFor()
+	await page.getByText("You're offline, so nothing was saved.").first().waitFor()
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Offline Duck")
 	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
 	await context.setOffline(false)
@@ -59,7 +66,7 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 	})
 	await page.keyboard.press("Escape")
 	await expect.poll(() => questions, PATIENT).toHaveLength(1)
-	expect(questions[0]).toContain("What you typed will be lost")
+	expect(questions[0]).toContain("Your changes will be lost")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = true
 	await page.getByRole("link", { name: "Cancel" }).click()
@@ -88,7 +95,9 @@ test("a form that the browser refused is still asked about, however often Escape
 		await expect.poll(() => questions, PATIENT).toBe(press)
 	}
 	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
-	expect(await page.getByRole("dialog", { name: "Add New Species" }).isVisible()).toBe(true)
+	await expect
+		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), PATIENT)
+		.toBe(true)
 })
 
 test("what was typed about a species that is gone can be created anew", async () => {
@@ -111,7 +120,7 @@ test("a passcode that gets no answer stays typed, and tags are removed without l
 	await page.getByLabel("New passcode").fill("loon")
 	await context.setOffline(true)
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await page.getByText("The signal is gone").first().waitFor()
+	await page.getByText("You're offline").first().waitFor()
 	expect(await page.getByLabel("New passcode").inputValue()).toBe("loon")
 	await context.setOffline(false)
 	await page.getByRole("button", { name: "Update", exact: true }).click()
@@ -125,7 +134,7 @@ test("a passcode that gets no answer stays typed, and tags are removed without l
 	await tags.fill("two")
 	await tags.press("Enter")
 	await page.getByRole("button", { name: "Remove the tag one" }).click()
-	expect(await tags.evaluate((element) => element === document.activeElement)).toBe(true)
+	await expect.poll(() => tags.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
 	expect(await page.getByRole("list", { name: "Chosen tags" }).getByRole("button").count()).toBe(1)
 })
 
@@ -141,12 +150,13 @@ test("after signing out, Back shows nothing of the staff's", async () => {
 	expect(await page.getByText("Tour Passcode").count()).toBe(0)
 })
 
-test("when the session is over, signing in brings the form back, and it can be saved", async () => {
+test("when the session has expired, signing in brings the form back, and it can be saved", async () => {
 	const { page } = staff
 	await beginSpecies("Session Duck")
-	await here.site.db.updateTable("sessions").set({ ended_at: new Date().toISOString() }).execute()
+	const lastNight = new Date(Date.now() - 13 * 3_600_000).toISOString()
+	await here.site.db.updateTable("sessions").set({ last_seen_at: lastNight }).execute()
 	await save().click()
-	await page.getByText("What you typed is kept").waitFor()
+	await page.getByText("Your text is saved.").waitFor()
 	await signIn()
 	await page.getByRole("dialog", { name: "Add New Species" }).waitFor()
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Session Duck")
@@ -202,5 +212,25 @@ test("a file that is too large is told before it is sent", async () => {
 	await beginSpecies("Large Duck")
 	const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(16 * 1024 * 1024) }
 	await page.getByLabel("Image", { exact: true }).setInputFiles(large)
-	await page.getByText("large.jpg has 16 MB; at most 15 MB are taken.").waitFor()
+	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").waitFor()
+})
+
+test("two quick presses on 'Update' don't replace another person's version before it was read", async () => {
+	const { page } = staff
+	await page.goto("/admin/species/12/edit")
+	await hydrated(page)
+	await page.getByLabel("Location Hints").fill("Mine")
+	const { db } = here.site
+	const theirs = { location_hints: "Theirs", revision: 99 }
+	await db.updateTable("species").set(theirs).where("id", "=", 12).execute()
+	const stored = () =>
+		db.selectFrom("species").select("location_hints").where("id", "=", 12).executeTakeFirstOrThrow()
+	const update = page.getByRole("button", { name: "Update", exact: true })
+	await update.click()
+	await page.getByText("Currently saved version").waitFor()
+	await update.click()
+	expect(await stored()).toEqual({ location_hints: "Theirs" })
+	await page.waitForTimeout(1100)
+	await update.click()
+	await expect.poll(stored).toEqual({ location_hints: "Mine" })
 })

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { visitOnce } from "../saved-tour.ts"
-import { startTestSite } from "../site.ts"
-import { weakLink } from "../weak-link.ts"
+import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
@@ -38,14 +38,14 @@ const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: 
 /** What gives up does so after 15 seconds. */
 const GIVEN_UP = { timeout: 30_000 }
 
-describe("where no answer comes, with the tour on the phone", () => {
+describe.concurrent("where no answer comes, with the tour on the phone", () => {
 	test("home opens, typed and tapped", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "Home")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.goto("/species/12")
-		await page.getByText("No answer from the site.").waitFor()
+		await page.getByText("The site isn't responding.").waitFor()
 		await page.goto("/")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await leave()
@@ -57,7 +57,7 @@ describe("where no answer comes, with the tour on the phone", () => {
 		await hydrated(page)
 		stall()
 		await tap(page, "Tour")
-		await page.getByText(/^No answer from the site. Showing the catalogue saved on/).waitFor()
+		await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		await leave()
 	})
@@ -76,10 +76,10 @@ describe("where no answer comes, with the tour on the phone", () => {
 		await hydrated(page)
 		link.decide = () => updating
 		await tap(page, "Tour")
-		await page.getByText(/^No answer from the site. Showing the catalogue saved on/).waitFor()
+		await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+		await page.getByRole("heading", { name: "No connection" }).waitFor()
 		await leave()
 	})
 
@@ -88,7 +88,7 @@ describe("where no answer comes, with the tour on the phone", () => {
 		stall()
 		await page.goto("/?search=loon")
 		await page.getByRole("heading", { name: "Search results for “loon”" }).waitFor()
-		const line = page.getByText(/^No answer from the site. Showing the catalogue saved on/)
+		const line = page.getByText(/^The site isn't responding. Showing the catalogue saved on/)
 		await line.waitFor()
 		link.decide = () => "through"
 		const found = page.waitForResponse((answer) => answer.url().includes("search=heron"))
@@ -104,7 +104,7 @@ describe("where no answer comes, with the tour on the phone", () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/species/9")
-		const line = page.getByText(/^No answer from the site. Showing the catalogue saved on/)
+		const line = page.getByText(/^The site isn't responding. Showing the catalogue saved on/)
 		await line.waitFor()
 		link.decide = () => "through"
 		await expect
@@ -117,7 +117,7 @@ describe("where no answer comes, with the tour on the phone", () => {
 	})
 })
 
-describe("what phones don't save", () => {
+describe.concurrent("what phones don't save", () => {
 	test("a code that was read is said not to count, for want of an answer", async () => {
 		const { page, link, leave } = await visitorOnLink()
 		link.decide = (path) => (/^\/(catalogue|api\/species)/.test(path) ? 60_000 : "through")
@@ -126,18 +126,28 @@ describe("what phones don't save", () => {
 		await page.getByRole("button", { name: "Start Camera" }).click()
 		await page.getByLabel("Number beside the QR code").fill("125")
 		await page.getByRole("button", { name: "Use number" }).click()
-		await page.getByText("No answer from the site, so this code did not count.").first().waitFor(GIVEN_UP)
+		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor(GIVEN_UP)
 		await leave()
 	})
 
-	test("news say that the signal is gone, and how to go on", async () => {
+	test("news say that there is no connection, and how to go on", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "The signal is gone" }).waitFor(GIVEN_UP)
+		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
 		await page.getByRole("link", { name: "Back to Home" }).waitFor()
 		link.decide = () => "through"
 		await page.getByRole("link", { name: "Try again" }).click()
+		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+		await leave()
+	})
+
+	test("news come by themselves once a weak link is good again, although the browser never was offline", async () => {
+		const { page, link, leave } = await visitorWithTour()
+		link.decide = () => "dropped"
+		await tap(page, "News")
+		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
+		link.decide = () => "through"
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 		await leave()
 	})
@@ -155,7 +165,7 @@ describe("what phones don't save", () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
 		await page.goto("/waiver", GIVEN_UP)
-		await page.getByText("There is no signal just now.").waitFor()
+		await page.getByText("No connection. You can read the terms").waitFor()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
 		await leave()
 	})
@@ -164,7 +174,7 @@ describe("what phones don't save", () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await page.goto("/waiver")
-		await page.getByText("There is no signal just now.").waitFor()
+		await page.getByText("No connection. You can read the terms").waitFor()
 		link.decide = () => "through"
 		await page.getByRole("button", { name: "Try again" }).click()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
@@ -184,7 +194,7 @@ describe("what phones don't save", () => {
 		await page.getByLabel("Tour Passcode").fill("loon lake")
 		stall()
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("The signal is gone, so the passcode was not checked.").waitFor(GIVEN_UP)
+		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(GIVEN_UP)
 		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
 		await leave()
 		await site.close()

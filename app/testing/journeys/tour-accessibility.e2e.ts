@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { DESK, expectAccessible, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { keepTours, tourOf } from "../tour.ts"
+import {
+	DESK,
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
@@ -20,6 +28,8 @@ const STATES: {
 	name: string
 	path: string
 	finds?: number
+	/** How long ago it began. */
+	minutes?: number
 	full?: true
 	act?: (page: Page) => Promise<void>
 }[] = [
@@ -40,7 +50,22 @@ const STATES: {
 		finds: 7,
 		act: (page) => page.getByRole("tab", { name: "Manual Entry" }).click(),
 	},
-	{ name: "the dialog's end", path: "/tour?dialog=tour", finds: 7, act: (page) => press(page, "End Tour") },
+	{
+		name: "the dialog's question",
+		path: "/tour?dialog=tour",
+		finds: 7,
+		act: (page) => press(page, "End Tour"),
+	},
+	{
+		name: "the dialog's end",
+		path: "/tour?dialog=tour",
+		finds: 7,
+		act: async (page) => {
+			await press(page, "End Tour")
+			await press(page, "Discard")
+		},
+	},
+	{ name: "a tour of three days ago", path: "/tour", finds: 1, minutes: 3 * 24 * 60 },
 	{
 		name: "a tour that is not kept",
 		path: "/tour?dialog=tour",
@@ -54,8 +79,8 @@ const STATES: {
 	{ name: "a species' dialog", path: "/tour?species=1", finds: 1 },
 ]
 
-async function arrive(page: Page, { path, finds, full, act }: (typeof STATES)[number]) {
-	await keepTours(page, finds === undefined ? null : tourOf(finds, 65), PAST)
+async function arrive(page: Page, { path, finds, minutes = 65, full, act }: (typeof STATES)[number]) {
+	await keepTours(page, finds === undefined ? null : tourOf(finds, minutes), PAST)
 	if (full) {
 		await page.addInitScript(() => {
 			const { setItem } = Storage.prototype
@@ -71,15 +96,26 @@ async function arrive(page: Page, { path, finds, full, act }: (typeof STATES)[nu
 	await act?.(page)
 }
 
-/** What moved by itself on a page, from its beginning to a moment from now: by how much, and which parts. */
+/** Runs in the page: until all of the server's HTML is on the screen. What scripts move afterwards is counted. */
+async function waitForWholePage(): Promise<void> {
+	const nextFrame = () => new Promise(requestAnimationFrame)
+	while (document.readyState === "loading") await nextFrame()
+	await nextFrame()
+	await nextFrame()
+	performance.mark("whole-page")
+}
+
+/** What moved by itself since the server's HTML was on the screen, until a moment from now: by how much, and which parts. */
 function shiftsOn(page: Page): Promise<string[]> {
 	type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 	return page.evaluate(
 		() =>
 			new Promise<string[]>((resolve) => {
 				const shifts: string[] = []
+				const start = performance.getEntriesByName("whole-page")[0]?.startTime ?? 0
 				new PerformanceObserver((list) => {
 					for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+						if (startTime < start) continue
 						const moved = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
 						shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join("; ")}`)
 					}
@@ -115,9 +151,13 @@ test("at 320 pixels nothing of a tour runs out of the page", async () => {
 			const wide = await page.evaluate((value) => {
 				document.documentElement.style.fontSize = value
 				const limit = document.documentElement.clientWidth
-				return [...document.querySelectorAll("main *, dialog *")]
-					.filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > limit + 1)
-					.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
+				return (
+					[...document.querySelectorAll("main *, dialog *")]
+						// The row of filters scrolls sideways by itself.
+						.filter((one) => one.checkVisibility() && !one.closest(".filter-row *"))
+						.filter((one) => one.getBoundingClientRect().right > limit + 1)
+						.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
+				)
 			}, size)
 			expect(wide, `${state.name} at ${size || "100%"}`).toEqual([])
 		}
@@ -134,10 +174,43 @@ test("what the server does not know moves nothing when it comes", async () => {
 	]) {
 		for (const state of STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))) {
 			const { page, leave } = await visitor(here, { ...UNSAVED, viewport: viewport ?? null })
+			await page.route("**/assets/*.js", async (route) => {
+				await page.evaluate(waitForWholePage)
+				await route.continue()
+			})
 			await arrive(page, state)
 			expect(await shiftsOn(page), `${state.name} at ${viewport?.width}`).toEqual([])
+			await page.unrouteAll({ behavior: "ignoreErrors" })
 			await leave()
 		}
+	}
+})
+
+test("the tour card offers to begin or to continue, and no room is held for a button that is not there", async () => {
+	for (const width of [320, 390, 768, 1024, 1280]) {
+		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width, height: 844 } })
+		const card = page.getByRole("region", { name: "Your Tour" })
+		const rows = () => card.evaluate((one) => one.getBoundingClientRect().height)
+		await page.goto("/tour")
+		await hydrated(page)
+		const begin = card.getByRole("button", { name: "Begin Your Discovery" })
+		await begin.waitFor()
+		const invisible = await card.evaluate((one) =>
+			[...one.querySelectorAll("button")]
+				.filter((button) => button.offsetWidth > 0 && !button.checkVisibility({ visibilityProperty: true }))
+				.map((button) => button.textContent),
+		)
+		expect(invisible, `${width} px`).toEqual([])
+		const before = await rows()
+		await begin.click()
+		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+		await page.getByRole("tab", { name: "QR Scan" }).waitFor()
+		await page.keyboard.press("Escape")
+		await card.getByRole("button", { name: "Continue", exact: true }).waitFor()
+		await card.getByRole("button", { name: "End Tour" }).waitFor()
+		expect(await begin.count(), `${width} px`).toBe(0)
+		expect(await rows(), `the card's height at ${width} px`).toBe(before)
+		await leave()
 	}
 })
 
@@ -160,11 +233,11 @@ test("a tour can be made with the keyboard alone", async () => {
 	await tabTo("Begin Your Discovery")
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
-	expect(await focused()).toBe("Begin Wildlife Discovery")
+	await expect.poll(focused, PATIENT).toBe("Begin Wildlife Discovery")
 	await tabTo("Begin Discovery Tour")
 	await page.keyboard.press("Enter")
 	await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-	expect(await focused()).toMatch(/^Wildlife Discovery Tour - /)
+	await expect.poll(focused, PATIENT).toMatch(/^Wildlife Discovery Tour - /)
 
 	await tabTo("QR Scan")
 	for (const [key, tab] of [
@@ -175,39 +248,68 @@ test("a tour can be made with the keyboard alone", async () => {
 		["End", "Manual Entry"],
 	] as const) {
 		await page.keyboard.press(key)
-		expect(await focused()).toBe(tab)
+		await expect.poll(focused, PATIENT).toBe(tab)
 		expect(await page.getByRole("tab", { selected: true }).textContent()).toBe(tab)
 	}
 	await page.keyboard.press("Tab")
-	expect(await focused()).toBe("Browse Species Catalog")
+	await expect.poll(focused, PATIENT).toBe("Browse Species Catalog")
 
 	await tabTo("End Tour")
 	await page.keyboard.press("Enter")
+	await expect.poll(focused, PATIENT).toBe("End this tour?")
+	await tabTo("Keep going")
+	await page.keyboard.press("Enter")
+	await expect.poll(focused, PATIENT).toBe("End Tour")
+	await page.keyboard.press("Enter")
+	await tabTo("Discard")
+	await page.keyboard.press("Enter")
 	await page.getByText("Discovery tour completed!").waitFor()
-	expect(await focused()).toBe("Begin Wildlife Discovery")
+	await expect.poll(focused, PATIENT).toBe("Begin Wildlife Discovery")
 	await page.keyboard.press("F8")
 	await tabTo("Undo")
 	await page.keyboard.press("Enter")
 	await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-	expect(await focused()).toMatch(/^Wildlife Discovery Tour - /)
+	await expect.poll(focused, PATIENT).toMatch(/^Wildlife Discovery Tour - /)
 
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	expect(await focused()).toBe("Begin Your Discovery")
+	await expect.poll(focused, PATIENT).toBe("Continue")
 	await page.goto("/species/1")
 	await hydrated(page)
 	await tabTo("Mark as Found")
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	expect(await focused()).toMatch(/^1 species found on your tour, 10 points; this one at/)
+	await expect.poll(focused, PATIENT).toMatch(/^1 species found on your tour, 10 points; this one at/)
 	// A message that is closed gives the focus back.
+	await page.locator(".toast").waitFor()
 	await page.keyboard.press("F8")
 	await tabTo("Close the message")
 	await page.keyboard.press("Enter")
 	await page.locator(".toast").waitFor({ state: "detached" })
-	expect(await focused()).toMatch(/^1 species found on your tour/)
+	await expect.poll(focused, PATIENT).toMatch(/^1 species found on your tour/)
 	await page.keyboard.press("Tab")
-	expect(await focused()).toBe("Add to Favorites")
+	await expect.poll(focused, PATIENT).toBe("Add to Favorites")
 	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("the focus stays nearby when the control that was pressed goes away", async () => {
+	const { page, leave } = await visitor(here, { ...DESK, ...UNSAVED })
+	await keepTours(page, tourOf(1, 5))
+	await page.goto("/tour?type=plant")
+	await hydrated(page)
+	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+	const focused = () => page.evaluate(() => document.activeElement?.textContent)
+	const card = page.getByRole("region", { name: "Your Tour" })
+	await card.getByRole("button", { name: "End Tour" }).press("Enter")
+	await expect.poll(focused, PATIENT).toBe("Your Tour")
+	await card.getByRole("button", { name: "Undo" }).press("Enter")
+	await expect.poll(focused, PATIENT).toBe("Your Tour")
+	await card.getByRole("button", { name: "End Tour" }).press("Enter")
+	await card.getByText(/^Past tours/).press("Enter")
+	await card.getByRole("button", { name: /^Remove the tour/ }).press("Enter")
+	await expect.poll(focused, PATIENT).toBe("Past tours on this phone")
+	await page.getByRole("link", { name: "Clear" }).press("Enter")
+	await expect.poll(focused, PATIENT).toBe("All Species")
 	await leave()
 })

@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from "vitest"
-import { expectAccessible, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import {
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {
@@ -25,13 +32,16 @@ test("a visitor types the passcode: blank can't be sent, a wrong one is cleared,
 	await expect.poll(() => field.inputValue(), PATIENT).toBe("")
 	await field.fill("loon lake")
 	await context.setOffline(true)
+	const top = () => button.evaluate((one) => one.getBoundingClientRect().top + scrollY)
+	const before = await top()
 	await button.click()
-	await page.getByText("The signal is gone, so the passcode was not checked.").waitFor()
+	await page.getByText("No connection, so the passcode wasn't checked.").waitFor()
+	expect(await top(), "the button does not move").toBe(before)
 	expect(await field.inputValue()).toBe("loon lake")
 	await context.setOffline(false)
 	await field.press("Enter")
 	await page.getByText("18 species", { exact: true }).waitFor()
-	expect(new URL(page.url()).search).toBe("?type=plant")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=plant")
 	await page.goto("/")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "All Species" }).waitFor()

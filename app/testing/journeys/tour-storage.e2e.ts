@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { keepTours, keptCompleted, keptTour, tourOf } from "../tour.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { keepTours, keptCompleted, keptTour, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
@@ -32,7 +32,7 @@ test("two tabs agree within a second, and lose no find, whoever writes last", as
 	await other.goto("/species/2")
 	await hydrated(other)
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
-	await other.getByRole("button", { name: "Mark as Found" }).waitFor({ timeout: 1500 })
+	await other.getByRole("button", { name: "Mark as Found" }).waitFor()
 	const press = (tab: Page) => tab.getByRole("button", { name: "Mark as Found" }).click()
 	await Promise.all([press(page), press(other)])
 	for (const tab of [page, other]) await tab.getByText("2 species found on your tour, 20 points").waitFor()
@@ -49,7 +49,7 @@ test("two tabs agree within a second, and lose no find, whoever writes last", as
 
 	// No event comes for what this very page writes: the second's own look finds it.
 	await page.evaluate(() => localStorage.removeItem("activeTour"))
-	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor({ timeout: 1500 })
+	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
 	expect(complaints).toEqual([])
 	await leave()
 })
@@ -65,14 +65,16 @@ test("what needs a tour says so when another tab has just ended it", async () =>
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
 	await pressAfter(page, "Start Discovery Tour", JSON.stringify(tourOf(1, 5)))
 	await message(page).getByText("Failed to start tour").waitFor()
-	await message(page).getByText("A tour is under way on this phone already.").waitFor()
+	await message(page).getByText("A tour is already active on this phone.").waitFor()
 
 	for (const path of ["/tour", "/tour?dialog=tour"]) {
 		await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(tourOf(1, 5)))
 		await page.goto(path)
 		if (path.includes("dialog")) await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-		await page.getByRole("button", { name: "End Tour" }).last().waitFor()
-		await pressAfter(page, "End Tour", null)
+		const end = page.getByRole("button", { name: "End Tour" }).last()
+		await end.waitFor()
+		if (path.includes("dialog")) await end.click()
+		await pressAfter(page, path.includes("dialog") ? "Discard" : "End Tour", null)
 		await message(page).getByText("Failed to end tour").waitFor()
 		await message(page).getByText("No active tour session").waitFor()
 	}
@@ -89,7 +91,7 @@ test("where storage is forbidden, the tour goes on while the page stays, and tha
 			},
 		})
 	})
-	const notice = "This phone keeps nothing for this site:"
+	const notice = "Your tour isn't being saved:"
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
@@ -124,7 +126,7 @@ test("where storage is full, nothing is lost, and it is kept as soon as there is
 		}
 		return Object.keys(full).length
 	})
-	const notice = card(page).getByText("This phone keeps nothing for this site:")
+	const notice = card(page).getByText("Your tour isn't being saved:")
 	await page
 		.locator("#catalogue")
 		.getByRole("link", { name: /American Bittern/ })
@@ -179,5 +181,23 @@ test("broken entries break no page, and a tour can be started over them", async 
 	await page.goto("/species/1")
 	await page.getByText("2 species found on your tour, 20 points").waitFor()
 	expect(complaints).toEqual([])
+	await leave()
+})
+
+test("where storage is full, an old tour that a scan ends is not called saved", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await keepTours(page, tourOf(1, 13 * 60))
+	await page.goto("/species/3?via=qr")
+	const end = page.getByRole("button", { name: "End Tour" })
+	await end.waitFor()
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError")
+		}
+	})
+	await end.click()
+	await page.getByText("1 species found on your tour, 10 points; this one at").waitFor()
+	await page.getByText("Your tour isn't being saved").waitFor()
+	expect(await page.getByText("Your old tour is saved.").count()).toBe(0)
 	await leave()
 })

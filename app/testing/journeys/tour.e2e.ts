@@ -1,8 +1,17 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { speciesCode } from "../../models/species-code.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { BITTERN, keepTours, keptCompleted, keptTour, tourOf } from "../tour.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
+import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
+import {
+	DESK,
+	expectAccessible,
+	hydrated,
+	PATIENT,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import { BITTERN, keepTours, keptCompleted, keptTour, LOON, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
@@ -25,7 +34,7 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
-	expect(new URL(page.url()).search).toBe("?type=bird&dialog=tour")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&dialog=tour")
 	await page.getByRole("dialog", { name: "Begin Wildlife Discovery" }).waitFor()
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 	await page.getByText("Discovery tour started!").waitFor()
@@ -35,7 +44,9 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
 	await page.getByRole("button", { name: "Browse Species Catalog" }).click()
 	await dialog(page).waitFor({ state: "detached" })
-	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("All Species")
+	await expect
+		.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+		.toBe("All Species")
 	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
 	await dialog(page).getByRole("button", { name: "Mark as Found" }).click()
 	await message(page).getByText("Species Found!").waitFor()
@@ -53,9 +64,9 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await page.goto("/tour?dialog=tour")
 	await dialog(page).getByText("2", { exact: true }).waitFor()
 	await scan(page, 3)
-	await dialog(page).getByText("Eastern Meadowlark is found.").waitFor()
+	await dialog(page).getByText("Eastern Meadowlark is marked as found.").waitFor()
 	await scan(page, 1)
-	await dialog(page).getByRole("status").getByText("Common Loon is found already.").waitFor()
+	await dialog(page).getByRole("status").getByText("Common Loon was already found.").waitFor()
 	// On a phone the message before would still lie over that line.
 	await message(page).getByText("Already Found").waitFor()
 	await message(page).getByText("Common Loon has been on your tour since").waitFor()
@@ -94,16 +105,19 @@ test("a code that names no species, and one that can't be looked up, are said an
 	await page.goto("/tour?dialog=tour")
 	for (const id of [999, 20]) {
 		await scan(page, id)
-		await dialog(page).getByText(`Species not found: there is no number ${id}`).waitFor()
+		await dialog(page)
+			.getByText(`Species not found: the tour has no code ${speciesCode(id)}.`)
+			.waitFor()
+		expect(await dialog(page).getByText("read.").count(), "said to be read and not found at once").toBe(0)
 		await message(page).getByText("Failed to mark as found").waitFor()
 	}
 	await context.setOffline(true)
 	await scan(page, 3)
-	await dialog(page).getByText("No answer from the site, so this code did not count.").waitFor()
+	await dialog(page).getByText("The site isn't responding, so this code didn't count.").waitFor()
 	expect((await keptTour(page))?.discoveries).toEqual([])
 	await context.setOffline(false)
 	await scan(page, 3)
-	await dialog(page).getByText("Eastern Meadowlark is found.").waitFor()
+	await dialog(page).getByText("Eastern Meadowlark is marked as found.").waitFor()
 	await dialog(page).getByRole("link", { name: "Eastern Meadowlark" }).first().click()
 	await page.waitForURL("**/species/3")
 	await page.goBack()
@@ -111,7 +125,14 @@ test("a code that names no species, and one that can't be looked up, are said an
 	await leave()
 })
 
-test("the dialog ends a tour without saving it, and 'Undo' brings it back, also when the message is gone", async () => {
+const endings = (page: Page) => page.getByRole("group", { name: "End this tour?" })
+
+async function endInDialog(page: Page, choice: string) {
+	await dialog(page).getByRole("button", { name: "End Tour" }).click()
+	await endings(page).getByRole("button", { name: choice, exact: true }).click()
+}
+
+test("the dialog asks what becomes of a tour that ends, 'Discard' says that it is not saved, and 'Undo' brings it back", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	const tour = tourOf(6, 65)
 	await keepTours(page, tour)
@@ -120,13 +141,24 @@ test("the dialog ends a tour without saving it, and 'Undo' brings it back, also 
 		.getByText(/^1\sh 5\smin$/)
 		.waitFor()
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
+	await endings(page).getByText("‘End and save’ adds it to ‘Past tours on this phone’.").waitFor()
+	await endings(page).getByText("‘Discard’ deletes it, including your 6 finds.").waitFor()
+	expect(await keptTour(page), "nothing has happened yet").toEqual(tour)
+	await expectAccessible(page, "the question at the end of a tour")
+	await endings(page).getByRole("button", { name: "Keep going" }).click()
+	await endings(page).waitFor({ state: "detached" })
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT).toBe("End Tour")
+	expect(await keptTour(page)).toEqual(tour)
+
+	await endInDialog(page, "Discard")
 	await message(page).getByText("Discovery tour completed!").waitFor()
+	await message(page).getByText("The tour wasn't saved.").waitFor()
 	expect([await keptTour(page), await keptCompleted(page)]).toEqual([null, []])
 	await message(page).getByRole("button", { name: "Undo" }).click()
 	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
 	expect(await keptTour(page)).toEqual(tour)
 
-	await dialog(page).getByRole("button", { name: "End Tour" }).click()
+	await endInDialog(page, "Discard")
 	await message(page).getByRole("button", { name: "Close the message" }).click()
 	await dialog(page)
 		.getByText(/^Tour ended without saving: 6 species, 60 points, 1\sh 5\smin/)
@@ -140,16 +172,235 @@ test("the dialog ends a tour without saving it, and 'Undo' brings it back, also 
 	await card(page)
 		.getByText(/^Tour completed: 6 species/)
 		.waitFor()
+	// The message that offers the same is gone with what it offers.
+	await message(page).getByText("Tour Completed!").waitFor()
 	await card(page).getByRole("button", { name: "Undo" }).click()
+	await message(page).waitFor({ state: "detached", timeout: 4000 })
 	await expect.poll(() => keptTour(page), PATIENT).toEqual(tour)
 	expect(await keptCompleted(page)).toEqual([])
+
+	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
+	await endInDialog(page, "End and save")
+	await message(page).getByText("Tour Completed!").waitFor()
+	await message(page).getByText("You discovered 6 species and earned 60 points!").waitFor()
+	expect(await keptTour(page)).toBeNull()
+	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 60, active: false }])
+	await leave()
+})
+
+test("a tour older than 12 hours asks whether it goes on, its finds have dates, and an answer holds", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	const tour = tourOf(1, 3 * 24 * 60)
+	await keepTours(page, tour)
+	await page.goto(`/species/${LOON.id}`)
+	const day = formatDateTime(tour.startTime)
+	await page.getByText(`1 species found on your tour, 10 points; this one on ${day}.`).waitFor()
+	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
+	const question = card(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
+	await question.waitFor()
+	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
+	const again = dialog(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
+	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
+	const top = (await mark.boundingBox())?.y
+	// The second half of a double tap answers nothing.
+	await mark.dblclick()
+	await again.waitFor()
+	expect(await again.evaluate((line) => line === document.activeElement)).toBe(true)
+	const moved = ((await again.boundingBox())?.y ?? 0) - (top ?? 0)
+	expect(Math.abs(moved), "the question takes the button's place").toBeLessThan(2)
+	await expectAccessible(page, "the question about an old tour")
+	expect(await keptTour(page)).toEqual(tour)
+	await dialog(page).getByRole("button", { name: "Continue", exact: true }).click()
+	await message(page).getByText("You discovered American Bittern and earned 10 points!").waitFor()
+	await dialog(page).getByRole("button", { name: "Already Found" }).waitFor()
+	const focused = await page.evaluate(() => document.activeElement?.textContent)
+	expect(focused).toContain("2 species found on your tour, 20 points; this one at")
+	expect(await keptTour(page)).toMatchObject({ id: tour.id, discoveries: [{}, { speciesId: BITTERN.id }] })
+	await page.evaluate(() => localStorage.removeItem("tourContinued"))
+	await page.reload()
+	await dialog(page).getByRole("button", { name: "Already Found" }).waitFor()
+	await page.goBack()
+	await question.waitFor()
+
+	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
+	await dialog(page).getByText(day, { exact: true }).waitFor()
+	await scan(page, LOON.id)
+	await message(page).getByText(`Common Loon has been on your tour since ${day}.`).waitFor()
+	await page.goBack()
+	await card(page)
+		.getByText(/^Wildlife Discovery Tour - /)
+		.waitFor()
+	await page.reload()
+	await card(page)
+		.getByText(/^Wildlife Discovery Tour - /)
+		.waitFor()
+	expect(await question.count()).toBe(0)
+	await leave()
+})
+
+test("a sign scanned on an old tour asks first, and ending the tour saves it and starts one with the find, offline too", async () => {
+	const { page, context, complaints, leave } = await visitor(here, PHONE)
+	const tour = tourOf(1, 13 * 60)
+	await keepTours(page, tour)
+	await page.goto("/species/3?via=qr")
+	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime)}. Continue or end?`
+	await page.getByText(question).waitFor()
+	await page.reload()
+	await page.getByText(question).waitFor()
+	// What is on its way when the connection goes may be lost with more than one message.
+	await page.waitForLoadState("networkidle")
+	await context.setOffline(true)
+	await page.waitForTimeout(1100)
+	expect(await keptTour(page)).toEqual(tour)
+	await page.getByRole("button", { name: "End Tour" }).click()
+	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
+	await page
+		.getByText("Your old tour is saved. 1 species found on your tour, 10 points; this one at")
+		.waitFor()
+	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 10, active: false }])
+	const begun = await keptTour(page)
+	expect(begun).toMatchObject({ discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }] })
+	expect(begun?.id).not.toBe(tour.id)
+	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/3`)
+	expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
+	await leave()
+})
+
+test.each([
+	[
+		"the tour's dialog on a phone held sideways",
+		"/tour?dialog=tour",
+		"End Tour",
+		{ width: 844, height: 390 },
+	],
+	["the tour's dialog", "/tour?dialog=tour", "End Tour", { width: 390, height: 844 }],
+	["the tour's card", "/tour", "End Tour", { width: 390, height: 844 }],
+	["a species' page", "/species/9", "Start Discovery Tour", { width: 390, height: 844 }],
+])("a double tap in %s does one thing", async (_, path, name, viewport) => {
+	for (const gap of [150, 300, 450]) {
+		const { page, leave } = await visitor(here, { ...PHONE, viewport })
+		await keepTours(page, name === "End Tour" ? tourOf(2, 5) : null)
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+		const button = page.getByRole("button", { name }).last()
+		await button.scrollIntoViewIfNeeded()
+		const box = await button.boundingBox()
+		const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+		await page.touchscreen.tap(x, y)
+		await page.waitForTimeout(gap)
+		await page.touchscreen.tap(x, y)
+		await page.waitForTimeout(300)
+		const kept = await keptTour(page)
+		if (name !== "End Tour") expect(kept, `${gap} ms`).toMatchObject({ discoveries: [] })
+		else if (path.includes("dialog")) expect(kept, `${gap} ms`).toMatchObject({ active: true })
+		else expect(await page.getByRole("dialog").count(), `${gap} ms`).toBe(0)
+		await leave()
+	}
+})
+
+test("a double tap on 'Use number' shows the find, and no error for the field that is empty by then", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await keepTours(page, tourOf(0, 5))
+	await page.goto("/tour?dialog=tour")
+	await page.getByRole("button", { name: "Start Camera" }).click()
+	await page.getByLabel("Number beside the QR code").fill("92")
+	await page.getByRole("button", { name: "Use number" }).click()
+	await page.waitForTimeout(200)
+	await page.getByRole("button", { name: "Use number" }).click()
+	await page.getByText("is marked as found.").waitFor()
+	expect(await page.getByText("Enter the number beside the QR code.").count()).toBe(0)
+	await leave()
+})
+
+test("the close control of the dialog covers no tab, however far it is scrolled", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await keepTours(page, tourOf(6, 5))
+	await page.goto("/tour?dialog=tour")
+	for (const width of [390, 320]) {
+		await page.setViewportSize({ width, height: 640 })
+		const tab = dialog(page).getByRole("tab", { name: "Manual Entry" })
+		await tab.waitFor()
+		for (const top of [4, 16, 40]) {
+			const hit = await tab.evaluate((element, place) => {
+				const sheet = element.closest("dialog") as HTMLElement
+				sheet.scrollTop += element.getBoundingClientRect().top - sheet.getBoundingClientRect().top - place
+				const box = element.getBoundingClientRect()
+				const y = Math.max(box.top + 2, sheet.getBoundingClientRect().top + box.height / 2)
+				return element.contains(document.elementFromPoint(box.right - 4, Math.min(y, box.bottom - 2)))
+			}, top)
+			expect(hit, `${width} px wide, the tab ${top} px below the upper edge`).toBe(true)
+		}
+	}
+	await leave()
+})
+
+test("a double click on 'Mark as Found' does not answer the question about an old tour, and a scan shows it on a small screen", async () => {
+	const desk = await visitor(here, DESK)
+	const tour = tourOf(1, 13 * 60)
+	await keepTours(desk.page, tour)
+	await desk.page.goto("/tour?species=9")
+	await dialog(desk.page).getByRole("button", { name: "Mark as Found" }).dblclick()
+	await dialog(desk.page)
+		.getByText(/Continue or end\?$/)
+		.waitFor()
+	expect(await keptTour(desk.page)).toEqual(tour)
+	await desk.leave()
+
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 320, height: 640 } })
+	await keepTours(page, tour)
+	await page.goto("/species/3?via=qr")
+	const end = page.getByRole("button", { name: "End Tour" })
+	await end.waitFor()
+	const isInView = () =>
+		end.evaluate((button) => {
+			const { left, bottom } = button.getBoundingClientRect()
+			return button.contains(document.elementFromPoint(left + 20, bottom - 4))
+		})
+	await expect.poll(isInView, PATIENT).toBe(true)
+	await leave()
+})
+
+test("the dialog of an old tour asks before anything is marked, and a code entered just before waits for the answer", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	const tour = tourOf(1, 13 * 60)
+	await keepTours(page, tour)
+	await page.goto("/tour?dialog=tour")
+	const question = dialog(page).getByText(/^Your tour began .* Continue or end\?$/)
+	await question.waitFor()
+	expect(await dialog(page).getByRole("tab").count()).toBe(0)
+	await dialog(page).getByRole("button", { name: "Continue", exact: true }).click()
+	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
+	await question.waitFor({ state: "detached" })
+
+	let release = () => {}
+	const held = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route(/catalogue\.json|api\/species/, async (route) => {
+		await held
+		await route.continue()
+	})
+	await page.reload()
+	const asked = page.waitForRequest(/catalogue\.json|api\/species/)
+	await scan(page, 3)
+	await asked
+	await page.evaluate(() => localStorage.removeItem("tourContinued"))
+	await question.waitFor()
+	release()
+	await page.waitForTimeout(500)
+	expect(await keptTour(page)).toEqual(tour)
+	await dialog(page).getByRole("button", { name: "End Tour" }).click()
+	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
+	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 10 }])
+	expect(await keptTour(page)).toMatchObject({ discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }] })
 	await leave()
 })
 
 test("a code scanned with the phone's own camera counts once, and leaves the address", async () => {
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1?via=qr")
-	await page.getByText("You scanned Common Loon. Start the tour and it counts as found.").waitFor()
+	await page.getByText("You scanned Common Loon. Start the tour to count it as found.").waitFor()
 	expect(await keptTour(page)).toBeNull()
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await message(page).getByText("You discovered Common Loon and earned 10 points!").waitFor()
@@ -157,12 +408,12 @@ test("a code scanned with the phone's own camera counts once, and leaves the add
 		totalPoints: 10,
 		discoveries: [{ discoveryMethod: "qr_code" }],
 	})
-	expect(page.url()).toBe(`${here.site.address}/species/1`)
+	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/1`)
 
 	await page.goto("/species/3?via=qr")
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	expect(page.url()).toBe(`${here.site.address}/species/3`)
+	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/3`)
 	await page.reload()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.waitForURL("**/tour")
@@ -218,13 +469,31 @@ test("the dialog opens without a signal once the page has had time", async () =>
 
 test("where the code of the dialog could not be fetched, that is said, and the page stays", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
-	await page.route("**/assets/tour-dialog-content*.js", (route) => route.abort())
+	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
 	await page.goto("/tour")
 	await hydrated(page)
 	await openDialog(page)
-	await dialog(page).getByText("There was no signal to fetch this part with.").waitFor()
-	await page.unroute("**/assets/tour-dialog-content*.js")
+	await dialog(page).getByText("This part didn't load.").waitFor()
+	await page.unroute("**/assets/tour-dialog-content*")
 	await dialog(page).getByRole("button", { name: "Try again" }).click()
 	await dialog(page).getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
+	await leave()
+})
+
+test("a message stays when its dialog is closed with Back, and stays away once its time is over", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Explore the tour" }).click()
+	await page.getByRole("link", { name: "American Bittern" }).click()
+	await dialog(page).getByRole("button", { name: "Start Discovery Tour" }).click()
+	await message(page).getByText("Tour Started!").waitFor()
+	await page.mouse.move(0, 0)
+	await page.keyboard.press("F8")
+	await page.goBack()
+	await expect.poll(() => dialog(page).count(), PATIENT).toBe(0)
+	await message(page).waitFor({ timeout: 2000 })
+	// The focus that was on it in the dialog doesn't hold it any longer.
+	await message(page).waitFor({ state: "detached", timeout: 20_000 })
 	await leave()
 })

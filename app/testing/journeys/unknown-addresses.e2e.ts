@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "../admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 // A visitor's page knows the visitors' addresses only; these are the ways out of it.
 const here = siteAndBrowser()
@@ -97,10 +97,10 @@ test("an address that nobody has is asked for as a document, once, and without a
 	await page.waitForURL("/")
 	await context.setOffline(true)
 	await page.goBack()
-	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
-	expect(await page.title()).toBe("The signal is gone · Heritage Farm")
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
+	await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
 	await page.getByRole("link", { name: "Try again" }).click()
-	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
 	await expect.poll(() => documents.length, PATIENT).toBe(3)

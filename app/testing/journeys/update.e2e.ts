@@ -3,11 +3,11 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { buildNextRelease, type Release } from "../next-release.ts"
-import { isNextWorkerInCharge } from "../saved-tour.ts"
-import { root, startTestSite, type TestSite } from "../site.ts"
-import { type WeakLink, weakLink } from "../weak-link.ts"
+import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
+import { isNextWorkerInCharge } from "#app/testing/fixtures/saved-tour.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let release: Release

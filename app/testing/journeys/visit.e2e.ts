@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -26,15 +26,15 @@ test("a visitor on a phone browses, filters without the network, opens a species
 		.fill("swallow")
 	await page.getByText("2 species", { exact: true }).waitFor()
 	expect(await cards.allTextContents()).toEqual(["Bank Swallow", "Barn Swallow"])
-	expect(new URL(page.url()).search).toBe("?type=bird&q=swallow")
+	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&q=swallow")
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("near_threatened")
 	await page.getByText("1 species", { exact: true }).waitFor()
 
 	await page.getByRole("link", { name: "Barn Swallow" }).click()
 	const dialog = page.getByRole("dialog", { name: "Barn Swallow" })
 	await dialog.waitFor()
-	expect(await dialog.getByText("Where to Find").isVisible()).toBe(true)
-	expect(page.url()).toContain("&species=")
+	await expect.poll(() => dialog.getByText("Where to Find").isVisible(), PATIENT).toBe(true)
+	await expect.poll(() => page.url(), PATIENT).toContain("&species=")
 	await page.goBack()
 	await dialog.waitFor({ state: "detached" })
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("endangered")
@@ -47,7 +47,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await context.setOffline(false)
 	await page.getByRole("link", { name: /Danaus plexippus/ }).click()
 	await page.getByRole("heading", { name: "Monarch", level: 1, exact: true }).waitFor()
-	expect(await page.title()).toBe("Monarch · Heritage Farm")
+	await expect.poll(() => page.title(), PATIENT).toBe("Monarch · Heritage Farm")
 	// The browser itself notes each picture that it could not fetch.
 	expect(complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
 	await leave()
@@ -63,16 +63,16 @@ test("a link followed without a signal says so, and the page comes when the sign
 	await page.waitForURL("/")
 	await context.setOffline(true)
 	await bar.getByRole("link", { name: "News" }).click()
-	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	// React makes the document anew for this page: theme and buttons must not be lost with the old one.
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark")
 	await page.getByRole("button", { name: "Light or dark" }).click()
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light")
 	await page.getByRole("link", { name: "Try again" }).click()
-	await page.getByRole("heading", { name: "The signal is gone" }).waitFor()
+	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-	expect(new URL(page.url()).pathname).toBe("/blog")
+	await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/blog")
 	await leave()
 })
 
@@ -82,7 +82,7 @@ test("what needs the bundle can't be pressed before it has come", async () => {
 	await page.goto("/species/1", { waitUntil: "domcontentloaded" })
 	expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0)
 	expect(await page.getByRole("button", { name: "Privacy choices" }).count()).toBe(0)
-	expect(await page.getByRole("button", { name: "Light or dark" }).isVisible()).toBe(true)
+	await expect.poll(() => page.getByRole("button", { name: "Light or dark" }).isVisible(), PATIENT).toBe(true)
 	await leave()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { hydrated, PHONE, siteAndBrowser, visitor } from "../browser.ts"
+import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const PARKING = "https://parking.example/pay"
 
@@ -29,6 +29,8 @@ test("the gate opens at the end of the terms, and accepting opens parking in a n
 	await page.waitForURL("**/waiver?redirect=parking")
 	await hydrated(page)
 	expect(await box(page).isDisabled()).toBe(true)
+	const hint = page.getByText("Scroll to the end of the terms first.")
+	await expect.poll(() => hint.isVisible(), PATIENT).toBe(true)
 	await scrollTerms(page, 30)
 	await page.waitForTimeout(100)
 	expect(await box(page).isDisabled()).toBe(true)
@@ -36,6 +38,7 @@ test("the gate opens at the end of the terms, and accepting opens parking in a n
 	await page.waitForFunction(
 		() => !document.querySelector<HTMLInputElement>("input[type=checkbox]")?.disabled,
 	)
+	expect(await hint.isVisible()).toBe(false)
 	expect(await button(page).isDisabled()).toBe(true)
 	await box(page).check()
 	const popup = page.waitForEvent("popup")
@@ -87,12 +90,39 @@ test("when recording fails, parking is open all the same, what was entered stays
 	await hydrated(page)
 	await scrollTerms(page, 0)
 	await box(page).check()
-	await page.route("**/api/waiver-acceptances", (route) => route.abort())
+	let lose = () => {}
+	const isLost = new Promise<void>((resolve) => {
+		lose = resolve
+	})
+	await page.route("**/api/waiver-acceptances", async (route) => {
+		await isLost
+		await route.abort()
+	})
 	const before = await recorded()
+	const top = () => button(page).evaluate((one) => one.getBoundingClientRect().top)
+	const topBefore = await top()
 	const popup = page.waitForEvent("popup")
 	await button(page).click()
 	expect((await popup).url()).toBe(PARKING)
-	await page.getByText("could not be recorded").waitFor()
+	const colour = (text: string) => page.getByText(text).evaluate((one) => getComputedStyle(one).color)
+	const inProgress = await colour("Recording your acceptance…")
+	expect(inProgress, "progress is no error").toBe(await colour("I have read these terms"))
+	expect(await top(), "the button while the request runs").toBe(topBefore)
+	lose()
+	await page.getByText("couldn't be recorded").waitFor()
+	expect(await colour("couldn't be recorded")).not.toBe(inProgress)
+	expect(await top(), "the button at the error").toBe(topBefore)
+	const error = page.getByText("couldn't be recorded")
+	expect(
+		await error.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight),
+		"the error is in view",
+	).toBe(true)
+	await page.getByRole("link", { name: "Back to Home" }).focus()
+	const isFree = await page.getByRole("link", { name: "Back to Home" }).evaluate((one) => {
+		const { left, top, width, height } = one.getBoundingClientRect()
+		return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+	})
+	expect(isFree, "the error hides nothing that has the focus").toBe(true)
 	expect(await box(page).isChecked()).toBe(true)
 	expect(await recorded()).toEqual(before)
 	await page.unroute("**/api/waiver-acceptances")
@@ -110,11 +140,126 @@ test("without JavaScript the terms stand at full length and the form leads to re
 		.locator("[data-terms]")
 		.evaluate((element) => element.scrollHeight - element.clientHeight)
 	expect(terms).toBeLessThanOrEqual(1)
+	expect(await page.getByText("Scroll to the end of the terms first.").isVisible()).toBe(false)
 	await box(page).check()
 	await button(page).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	const popup = page.waitForEvent("popup")
 	await page.getByRole("link", { name: "Continue to Parking" }).click()
 	expect((await popup).url()).toBe(PARKING)
+	await leave()
+})
+
+test("a second press after a lost response makes no second record", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await answerParking(page)
+	await page.goto("/waiver?redirect=parking")
+	await scrollTerms(page, 0)
+	await box(page).check()
+	const before = (await recorded()).length
+	// The request arrives, its response doesn't.
+	await page.route("**/api/waiver-acceptances", async (route) => {
+		await route.fetch()
+		await route.abort()
+	})
+	await button(page).click()
+	await page.getByText("couldn't be recorded").waitFor()
+	expect(await recorded()).toHaveLength(before + 1)
+	await page.unroute("**/api/waiver-acceptances")
+	await button(page).click()
+	await page.waitForURL(/\/\?receipt=/)
+	const records = await recorded()
+	expect(records).toHaveLength(before + 1)
+	await expect.poll(() => page.url(), PATIENT).toContain(records.at(-1)?.receipt)
+	await leave()
+})
+
+test.each(["stopped", "failed"])(
+	"without JavaScript the form sent again after a %s response makes no second record",
+	async (how) => {
+		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+		await page.goto("/waiver?redirect=parking")
+		await box(page).check()
+		const before = (await recorded()).length
+		await page.route("**/waiver?redirect=parking", async (route) => {
+			if (route.request().method() !== "POST") return await route.continue()
+			await route.fetch({ maxRedirects: 0 })
+			// Without content the page stays as it is, as when a visitor stops a response that takes too long.
+			if (how === "stopped") await route.fulfill({ status: 204 })
+			else await route.abort()
+		})
+		await button(page).click()
+		await expect.poll(async () => (await recorded()).length).toBe(before + 1)
+		await page.unroute("**/waiver?redirect=parking")
+		if (how === "stopped") await button(page).click()
+		else await page.reload()
+		await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
+		expect(await recorded()).toHaveLength(before + 1)
+		await leave()
+	},
+)
+
+test.each([
+	["with", true],
+	["without", false],
+])(
+	"%s scripts, a page with outdated terms shows the new ones with an empty box, and records nothing",
+	async (_, javaScriptEnabled) => {
+		const { page, context, complaints, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		await answerParking(page)
+		// What a page that was opened before an update holds.
+		await page.route("**/waiver?redirect=parking", async (route) => {
+			if (route.request().method() !== "GET") return await route.continue()
+			const response = await route.fetch()
+			const body = (await response.text()).replace(
+				/(name="termsHash"[^>]* value=")\w+/,
+				`$1${"0".repeat(64)}`,
+			)
+			await route.fulfill({ response, body })
+		})
+		// The page's own scripts would put the current hash in.
+		await page.route("**/assets/*.js", (route) => route.abort())
+		await page.goto("/waiver?redirect=parking")
+		if (javaScriptEnabled) await scrollTerms(page, 0)
+		await box(page).check()
+		const before = await recorded()
+		await page.unroute("**/assets/*.js")
+		await button(page).click()
+		await page.getByText("The terms have changed since you opened this page").first().waitFor()
+		expect(await recorded()).toEqual(before)
+		expect(await box(page).isChecked()).toBe(false)
+		await expect.poll(() => box(page).isDisabled()).toBe(javaScriptEnabled)
+		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
+		if (javaScriptEnabled) {
+			await hydrated(page)
+			await scrollTerms(page, 0)
+		}
+		await box(page).check()
+		await button(page).click()
+		if (javaScriptEnabled) await page.waitForURL(/\/\?receipt=/)
+		else await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
+		expect(await recorded()).toHaveLength(before.length + 1)
+		// The parking page is open already: it isn't opened a second time.
+		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
+		expect(complaints.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
+		await leave()
+	},
+)
+
+test.each([
+	["with", true],
+	["without", false],
+])("%s scripts, a second acceptance after Back is a record of its own", async (_, javaScriptEnabled) => {
+	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+	const before = (await recorded()).length
+	await page.goto("/waiver")
+	for (const count of [1, 2]) {
+		if (javaScriptEnabled) await scrollTerms(page, 0)
+		await box(page).check()
+		await page.getByRole("button", { name: "Accept Terms" }).click()
+		await page.waitForURL(/\/\?receipt=/)
+		expect(await recorded()).toHaveLength(before + count)
+		if (count === 1) await page.goBack()
+	}
 	await leave()
 })

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "../browser.ts"
-import { codePicture } from "../code-pictures.ts"
-import { fakeCamera } from "../fake-camera.ts"
-import { startTestSite } from "../site.ts"
+import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
+import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)

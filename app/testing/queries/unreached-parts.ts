@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { type Profiler, Session } from "node:inspector/promises"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { root } from "../site.ts"
+import { root } from "#app/testing/fixtures/site.ts"
 
 /** What a statement is made of, or sent with. */
 const MAKES_SQL = /\.(execute\w*|where|select|orderBy|innerJoin|set|values)\(|\bsql`|\.prepare\(/
@@ -34,7 +34,7 @@ export async function watchParts(): Promise<{ unreached(): Promise<string[]> }> 
 export function functionsWithSql(): Map<string, string> {
 	const found = new Map<string, string>()
 	for (const folder of ["app/models", "db"]) {
-		for (const name of readdirSync(path.join(root, folder))) {
+		for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })) {
 			if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue
 			// The other models have no database.
 			if (folder === "app/models" && !name.endsWith(".server.ts")) continue

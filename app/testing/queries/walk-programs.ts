@@ -1,5 +1,6 @@
-import { type Caller, caller, formOf } from "../api.ts"
-import type { TestSite } from "../site.ts"
+import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { type Caller, caller, formOf } from "#app/testing/fixtures/api.ts"
+import type { TestSite } from "#app/testing/fixtures/site.ts"
 
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 const POST = { title: "Called", content: "x", published: true }
@@ -14,10 +15,16 @@ export async function walkAsProgram(
 	const guest = caller(site)
 	await guest("POST", "/api/login", { username: "anna", password: "wrong password" })
 	await guest("POST", "/api/register", { username: "bertha", password: "another password" })
-	await guest("POST", "/api/waiver-acceptances", { redirect: "parking" })
+	const accepted = { redirect: "parking", termsHash: TERMS_HASH, idempotencyKey: "walked-0123456789" }
+	for (const body of [accepted, accepted]) await guest("POST", "/api/waiver-acceptances", body)
 	const batch = {
 		batch: "walked00",
-		events: [{ name: "tour_start" }, { name: "species-view", subject: "1" }],
+		events: [
+			{ name: "tour_start" },
+			{ name: "species-view", subject: "1" },
+			{ name: "search_nothing", subject: "puffin" },
+			{ name: "search_nothing", subject: "pink loon" },
+		],
 	}
 	for (const body of [batch, batch, { events: batch.events }]) await guest("POST", "/api/events", body)
 	await changeSpecies(admin, files)
@@ -31,7 +38,7 @@ async function read(call: Caller): Promise<void> {
 		["", "type=bird"],
 		["", "conservationStatus=vulnerable"],
 		["", "includeArchived=true"],
-		["", "search=loon", "search=lo", "search=qx"],
+		["", "search=loon", "search=lo", "search=qx", "search=a e o"],
 	]
 	const queries = parts.reduce<string[]>(
 		(made, choices) => made.flatMap((one) => choices.map((choice) => `${one}&${choice}`)),

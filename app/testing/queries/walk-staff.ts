@@ -1,8 +1,9 @@
 import Sqlite from "better-sqlite3"
-import { databaseFile } from "../../system/environment.server.ts"
-import { ADMIN, type Client, client } from "../admin.ts"
-import { formOnPage } from "../form-on-page.ts"
-import type { TestSite } from "../site.ts"
+import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import type { TestSite } from "#app/testing/fixtures/site.ts"
 
 const NEW = "/admin/species/new"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
@@ -46,10 +47,15 @@ async function readLists(admin: Client): Promise<void> {
 	await see(admin, "/admin/news?page=99")
 }
 
+/** As the browser sends a form again that got no answer. */
+const RESENT = { headers: { [RESENT_HEADER]: "yes" } }
+
 async function editSpecies(admin: Client, photo: File): Promise<void> {
 	const form = await formAt(admin, NEW, { ...SPECIES, image: photo })
 	await admin.post(NEW, form)
 	await admin.post(NEW, form)
+	form.set("locationHints", "By the pond")
+	await admin.post(NEW, form, RESENT)
 	const made = await newest(admin, "/api/species?search=duck")
 	const edit = `/admin/species/${made}/edit`
 	const changed = await formAt(admin, edit, { name: "Drake" })
@@ -81,6 +87,8 @@ async function importFile(admin: Client, csv: string): Promise<void> {
 async function writeNews(admin: Client): Promise<void> {
 	const form = await formAt(admin, "/admin/news/new", { title: "Walked", content: "x", published: "on" })
 	await admin.post("/admin/news/new", form)
+	form.set("content", "y")
+	await admin.post("/admin/news/new", form, RESENT)
 	const address = `/admin/news/${await newest(admin, "/api/blog-posts")}`
 	const edit = await formAt(admin, `${address}/edit`, { title: "Walked on" })
 	for (const content of ["a", "b"]) {
@@ -99,7 +107,8 @@ async function comeBack(site: TestSite, admin: Client, photo: File): Promise<voi
 	await other.post("/auth", ADMIN)
 	await see(other, "/admin/security")
 	await other.post("/admin/security/sessions/end")
-	lastSeen(site, "2020-01-01T00:00:00Z")
+	// Expired an hour ago: the form is stored as a draft.
+	lastSeen(site, new Date(Date.now() - 13 * 3_600_000).toISOString())
 	const back = await other.post(NEW, late)
 	await other.post(String(back.headers.get("location")), ADMIN)
 	await see(

@@ -1,5 +1,6 @@
-import { type Client, client } from "../admin.ts"
-import type { TestSite } from "../site.ts"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { type Client, client } from "#app/testing/fixtures/admin.ts"
+import type { TestSite } from "#app/testing/fixtures/site.ts"
 
 const TYPES = ["", "type=bird"]
 const STATUSES = ["", "status=vulnerable"]
@@ -18,7 +19,13 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 					for (const only of FAVORITES) await see(`/tour?${[search, page, type, status, only].join("&")}`)
 		}
 	}
-	for (const address of ["/tour?species=1", "/species/1", "/species/99999", "/species/1/code.svg"])
+	for (const address of [
+		"/tour?species=1",
+		"/tour?q=a+e+o",
+		"/species/1",
+		"/species/99999",
+		"/species/1/code.svg",
+	])
 		await see(address)
 	for (const address of [
 		"/blog",
@@ -33,7 +40,7 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
 		await see(file)
 	await site.get("/waiver?redirect=parking")
-	const accepted = await client(site).post("/waiver?redirect=parking", { accept: "on" })
+	const accepted = await client(site).post("/waiver?redirect=parking", ACCEPTED)
 	const receipt = String(accepted.headers.get("location"))
 	const shown = await (await site.get(receipt)).text()
 	await see(/\/waiver\/terms\/[0-9a-f]+\.txt/.exec(shown)?.[0] ?? "")

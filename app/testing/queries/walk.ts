@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url"
 import { sql } from "kysely"
 import sharp from "sharp"
 import { vi } from "vitest"
-import { databaseFile } from "../../system/environment.server.ts"
-import { ADMIN, signedInAdmin } from "../admin.ts"
-import { callerOf } from "../api.ts"
-import { root, startTestSite, type TestSite } from "../site.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { walkAsProgram } from "./walk-programs.ts"
 import { walkAsStaff } from "./walk-staff.ts"
 import { walkAsVisitor } from "./walk-visitors.ts"
@@ -39,17 +39,19 @@ export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	}
 }
 
-/** Leaves a file behind that the first cleaning up removes, ten seconds after the start; `done` waits for that. */
-async function awaitCleaningUp({ environment }: TestSite): Promise<{ done(): Promise<unknown> }> {
+/** Leaves an old search and a file behind that the first cleaning up removes, ten seconds after the start; `done` waits for that. */
+async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
 	const left = path.join(environment.dataDir, "media", "left-behind.svg")
 	await writeFile(left, "")
 	await utimes(left, 0, 0)
+	const old = { day: "2020-01-01", event: "search_nothing", subject: "puffin", count: 1 }
+	await db.insertInto("events").values(old).execute()
 	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
 }
 
 /** What is neither a page nor the interface: jobs of the background, commands, and the cleaning up every hour. */
 async function walkBesides(site: TestSite): Promise<void> {
-	const built: typeof import("../../site/site.server.ts") = await import(
+	const built: typeof import("#app/server/site.server.ts") = await import(
 		pathToFileURL(path.join(root, "build/server/index.js")).href
 	)
 	const file = path.join(site.environment.dataDir, "uploads", "walked")
@@ -74,7 +76,7 @@ async function walkBesides(site: TestSite): Promise<void> {
 }
 
 /** A backup, put back into a folder of its own, where a site starts; and the doctor. */
-async function walkBackups({ environment }: TestSite, built: typeof import("../../site/site.server.ts")) {
+async function walkBackups({ environment }: TestSite, built: typeof import("#app/server/site.server.ts")) {
 	await built.backupCommand(environment)
 	await built.doctorCommand(environment)
 	const [name = ""] = (await readdir(path.join(environment.dataDir, "backups"))).filter((one) =>

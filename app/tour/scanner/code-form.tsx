@@ -1,25 +1,37 @@
-import { type FormEvent, useId, useRef, useState } from "react"
-import { parseSpeciesCode } from "../../models/species-code.ts"
-import { described, FieldError } from "../../ui/form-fields.tsx"
-import { WRONG_NUMBER } from "./words.ts"
+import { type FormEvent, useId, useRef } from "react"
+import { parseSpeciesCode } from "#app/models/species/species-code.ts"
+import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
+import { NO_NUMBER, WRONG_NUMBER } from "./messages.ts"
 
-/** The short code of a sign, typed by hand: the way that needs neither camera nor signal. */
-export function CodeForm({ onSpecies }: { onSpecies: (id: number) => void }) {
+/** Milliseconds in which an empty submission is the second tap of one that was read. */
+const DOUBLE_TAP_MS = 1000
+
+export function CodeForm({
+	error,
+	onError,
+	onSpecies,
+}: {
+	error: string | undefined
+	onError: (error: string) => void
+	onSpecies: (id: number) => void
+}) {
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
-	const [errors, setErrors] = useState<string[]>()
+	const readAt = useRef(Number.NEGATIVE_INFINITY)
+	const errors = error ? [error] : undefined
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		const field = input.current
 		if (!field) return
+		if (!field.value && event.timeStamp - readAt.current < DOUBLE_TAP_MS) return
 		const species = parseSpeciesCode(field.value)
 		if (species === undefined) {
-			setErrors([WRONG_NUMBER])
+			onError(field.value.trim() ? WRONG_NUMBER : NO_NUMBER)
 			field.select()
 			return
 		}
-		setErrors(undefined)
 		field.value = ""
+		readAt.current = event.timeStamp
 		onSpecies(species)
 	}
 	return (
@@ -28,10 +40,10 @@ export function CodeForm({ onSpecies }: { onSpecies: (id: number) => void }) {
 				Number beside the QR code
 			</label>
 			<p id={`${id}-hint`} className="text-sm text-soft">
-				It stands on the sign: “Code”, then digits.
+				On the sign, after the word “Code”.
 			</p>
-			{/* Above the field, where the keyboard on the screen does not cover it. */}
-			<div role="alert" className="mb-1">
+			{/* Above the field, because the on-screen keyboard covers what is below. The space is reserved. */}
+			<div role="alert" className="mb-1 min-h-12">
 				<FieldError id={id} errors={errors} />
 			</div>
 			<div className="flex flex-wrap gap-2">

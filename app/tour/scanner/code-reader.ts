@@ -1,20 +1,19 @@
 import { openNativeReader } from "./native-reader.ts"
 import { openWorkerReader } from "./worker-reader.ts"
 
-/** Reads the texts of the QR codes in a frame. */
 export type CodeReader = {
 	read(frame: ImageData): Promise<string[]>
 	close(): void
 }
 
-/** The browser's own reader, or ours where it has none or it fails. Throws, as `read` does, when ours can't be loaded. */
+/** Falls back to our own decoder. Throws, as `read` does, if that can't be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
 	const native = await openNativeReader()
 	if (!native) return await openWorkerReader()
 	let ours: Promise<CodeReader> | undefined
 	return {
 		async read(frame) {
-			// Some browsers promise a service that the phone does not have.
+			// Some browsers have the API without the service behind it.
 			if (!ours) {
 				try {
 					return await native(frame)

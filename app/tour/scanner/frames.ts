@@ -1,12 +1,10 @@
-/** A part of a picture, in its own pixels, and the longer side in pixels that it is brought to at most. */
+/** A part of a picture, in its own pixels; its longer side is scaled down to `longest`. */
 export type View = { x: number; y: number; width: number; height: number; longest: number }
 
-/** The whole of a picture, made smaller. */
-export function wholeView(width: number, height: number, longest: number): View {
+export function fullView(width: number, height: number, longest: number): View {
 	return { x: 0, y: 0, width, height, longest }
 }
 
-/** The square in the middle, at most `side` wide, pixel by pixel: where a distant code is held. */
 export function middleView(width: number, height: number, side: number): View {
 	const size = Math.min(width, height, side)
 	return {
@@ -18,12 +16,11 @@ export function middleView(width: number, height: number, side: number): View {
 	}
 }
 
-/** Takes views of pictures, with one canvas for all of them. */
-export function frameTaker(): (source: CanvasImageSource, view: View) => ImageData {
+export function frameReader(): (source: CanvasImageSource, view: View) => ImageData {
 	const canvas = document.createElement("canvas")
 	const context = canvas.getContext("2d", { willReadFrequently: true, alpha: false })
 	return (source, { x, y, width, height, longest }) => {
-		if (!context) throw new Error("This browser draws no pictures.")
+		if (!context) throw new Error("This browser has no 2D canvas.")
 		const scale = Math.min(1, longest / Math.max(width, height))
 		canvas.width = Math.max(1, Math.round(width * scale))
 		canvas.height = Math.max(1, Math.round(height * scale))

@@ -1,21 +1,19 @@
-/** The part of the Barcode Detection API that is used; TypeScript does not know it yet. */
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
 type DetectorClass = {
 	new (options: { formats: string[] }): Detector
 	getSupportedFormats(): Promise<string[]>
 }
 
-/** Milliseconds after which a browser that does not say what it can read counts as one that can't. */
-const PATIENCE = 1000
+/** Some browsers never answer `getSupportedFormats`. */
+const FORMATS_TIMEOUT_MS = 1000
 
-/** The browser's own way to read QR codes, where it has one. */
 export async function openNativeReader(): Promise<((frame: ImageData) => Promise<string[]>) | undefined> {
 	const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 	if (!Native) return undefined
 	try {
 		const formats = await Promise.race([
 			Native.getSupportedFormats(),
-			new Promise<string[]>((resolve) => setTimeout(() => resolve([]), PATIENCE)),
+			new Promise<string[]>((resolve) => setTimeout(() => resolve([]), FORMATS_TIMEOUT_MS)),
 		])
 		if (!formats.includes("qr_code")) return undefined
 		const detector = new Native({ formats: ["qr_code"] })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { photoViews } from "./photo.ts"
 
-test("a small photo is looked at once, a large one as a whole and in overlapping parts that fit a phone's memory", () => {
+test("a small photo is searched once, a large one as a whole and in overlapping parts that fit a phone's memory", () => {
 	expect(photoViews(800, 600)).toHaveLength(1)
 	expect(photoViews(1600, 1200)).toHaveLength(2)
 	const views = photoViews(4000, 3000)

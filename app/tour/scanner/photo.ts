@@ -1,15 +1,12 @@
 import type { CodeReader } from "./code-reader.ts"
-import { frameTaker, middleView, type View, wholeView } from "./frames.ts"
+import { frameReader, fullView, middleView, type View } from "./frames.ts"
 
-/**
- * The codes in a photo: looked for in the whole of it first, then nearer and nearer. The first look that finds one is
- * the last. A photo of 12 megapixels without a code takes seven looks. Throws when the file is no picture.
- */
+/** A 12-megapixel photo without a code takes seven steps. Throws if the file can't be shown. */
 export async function readPhoto(file: Blob, openReader: () => Promise<CodeReader>): Promise<string[]> {
 	const { picture, width, height, release } = await openPicture(file)
 	try {
 		const reader = await openReader()
-		const take = frameTaker()
+		const take = frameReader()
 		for (const view of photoViews(width, height)) {
 			const texts = await reader.read(take(picture, view))
 			if (texts.length > 0) return texts
@@ -20,8 +17,7 @@ export async function readPhoto(file: Blob, openReader: () => Promise<CodeReader
 	}
 }
 
-/** Thrown for a file that the browser can't show. */
-export class NoPicture extends Error {}
+export class UnreadableImageError extends Error {}
 
 async function openPicture(file: Blob) {
 	try {
@@ -32,7 +28,7 @@ async function openPicture(file: Blob) {
 	}
 }
 
-/** Safari shows some kinds of photos that it makes no bitmap of. */
+/** Safari can show some photo formats that `createImageBitmap` rejects. */
 async function openAsImage(file: Blob) {
 	const image = new Image()
 	const address = URL.createObjectURL(file)
@@ -42,19 +38,17 @@ async function openAsImage(file: Blob) {
 		await image.decode()
 	} catch (error) {
 		release()
-		throw new NoPicture("The browser can't show this file.", { cause: error })
+		throw new UnreadableImageError("The browser can't show this file.", { cause: error })
 	}
 	return { picture: image, width: image.naturalWidth, height: image.naturalHeight, release }
 }
 
-/** Where to look in a photo of this size, the cheapest look first. */
 export function photoViews(width: number, height: number): View[] {
-	const views = [wholeView(width, height, 960)]
+	const views = [fullView(width, height, 960)]
 	const longest = Math.max(width, height)
-	if (longest > 960) views.push(wholeView(width, height, 1920))
+	if (longest > 960) views.push(fullView(width, height, 1920))
 	if (longest > 1920) {
 		views.push(middleView(width, height, 1600))
-		// Corners that overlap, so that no code is cut by all of them.
 		const part = { width: Math.round(width * 0.6), height: Math.round(height * 0.6), longest: 2400 }
 		for (const x of [0, width - part.width])
 			for (const y of [0, height - part.height]) views.push({ x, y, ...part })

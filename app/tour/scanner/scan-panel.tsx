@@ -1,22 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { speciesCode, speciesInQr } from "../../models/species-code.ts"
+import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
+import { currentToast, dismissToast } from "#app/ui/toast.ts"
 import { CodeForm } from "./code-form.tsx"
-import { NoPicture, readPhoto } from "./photo.ts"
+import { ENDINGS, NO_READER, NOTHING_IN_PHOTO, UNREADABLE_IMAGE, unknownCodeText } from "./messages.ts"
+import { readPhoto, UnreadableImageError } from "./photo.ts"
 import { PhotoField } from "./photo-field.tsx"
 import { seenCodes } from "./seen-codes.ts"
 import { useScanner } from "./use-scanner.ts"
 import { Viewfinder } from "./viewfinder.tsx"
-import { ENDINGS, foreignCode, NO_PICTURE, NO_READER, NOTHING_IN_PHOTO } from "./words.ts"
 
-/** What is said under the picture; the number tells a sentence from the same one said again. */
-type Notice = { text: ReactNode; isTrouble: boolean; number: number }
+export type Outcome = { message: ReactNode; isError: boolean }
 
-/**
- * Three ways to a species on the trail: the camera, a photo, and the number beside the QR code. `onSpecies` is called for
- * each code of this farm, once while it is held in view; what it resolves with is said until the next one. Removed from
- * the page, the panel switches the camera off.
- */
-export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => Promise<ReactNode> }) {
+/** `number` distinguishes a message from the same one shown again. */
+type Notice = { text?: ReactNode; error?: string; isError: boolean; number: number }
+
+/** Calls `onSpecies` once per code in view, and shows the outcome. */
+export default function ScanPanel({
+	onSpecies,
+}: {
+	onSpecies: (id: number) => Promise<Outcome | undefined>
+}) {
 	const [notice, setNotice] = useState<Notice>()
 	const isNew = useRef(seenCodes())
 	const lastPhoto = useRef<File>(undefined)
@@ -30,42 +33,56 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => Pr
 		onTexts(texts) {
 			const now = performance.now()
 			const fresh = texts.filter((text) => isNew.current(text, now))
-			if (fresh.length > 0) take(fresh)
+			if (fresh.length > 0) handleTexts(fresh)
 		},
 		onEnd(why) {
 			const text = ENDINGS[why]
-			if (text) say(text, true)
+			if (text) show(text, true)
 		},
 	})
 
-	function say(text: ReactNode, isTrouble = false) {
-		setNotice((before) => ({ text, isTrouble, number: (before?.number ?? 0) + 1 }))
+	/** The toast of the code before would hide what is wrong with this one. */
+	function dismissSuccess() {
+		const shown = currentToast()
+		if (shown && !shown.destructive) dismissToast(shown.id)
 	}
-	function found(ids: number[]) {
+	function show(text: ReactNode, isError = false) {
+		if (isError) dismissSuccess()
+		setNotice((before) => ({ text, isError, number: (before?.number ?? 0) + 1 }))
+	}
+	function showAtField(error: string) {
+		dismissSuccess()
+		setNotice((before) => ({ error, isError: true, number: (before?.number ?? 0) + 1 }))
+	}
+	function handleIds(ids: number[]) {
 		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
-		say(read)
+		show(read)
 		for (const id of ids)
 			onSpecies(id).then(
 				(outcome) =>
 					outcome &&
-					say(
-						<>
-							{read} {outcome}
-						</>,
+					show(
+						outcome.isError ? (
+							outcome.message
+						) : (
+							<>
+								{read} {outcome.message}
+							</>
+						),
+						outcome.isError,
 					),
 			)
 	}
-	function take(texts: string[]) {
+	function handleTexts(texts: string[]) {
 		const ids = new Set(
 			texts.map((text) => speciesInQr(text, location.origin)).filter((id) => id !== undefined),
 		)
-		if (ids.size > 0) found([...ids])
-		else say(foreignCode(String(texts[0])), true)
+		if (ids.size > 0) handleIds([...ids])
+		else show(unknownCodeText(String(texts[0])), true)
 	}
 	function start() {
 		setNotice(undefined)
 		isNew.current = seenCodes()
-		// So that picture and messages are on a small screen together.
 		scanner.video.current?.scrollIntoView({ block: "start" })
 		scanner.start()
 	}
@@ -73,19 +90,20 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => Pr
 		setNotice(undefined)
 		scanner.stop()
 	}
-	async function lookAt(photo: File) {
+	async function readFromPhoto(photo: File) {
 		lastPhoto.current = photo
-		say("Looking for a code in the photo…")
+		show("Looking for a code in the photo…")
 		const texts = await readPhoto(photo, scanner.openReader).catch((error: unknown) => error)
 		if (lastPhoto.current !== photo) return
-		if (texts instanceof NoPicture) say(NO_PICTURE, true)
-		else if (!Array.isArray(texts)) say(NO_READER, true)
-		else if (texts.length === 0) say(NOTHING_IN_PHOTO, true)
-		else take(texts)
+		if (texts instanceof UnreadableImageError) show(UNREADABLE_IMAGE, true)
+		else if (!Array.isArray(texts)) show(NO_READER, true)
+		else if (texts.length === 0) show(NOTHING_IN_PHOTO, true)
+		else handleTexts(texts)
 	}
 
 	const isOn = scanner.phase !== "off"
-	const said = notice?.text ?? PROGRESS[scanner.phase]
+	const message = notice?.text ?? PROGRESS[scanner.phase]
+	const isError = notice?.text !== undefined && notice.isError
 	return (
 		<div data-needs-bundle className="grid gap-4">
 			<Viewfinder video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
@@ -97,23 +115,23 @@ export default function ScanPanel({ onSpecies }: { onSpecies: (id: number) => Pr
 				>
 					{isOn ? "Stop Camera" : "Start Camera"}
 				</button>
-				{/* The phone has one camera, for this page and for photos. */}
-				<PhotoField onOpen={scanner.stop} onPhoto={lookAt} />
+				{/* A phone's camera can't serve the page and the photo picker at the same time. */}
+				<PhotoField onOpen={scanner.stop} onPhoto={readFromPhoto} />
 			</div>
 			<p
 				role="status"
-				className={`min-h-15 pl-3 ${said ? "border-l-4" : ""} ${notice?.isTrouble ? "border-barn" : "border-gold"}`}
+				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${isError ? "border-barn" : "border-gold"}`}
 			>
-				<span key={notice?.number}>{said}</span>
+				<span key={notice?.number}>{message}</span>
 			</p>
-			<CodeForm onSpecies={(id) => found([id])} />
+			<CodeForm error={notice?.error} onError={showAtField} onSpecies={(id) => handleIds([id])} />
 		</div>
 	)
 }
 
 const PROGRESS = {
 	off: undefined,
-	asking: "The browser asks whether this site may use the camera.",
-	loading: "Loading what reads the codes. On a weak signal this takes a while.",
+	asking: "Your browser may ask to use the camera. Choose Allow.",
+	loading: "Loading the code reader. This can take a while on a weak connection.",
 	scanning: "Looking for a code…",
 }

@@ -2,29 +2,21 @@ import { type CameraProblem, cameraObstacle, cameraProblem, openCamera } from ".
 import type { CodeReader } from "./code-reader.ts"
 import { readVideo } from "./read-video.ts"
 
-/** Why scanning came to an end. */
 export type Ending = CameraProblem | "stopped" | "hidden" | "taken away" | "idle" | "no reader"
 
-/** Milliseconds without any code after which the camera is switched off, for the battery's sake. */
-const IDLE = 180_000
+/** Saves battery when no code is seen. */
+const IDLE_TIMEOUT_MS = 180_000
 
 type Scan = {
 	video: HTMLVideoElement
 	openReader: () => Promise<CodeReader>
-	/** Ends the scan as 'stopped'. */
 	signal: AbortSignal
-	/** There is a picture. */
 	onPicture: (track: MediaStreamTrack) => void
-	/** The decoder is there: from now on codes are seen. */
 	onReady: () => void
-	/** What the codes in one picture hold. */
 	onTexts: (texts: string[]) => void
 }
 
-/**
- * Opens the camera, shows it and reads codes until something ends it, and tells what. Whatever that is, also while the
- * camera is only being asked for: its track is stopped.
- */
+/** Resolves with the reason why scanning ended. The camera's track is always stopped. */
 export async function scan(options: Scan): Promise<Ending> {
 	const obstacle = cameraObstacle()
 	if (obstacle) return obstacle
@@ -48,9 +40,9 @@ async function run(
 	const stream = await openCamera().catch((error) => finish(cameraProblem(error)))
 	if (!stream) return
 	let idle: ReturnType<typeof setTimeout> | undefined
-	function awake() {
+	function restartIdleTimer() {
 		clearTimeout(idle)
-		idle = setTimeout(() => finish("idle"), IDLE)
+		idle = setTimeout(() => finish("idle"), IDLE_TIMEOUT_MS)
 	}
 	function stop() {
 		clearTimeout(idle)
@@ -59,7 +51,7 @@ async function run(
 	}
 	if (ended.aborted) return stop()
 	ended.addEventListener("abort", stop)
-	awake()
+	restartIdleTimer()
 	const [track] = stream.getVideoTracks()
 	track?.addEventListener("ended", () => finish("taken away"))
 	video.srcObject = stream
@@ -69,9 +61,8 @@ async function run(
 	if (!reader || ended.aborted) return
 	onReady()
 	await readVideo(video, reader, ended, (texts) => {
-		awake()
+		restartIdleTimer()
 		onTexts(texts)
 	}).catch(() => finish("no reader"))
-	// The video was taken off the screen.
 	finish("stopped")
 }

@@ -3,21 +3,19 @@ import { hasTorch } from "./camera.ts"
 import { type CodeReader, openCodeReader } from "./code-reader.ts"
 import { type Ending, scan } from "./scan.ts"
 
-/** 'asking': for the camera; 'loading': there is a picture, but nothing reads it yet. */
 export type Phase = "off" | "asking" | "loading" | "scanning"
 
-/** The camera of one panel, and the reader that it shares with photos. Both end with the panel. */
-export function useScanner(told: { onTexts: (texts: string[]) => void; onEnd: (why: Ending) => void }) {
+/** Photos share the reader. Camera and reader are closed on unmount. */
+export function useScanner(handlers: { onTexts: (texts: string[]) => void; onEnd: (why: Ending) => void }) {
 	const video = useRef<HTMLVideoElement>(null)
 	const [phase, setPhase] = useState<Phase>("off")
-	/** The track, where it has a light. */
 	const [torch, setTorch] = useState<MediaStreamTrack>()
 	const running = useRef<AbortController>(undefined)
 	const reader = useRef<Promise<CodeReader>>(undefined)
 	const isMounted = useRef(false)
-	const latest = useRef(told)
+	const latest = useRef(handlers)
 	useEffect(() => {
-		latest.current = told
+		latest.current = handlers
 	})
 
 	function closeReader() {
@@ -27,9 +25,8 @@ export function useScanner(told: { onTexts: (texts: string[]) => void; onEnd: (w
 		)
 		reader.current = undefined
 	}
-	/** The reader, loaded when it is first needed; where that failed, loaded anew. */
 	function openReader(): Promise<CodeReader> {
-		if (!isMounted.current) return Promise.reject(new Error("The panel is gone."))
+		if (!isMounted.current) return Promise.reject(new Error("The scanner was closed."))
 		reader.current ??= openCodeReader()
 		reader.current.catch(closeReader)
 		return reader.current
@@ -51,13 +48,13 @@ export function useScanner(told: { onTexts: (texts: string[]) => void; onEnd: (w
 	async function start() {
 		if (!video.current) return
 		stop()
-		const mine = new AbortController()
-		running.current = mine
+		const controller = new AbortController()
+		running.current = controller
 		setPhase("asking")
 		const why = await scan({
 			video: video.current,
 			openReader,
-			signal: mine.signal,
+			signal: controller.signal,
 			onPicture(track) {
 				setPhase("loading")
 				if (hasTorch(track)) setTorch(track)
@@ -66,7 +63,7 @@ export function useScanner(told: { onTexts: (texts: string[]) => void; onEnd: (w
 			onTexts: (texts) => latest.current.onTexts(texts),
 		})
 		if (why === "no reader") closeReader()
-		if (running.current && running.current !== mine) return
+		if (running.current && running.current !== controller) return
 		setPhase("off")
 		setTorch(undefined)
 		latest.current.onEnd(why)

@@ -2,7 +2,6 @@ import { type RefObject, useState } from "react"
 import { setTorch } from "./camera.ts"
 import type { Phase } from "./use-scanner.ts"
 
-/** The corners of the square in which a distant code is held: the part of the picture that is read pixel by pixel. */
 const CORNERS = [
 	"top-0 left-0 border-t-4 border-l-4",
 	"top-0 right-0 border-t-4 border-r-4",
@@ -13,11 +12,9 @@ const CORNERS = [
 type ViewfinderProps = {
 	video: RefObject<HTMLVideoElement | null>
 	phase: Phase
-	/** The camera's track, where it has a light. */
 	torch: MediaStreamTrack | undefined
 }
 
-/** The camera's picture, or the room for it, so that nothing moves when it comes. */
 export function Viewfinder({ video, phase, torch }: ViewfinderProps) {
 	return (
 		<div className="relative grid h-[min(36svh,22rem)] place-items-center overflow-hidden rounded-md bg-band text-onband">
@@ -26,7 +23,7 @@ export function Viewfinder({ video, phase, torch }: ViewfinderProps) {
 				playsInline
 				muted
 				autoPlay
-				aria-label="Picture of the camera"
+				aria-label="Camera picture"
 				className={`absolute inset-0 size-full scroll-mt-4 object-cover ${phase === "off" ? "invisible" : ""}`}
 			/>
 			<div className="relative grid aspect-square h-2/3 place-items-center" aria-hidden="true">
@@ -37,14 +34,13 @@ export function Viewfinder({ video, phase, torch }: ViewfinderProps) {
 			{torch && <TorchButton key={torch.id} track={torch} />}
 			{phase === "off" && (
 				<p className="absolute max-w-56 text-center font-semibold">
-					Point the camera at the QR code of a sign.
+					Point the camera at the QR code on a sign.
 				</p>
 			)}
 		</div>
 	)
 }
 
-/** The camera's light, for the shade of the woods. */
 function TorchButton({ track }: { track: MediaStreamTrack }) {
 	const [isOn, setOn] = useState(false)
 	async function toggle() {

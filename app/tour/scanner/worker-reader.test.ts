@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { openWorkerReader } from "./worker-reader.ts"
 
-/** A worker that answers after a while with what stands in the frame. */
 class SlowWorker {
 	onmessage?: (event: { data: object }) => void
 	postMessage(message: { wasm: string } | { frame: { width: number } }) {
@@ -12,7 +11,7 @@ class SlowWorker {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test("frames that are asked for at once get each its own answer", async () => {
+test("frames decoded at the same time each get their own result", async () => {
 	vi.stubGlobal("Worker", SlowWorker)
 	const reader = await openWorkerReader()
 	const frame = (width: number) => ({ width, data: new Uint8ClampedArray(4) }) as unknown as ImageData

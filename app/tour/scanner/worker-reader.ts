@@ -2,13 +2,10 @@ import type { CodeReader } from "./code-reader.ts"
 import type { FromDecoder, ToDecoder } from "./decode-worker.ts"
 import { decoderAddress } from "./decoder-address.ts"
 
-/**
- * Our own decoder, in a worker, so that the picture does not falter on slow phones. About 0.4 MB the first time.
- * Throws when it can't be loaded; asked again, it is fetched again.
- */
+/** In a worker (0.4 MB), so that video stays smooth on slow phones. Throws if it can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
 	const worker = new Worker(decoderAddress.worker, { type: "module" })
-	function ask(message: ToDecoder, transfer: Transferable[] = []): Promise<FromDecoder> {
+	function request(message: ToDecoder, transfer: Transferable[] = []): Promise<FromDecoder> {
 		return new Promise((resolve, reject) => {
 			worker.onmessage = ({ data }: MessageEvent<FromDecoder>) => {
 				if ("failed" in data) reject(new Error(data.failed))
@@ -19,19 +16,18 @@ export async function openWorkerReader(): Promise<CodeReader> {
 		})
 	}
 	try {
-		await ask({ wasm: decoderAddress.wasm })
+		await request({ wasm: decoderAddress.wasm })
 	} catch (error) {
 		worker.terminate()
 		throw error
 	}
-	// The camera's last frame may still be under way when a photo comes.
 	let before: Promise<unknown> = Promise.resolve()
 	return {
 		async read(frame) {
-			const asked = before.then(() => ask({ frame }, [frame.data.buffer]))
-			before = asked.catch(() => undefined)
-			const answer = await asked
-			return "texts" in answer ? answer.texts : []
+			const result = before.then(() => request({ frame }, [frame.data.buffer]))
+			before = result.catch(() => undefined)
+			const decoded = await result
+			return "texts" in decoded ? decoded.texts : []
 		},
 		close: () => worker.terminate(),
 	}

@@ -1,0 +1,39 @@
+import { countedAs } from "#app/models/events/event-subject.ts"
+import { hasAnalyticsConsent, storeConsent } from "./consent.ts"
+import { enqueueEvent } from "./event-queue.ts"
+import { discardQueue, sendSoon, startSending } from "./send-events.ts"
+import { type AnalyticsScript, clearScriptQueue, loadScript, postToScript } from "./third-party-script.ts"
+import { onTrack, type TrackedEvent, track } from "./track.ts"
+
+let script: AnalyticsScript | null = null
+
+/** Returns a function that stops tracking. */
+export function startTracking(configured: AnalyticsScript | null): () => void {
+	script = configured
+	if (script && hasAnalyticsConsent()) loadScript(script)
+	const stopSender = startSending()
+	const unsubscribe = onTrack(handleEvent)
+	return () => {
+		stopSender()
+		unsubscribe()
+	}
+}
+
+function handleEvent(...[name, payload]: TrackedEvent): void {
+	if (!hasAnalyticsConsent()) return
+	enqueueEvent(countedAs(name, payload), new Date())
+	sendSoon()
+	if (script) postToScript(script, name, payload)
+}
+
+export function updateConsent(analytics: boolean): void {
+	const hadConsent = hasAnalyticsConsent()
+	storeConsent(analytics)
+	if (!analytics) {
+		discardQueue()
+		clearScriptQueue()
+		return
+	}
+	if (script) loadScript(script)
+	if (!hadConsent) track("privacy_consent", { analytics })
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react"
+import { told, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
+import type { EventPayloads, SiteEvent } from "#app/models/events/event-subject.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { track } from "./track.ts"
+
+export function useTrackedView<Name extends SiteEvent>(
+	name: Name,
+	id: number | undefined,
+	payload: EventPayloads[Name],
+): void {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same record loaded again isn't a new view
+	useEffect(() => {
+		const timer = id && setTimeout(() => track(name, payload))
+		return () => clearTimeout(timer)
+	}, [name, id])
+}
+
+export function useTrackedSpecies(name: "species-view" | "species-modal", species: Species): void {
+	useTrackedView(name, species.id, told(species))
+}
+
+const tracked = new Set<string>()
+
+/** `found` is undefined when filters hide matches; `pause` is in milliseconds. */
+export function useTrackedSearch(query: string, found: number | undefined, pause: number): void {
+	useEffect(() => {
+		const text = query.toLowerCase()
+		if (text.length <= UNTRACKED_LETTERS || tracked.has(text)) return
+		const timer = setTimeout(() => {
+			tracked.add(text)
+			track("search", { query, found })
+		}, pause)
+		return () => clearTimeout(timer)
+	}, [query, found, pause])
+}

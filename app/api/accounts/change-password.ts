@@ -1,0 +1,33 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { passwordBody } from "#app/api/request-bodies.ts"
+import { ApiError, jsonResponse } from "#app/api/response.server.ts"
+import { userSchema } from "#app/api/schemas.server.ts"
+import { adminContext } from "#app/middleware/context.server.ts"
+import { setNewPassword } from "#app/middleware/forms/password-form.server.ts"
+import { SignInError } from "#app/middleware/sign-in.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Change your own password. All sessions end; the response sets the cookie of a new one",
+		access: "admin",
+		body: passwordBody,
+		responses: {
+			200: { description: "Changed", json: userSchema },
+			400: { description: "The current password is wrong" },
+			429: { description: "Too many attempts" },
+		},
+		async handle({ context, body: { currentPassword, newPassword } }) {
+			try {
+				const cookie = await setNewPassword(context, currentPassword, newPassword)
+				return jsonResponse(context.get(adminContext), 200, { "Set-Cookie": cookie })
+			} catch (error) {
+				if (!(error instanceof SignInError)) throw error
+				const { wait } = error.details
+				if (wait) throw new ApiError(429, error.message, { headers: { "Retry-After": String(wait) } })
+				throw new ApiError(400, error.message, { errors: { currentPassword: [error.message] } })
+			}
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

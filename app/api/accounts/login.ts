@@ -1,0 +1,35 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { loginBody } from "#app/api/request-bodies.ts"
+import { jsonResponse } from "#app/api/response.server.ts"
+import { userSchema } from "#app/api/schemas.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { checkAccount } from "#app/middleware/sign-in.server.ts"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import { asApiError } from "./sign-in-response.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Sign in. The response sets the session cookie",
+		access: "everybody",
+		body: loginBody,
+		responses: {
+			200: { description: "Signed in", json: userSchema },
+			401: { description: "Wrong name or password" },
+			429: { description: "Too many attempts" },
+		},
+		async handle({ context, body: { username, password } }) {
+			try {
+				const user = await checkAccount(context, username, password)
+				const { cookie } = await startSession(context, user.id)
+				const change = { by: user.username, at: new Date() }
+				await recordChange(context.get(databaseContext), change, "user.signed-in", { id: user.id, name: "" })
+				return jsonResponse(user, 200, { "Set-Cookie": cookie })
+			} catch (error) {
+				throw asApiError(error)
+			}
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

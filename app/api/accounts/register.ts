@@ -1,0 +1,43 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { registerBody } from "#app/api/request-bodies.ts"
+import { ApiError, jsonResponse } from "#app/api/response.server.ts"
+import { userSchema } from "#app/api/schemas.server.ts"
+import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
+import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { hashNewPassword } from "#app/middleware/sign-in.server.ts"
+import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { asApiError } from "./sign-in-response.server.ts"
+
+const LOCKED = "Admin registration is locked. The system already has an administrator."
+
+const handle = api({
+	POST: operation({
+		summary: "Create the first administrator and sign in",
+		access: "everybody",
+		body: registerBody,
+		responses: {
+			201: { description: "Created and signed in", json: userSchema },
+			403: { description: "An administrator already exists" },
+			429: { description: "Too many attempts" },
+		},
+		async handle({ context, body: { username, password } }) {
+			const db = context.get(databaseContext)
+			if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
+			const wait = registrationLimit.check(context.get(addressContext), Date.now())
+			if (wait) {
+				const headers = { "Retry-After": String(wait) }
+				throw new ApiError(429, "Too many tries. Please wait a minute.", { headers })
+			}
+			const hash = await hashNewPassword(context, password).catch((error) => {
+				throw asApiError(error)
+			})
+			const user = await createFirstAdmin(db, username, hash, new Date())
+			if (!user) throw new ApiError(403, LOCKED)
+			const { cookie } = await startSession(context, user.id)
+			return jsonResponse(user, 201, { "Set-Cookie": cookie })
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,124 @@
+import { DISK_ERRORS } from "#app/models/forms/disk-error.ts"
+import { WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
+import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
+
+/** A response that several operations share. `at` describes the operations for which `appliesTo` is true. */
+export type CommonResponse = {
+	name: string
+	status: number
+	description: string
+	at: string
+	appliesTo: (method: Method, one: Operation) => boolean
+}
+
+const isUnsafe = (method: Method) => method !== "GET"
+const isAdmins = (_: Method, one: Operation) => one.access === "admin"
+const hasBody = (_: Method, one: Operation) => !!(one.body || one.form)
+
+/** The responses of middleware, limits and `api`, not of handlers. */
+export const COMMON_RESPONSES: CommonResponse[] = [
+	{
+		name: "NotModified",
+		status: 304,
+		description: "Unchanged since the `ETag` in `If-None-Match`",
+		at: "GET requests",
+		appliesTo: (method) => !isUnsafe(method),
+	},
+	{
+		name: "BadQuery",
+		status: 400,
+		description: "Invalid query parameter",
+		at: "requests with a query",
+		appliesTo: (_, one) => !!one.query,
+	},
+	{
+		name: "BadBody",
+		status: 400,
+		description: "The body isn't a JSON object or form, or fields are invalid; all errors are listed",
+		at: "requests with a body",
+		appliesTo: hasBody,
+	},
+	{
+		name: "NotSignedIn",
+		status: 401,
+		description: "Not signed in",
+		at: "admin requests",
+		appliesTo: isAdmins,
+	},
+	{
+		name: "NotAdmin",
+		status: 403,
+		description: "Not an administrator",
+		at: "admin requests",
+		appliesTo: isAdmins,
+	},
+	{
+		name: "CrossOrigin",
+		status: 403,
+		description: "`Origin` is another site, or is missing from a request with a cookie",
+		at: "unsafe requests",
+		appliesTo: isUnsafe,
+	},
+	{
+		name: "LengthRequired",
+		status: 411,
+		description: "The request has no `Content-Length`",
+		at: "unsafe requests",
+		appliesTo: isUnsafe,
+	},
+	{
+		name: "ContentTooLarge",
+		status: 413,
+		description: `The body is larger than ${WITHOUT_FILES.bytes / 1024} kB, or a form with files larger than ${WITH_FILES.bytes / 1024 / 1024} MB`,
+		at: "unsafe requests",
+		appliesTo: isUnsafe,
+	},
+	{
+		name: "UnsupportedMediaType",
+		status: 415,
+		description: "Wrong `Content-Type`",
+		at: "requests with a body",
+		appliesTo: hasBody,
+	},
+	{
+		name: "InternalError",
+		status: 500,
+		description: "Unexpected error",
+		at: "all requests",
+		appliesTo: () => true,
+	},
+	{
+		name: "DiskFailing",
+		status: DISK_ERRORS.failing.status,
+		description: "The disk is read-only or fails; nothing was saved",
+		at: "all requests",
+		appliesTo: () => true,
+	},
+	{
+		name: "DiskFull",
+		status: DISK_ERRORS.full.status,
+		description: "The disk is full; nothing was saved",
+		at: "unsafe requests",
+		appliesTo: isUnsafe,
+	},
+]
+
+/** A status with the operation's own description and the common responses. */
+export type PossibleResponse = {
+	status: number
+	own: ResponseDescription | undefined
+	common: CommonResponse[]
+}
+
+/** Lists all responses of an operation by status, common ones included. */
+export function possibleResponses(method: Method, one: Operation): PossibleResponse[] {
+	const shared = COMMON_RESPONSES.filter(({ appliesTo }) => appliesTo(method, one))
+	const statuses = new Set([...Object.keys(one.responses).map(Number), ...shared.map(({ status }) => status)])
+	return [...statuses]
+		.sort((a, b) => a - b)
+		.map((status) => ({
+			status,
+			own: one.responses[status],
+			common: shared.filter((response) => response.status === status),
+		}))
+}

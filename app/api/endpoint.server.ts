@@ -1,0 +1,127 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { adminContext, requestIdContext, viewerContext } from "#app/middleware/context.server.ts"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
+import { failureOf } from "#app/middleware/error-logging.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { logError } from "#app/platform/logger.server.ts"
+import { readJson } from "./json-body.server.ts"
+import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"
+import type { FileRule } from "./upload-limits.ts"
+
+type Params = Record<string, string | undefined>
+
+/** The arguments of a handler: the request, with query and body validated by the operation's schemas. */
+export type Call<Query, Body> = {
+	context: Readonly<RouterContextProvider>
+	request: Request
+	url: URL
+	params: Params
+	query: Query
+	body: Body
+	/** The fields that were sent, without defaults. */
+	given: ReadonlySet<string>
+}
+
+export type ResponseDescription<Result = unknown> = {
+	description: string
+	json?: z.ZodType<Result>
+	/** The content type, if the body is a file. */
+	file?: string
+	/** Of an error that has more than `{message, errors?}`. */
+	errorSchema?: z.ZodType
+}
+
+/** One method of one URL: its implementation and its description. */
+export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
+	summary: string
+	access: "everybody" | "admin"
+	query?: z.ZodType<Query>
+	/** The schema of a JSON body, which may depend on the URL parameters. A `form` with files is parsed by the handler. */
+	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
+	form?: z.ZodObject
+	/** A missing body counts as `{}`. */
+	isBodyOptional?: boolean
+	files?: Record<string, FileRule>
+	/** By status, without those of `common-responses.server.ts`. */
+	responses: Record<number, ResponseDescription<Result>>
+	/** Returns a Response, a value to send as JSON, or serialized JSON in a Buffer. Throws `ApiError`. */
+	handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response | Buffer>
+}
+
+/** Infers the types of query, body and result. */
+export function operation<Query = undefined, Body = undefined, Result = never>(
+	one: Operation<Query, Body, Result>,
+): Operation<Query, Body, Result> {
+	return one
+}
+
+/** Returns the schema of an operation's body for these URL parameters. */
+export function bodySchema({ body }: Operation, params: Params = {}): z.ZodType {
+	return typeof body === "function" ? body(params) : (body as z.ZodType)
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+// biome-ignore lint/suspicious/noExplicitAny: each operation knows its own types
+export type Operations = Partial<Record<Method, Operation<any, any, any>>>
+
+type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params"> & { pattern: string }
+
+/**
+ * Creates the loader and action of an API URL: it checks method, role, query and body, and turns all errors into JSON.
+ * The returned function has the `operations`, for the API description.
+ */
+export function api(operations: Operations) {
+	async function handle(args: RouteArgs): Promise<Response> {
+		try {
+			return await run(operations, args)
+		} catch (error) {
+			if (error instanceof ApiError) return error.toResponse()
+			const diskError = diskErrorResponse(error)
+			if (diskError) {
+				const headers = { "Retry-After": "60" }
+				return new ApiError(diskError.status, diskError.message, { headers }).toResponse()
+			}
+			const { context, request, pattern } = args
+			logError("An API request failed", error, {
+				request: context.get(requestIdContext),
+				method: request.method,
+			})
+			return new ApiError(500, failureOf(request, pattern) ?? "Internal Server Error").toResponse()
+		}
+	}
+	return Object.assign(handle, { operations })
+}
+
+async function run(operations: Operations, { context, request, url, params }: RouteArgs): Promise<Response> {
+	const method = request.method === "HEAD" ? "GET" : (request.method as Method)
+	const one = Object.hasOwn(operations, method) ? operations[method] : undefined
+	if (!one) {
+		const allowed = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
+		throw new ApiError(405, "Method Not Allowed", { headers: { Allow: allowed.join(", ") } })
+	}
+	if (one.access === "admin") {
+		const viewer = context.get(viewerContext)
+		if (!viewer) throw new ApiError(401, "Authentication required")
+		if (!isAdmin(viewer)) throw new ApiError(403, "Access denied")
+		context.set(adminContext, viewer)
+	}
+	const query = one.query && check(one.query, Object.fromEntries(url.searchParams))
+	const sent = one.body && (await readJson(request, { isOptional: one.isBodyOptional }))
+	if (one.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
+		throw new ApiError(400, "The body must be a JSON object")
+	const body = one.body && check(bodySchema(one, params), sent)
+	const given = new Set(Object.keys(sent ?? {}))
+	const result = await one.handle({ context, request, url, params, query, body, given })
+	if (result instanceof Response) return result
+	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
+}
+
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
+	const parsed = schema.safeParse(value)
+	if (parsed.success) return parsed.data
+	const errors = fieldErrors(parsed.error)
+	throw new ApiError(400, joinErrors(errors), { errors })
+}

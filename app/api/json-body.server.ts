@@ -1,0 +1,19 @@
+import { ApiError } from "./response.server.ts"
+
+/**
+ * Parses a JSON body. Throws `ApiError` 400 for invalid JSON, and 415 for any other content type, because a form of another
+ * site could send JSON as text/plain. With `isOptional`, an empty body counts as `{}`.
+ */
+export async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
+	const text = await request.text()
+	if (isOptional && text === "") return {}
+	const type = request.headers.get("Content-Type") ?? ""
+	if (!/^application\/json\s*(;|$)/i.test(type)) {
+		throw new ApiError(415, "The body must be JSON, with the Content-Type application/json")
+	}
+	try {
+		return JSON.parse(text)
+	} catch {
+		throw new ApiError(400, "The body is not readable as JSON")
+	}
+}

@@ -1,0 +1,140 @@
+import { type PossibleResponse, possibleResponses } from "#app/api/common-responses.server.ts"
+import { bodySchema, type Method, type Operation, type Operations } from "#app/api/endpoint.server.ts"
+import { type ApiDescription, errorSchema } from "#app/api/schemas.server.ts"
+import type { FileRule } from "#app/api/upload-limits.ts"
+import { sessionCookieName } from "#app/middleware/session.server.ts"
+import { type JsonSchema, requestSchema, responseComponents, responseSchema } from "./json-schemas.server.ts"
+
+export type BuiltRoute = { path?: string; module: { loader?: unknown } }
+
+export type ApiAddress = { path: string; operations: Operations }
+
+/** Lists all URLs with operations, in the order of the routes. */
+export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
+	return Object.values(routes).flatMap((route) => {
+		const loader = route?.module.loader as { operations?: Operations } | undefined
+		return route?.path && loader?.operations
+			? [{ path: `/${route.path}`, operations: loader.operations }]
+			: []
+	})
+}
+
+export function methodsOf({ operations }: ApiAddress): [Method, Operation][] {
+	return Object.entries(operations) as [Method, Operation][]
+}
+
+/** General rules, for the API documentation. */
+export const RULES = {
+	lengths:
+		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character.",
+	doubled: "If a query parameter is repeated, the last value counts.",
+	origin:
+		"Unsafe requests with a cookie need an `Origin` header with this site's origin; other origins are always rejected.",
+}
+
+/** Generates an OpenAPI 3.1 document from the schemas that validate requests. The result is cached. */
+export function openApi(addresses: ApiAddress[]): (title: string, origin: string) => ApiDescription {
+	let generated: ReturnType<typeof describeAll> | undefined
+	return (title, origin) => {
+		generated ??= describeAll(addresses)
+		const session = { type: "apiKey", in: "cookie", name: sessionCookieName(origin) }
+		return {
+			openapi: "3.1.0",
+			info: { title, version: "1", description: Object.values(RULES).join(" ") },
+			servers: [{ url: origin }],
+			paths: generated.paths,
+			components: {
+				securitySchemes: { session },
+				responses: generated.responses,
+				schemas: generated.schemas,
+			},
+		}
+	}
+}
+
+function describeAll(addresses: ApiAddress[]) {
+	const responses: Record<string, object> = {}
+	const paths = addresses.map((address) => {
+		const parameters = [...address.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+			name,
+			in: "path",
+			required: true,
+			schema: { type: "string" },
+		}))
+		const operations = methodsOf(address).map(([method, one]) => [
+			method.toLowerCase(),
+			describe(method, one, parameters, responses),
+		])
+		return [address.path.replace(/:(\w+)/g, "{$1}"), Object.fromEntries(operations)]
+	})
+	return { paths: Object.fromEntries(paths), responses, schemas: responseComponents() }
+}
+
+function describe(
+	method: Method,
+	one: Operation,
+	parameters: unknown[],
+	responses: Record<string, object>,
+): object {
+	const query = one.query ? queryParameters(requestSchema(one.query)) : []
+	const isChange = method === "PUT" || method === "PATCH"
+	const content = one.form
+		? { "multipart/form-data": { schema: withFiles(requestSchema(one.form, { isChange }), one.files) } }
+		: one.body && { "application/json": { schema: requestSchema(bodySchema(one), { isChange }) } }
+	return {
+		summary: one.summary,
+		...(one.access === "admin" && { security: [{ session: [] }] }),
+		parameters: [...parameters, ...query],
+		...(content && { requestBody: { required: !one.isBodyOptional, content } }),
+		responses: Object.fromEntries(
+			possibleResponses(method, one).map((response) => [response.status, responseOf(response, responses)]),
+		),
+	}
+}
+
+/** Describes common responses once, in `responses`. */
+function responseOf(response: PossibleResponse, responses: Record<string, object>): object {
+	if (response.own) return describeResponse(response)
+	const name = response.common.map((one) => one.name).join("Or")
+	responses[name] ??= describeResponse(response)
+	return { $ref: `#/components/responses/${name}` }
+}
+
+function describeResponse({ status, own, common }: PossibleResponse): object {
+	const schema = own?.json ?? own?.errorSchema ?? (status >= 400 ? errorSchema : undefined)
+	const content = own?.file
+		? { [own.file]: {} }
+		: schema && { "application/json": { schema: responseSchema(schema) } }
+	const hasRetryAfter = [429, 503, 507].includes(status)
+	return {
+		description: [own, ...common].flatMap((one) => one?.description ?? []).join(". "),
+		...(hasRetryAfter && {
+			headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+		}),
+		...(content && { content }),
+	}
+}
+
+function queryParameters({ properties = {}, required = [] }: JsonSchema): object[] {
+	return Object.entries(properties).map(([name, schema]) => ({
+		name,
+		in: "query",
+		required: required.includes(name),
+		schema,
+	}))
+}
+
+/** `maxLength` of a file is in bytes. */
+function withFiles(schema: JsonSchema, files: Record<string, FileRule> = {}): object {
+	const properties = Object.entries(files).map(([name, { bytes, description }]) => [
+		name,
+		{ type: "string", contentMediaType: "application/octet-stream", maxLength: bytes, description },
+	])
+	const requiredFiles = Object.keys(files).filter((name) => files[name]?.isRequired)
+	const required = [...(schema.required ?? []), ...requiredFiles]
+	return {
+		...schema,
+		properties: { ...schema.properties, ...Object.fromEntries(properties) },
+		...(required.length > 0 && { required }),
+	}
+}

@@ -1,0 +1,30 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { postChangeBody } from "#app/api/request-bodies.ts"
+import { noContent } from "#app/api/response.server.ts"
+import { postSchema } from "#app/api/schemas.server.ts"
+import { deletePost } from "#app/models/posts/post-changes.server.ts"
+import { changePostForApi, runPostAction } from "./posts.server.ts"
+
+const handle = api({
+	PATCH: operation({
+		summary: "Update a post; omitted fields don't change",
+		access: "admin",
+		body: postChangeBody,
+		responses: {
+			200: { description: "The current state", json: postSchema },
+			404: { description: "Not found" },
+		},
+		handle: ({ context, params, body, given }) => changePostForApi(context, params.id, body, given),
+	}),
+	DELETE: operation({
+		summary: "Delete a post permanently",
+		access: "admin",
+		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
+		async handle({ context, params }) {
+			await runPostAction(context, params.id, deletePost)
+			return noContent()
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,83 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import type { postChangeBody } from "#app/api/request-bodies.ts"
+import { ApiError } from "#app/api/response.server.ts"
+import { changeOf } from "#app/api/species/species.server.ts"
+import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost, findPostAt, listPosts } from "#app/models/posts/post.server.ts"
+import type { Post } from "#app/models/posts/post.ts"
+import { updatePost } from "#app/models/posts/post-changes.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Lists the posts that the viewer may see; none for visitors while the news section is off. */
+export async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
+	const db = context.get(databaseContext)
+	const isStaff = isAdmin(context.get(viewerContext))
+	if (!isStaff && !isBlogEnabled(await readSettings(db))) return []
+	return await listPosts(db, { drafts: isStaff && !publishedOnly })
+}
+
+/** Throws `ApiError` 404 if the viewer may not see the post. */
+export async function findPostBySlug(context: Context, slug: string): Promise<Post> {
+	const db = context.get(databaseContext)
+	const isStaff = isAdmin(context.get(viewerContext))
+	const isOn = isStaff || isBlogEnabled(await readSettings(db))
+	const post = isOn ? await findPostAt(db, slug, { drafts: isStaff }) : undefined
+	if (!post) throw new ApiError(404, "Post not found")
+	return post
+}
+
+/** For admins. Throws `ApiError` 404. */
+export async function findPostForApi(context: Context, text: string | undefined): Promise<Post> {
+	const {
+		revision: _,
+		updatedAt: __,
+		firstPublishedAt: ___,
+		...post
+	} = await findFullPost(context.get(databaseContext), text)
+	return post
+}
+
+/** Runs an action such as publishing in a transaction. Throws `ApiError` 404. */
+export async function runPostAction(
+	context: Context,
+	text: string | undefined,
+	action: (db: Database, id: number, change: Change) => Promise<string | undefined>,
+): Promise<void> {
+	const id = parseId(text) ?? 0
+	const db = context.get(databaseContext)
+	const title = await db.transaction().execute((trx) => action(trx, id, changeOf(context)))
+	if (title === undefined) throw new ApiError(404, "Post not found")
+}
+
+/** Updates the fields in `given` and returns the post. Throws `ApiError` 404. */
+export async function changePostForApi(
+	context: Context,
+	text: string | undefined,
+	body: z.output<typeof postChangeBody>,
+	given: ReadonlySet<string>,
+): Promise<Post> {
+	const changes = Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name)))
+	await context
+		.get(databaseContext)
+		.transaction()
+		.execute(async (trx) => {
+			const { id, revision, ...before } = await findFullPost(trx, text)
+			await updatePost(trx, id, revision, { ...before, ...changes }, changeOf(context))
+		})
+	return await findPostForApi(context, text)
+}
+
+async function findFullPost(db: Database, text: string | undefined) {
+	const id = parseId(text)
+	const post = id && (await findPost(db, id))
+	if (!post) throw new ApiError(404, "Post not found")
+	return post
+}

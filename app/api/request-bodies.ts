@@ -1,0 +1,150 @@
+import { z } from "zod"
+import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
+import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
+import { EVENT_NAMES, speciesNeeded } from "#app/models/events/event-rules.ts"
+import { asSubject, MAX_EVENT_SUBJECT } from "#app/models/events/event-subject.ts"
+import { postFields } from "#app/models/posts/post-form.ts"
+import { MAX_SETTING } from "#app/models/settings/setting.ts"
+import { parseSettingKey, settingError } from "#app/models/settings/setting-form.ts"
+import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-table.ts"
+import { MAX_BULK } from "#app/models/species/admin-list.ts"
+import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
+import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
+
+export const loginBody = loginForm
+export const registerBody = registerForm
+
+/** API clients don't have to repeat the new password. */
+export const passwordBody = z.object({
+	currentPassword: passwordForm.shape.currentPassword,
+	newPassword: passwordForm.shape.newPassword,
+})
+
+const value = z
+	.string({ error: "value must be a text" })
+	.meta({ description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters` })
+const description = z
+	.string({ error: "description must be a text" })
+	.max(300, { error: "description has more than 300 characters" })
+	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
+	.optional()
+
+/** An unknown key accepts any value; the handler responds with 404. */
+const valueFor = (key: SettingKey | undefined) =>
+	value.refine((text) => key === undefined || settingError(key, text) === undefined, {
+		error: ({ input }) => `value ${key && settingError(key, String(input))}`,
+	})
+
+/** For a setting whose key is in the URL. */
+export const settingValueBody = (key: SettingKey | undefined) =>
+	z.object({ value: valueFor(key), description })
+
+export const settingBody = z
+	.object({
+		key: z.enum(SETTING_KEYS, {
+			error: ({ input }) =>
+				typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be a text",
+		}),
+		value,
+		description,
+	})
+	.superRefine(
+		(setting, context) => {
+			const key = parseSettingKey(setting.key)
+			const message = key && typeof setting.value === "string" && settingError(key, setting.value)
+			if (message) context.addIssue({ code: "custom", path: ["value"], message: `value ${message}` })
+		},
+		// Also if key or description are invalid, so that all errors are listed at once.
+		{ when: () => true },
+	)
+
+const NO_ID = { error: "ids must be whole numbers" }
+const id = z
+	.union([z.int(NO_ID).positive(NO_ID), z.string().regex(/^[1-9]\d{0,14}$/, NO_ID)], NO_ID)
+	.transform(Number)
+
+/** IDs may be numbers or numeric strings. */
+export const bulkBody = z.object({
+	ids: z
+		.array(id, { error: "ids must be a list" })
+		.min(1, { error: "No species selected" })
+		.max(MAX_BULK, { error: `ids has more than ${MAX_BULK} entries` })
+		.transform((ids) => [...new Set(ids)]),
+})
+
+const choice = <T extends string>(name: string, values: readonly T[]) =>
+	z.enum(values, { error: `${name} must be one of ${values.join(", ")}` }).optional()
+
+export const speciesQuery = z.object({
+	type: choice("type", SPECIES_TYPES),
+	conservationStatus: choice("conservationStatus", CONSERVATION_STATUSES),
+	search: z
+		.string()
+		.max(MAX_QUERY_LENGTH, { error: `search has more than ${MAX_QUERY_LENGTH} characters` })
+		.optional(),
+	includeArchived: choice("includeArchived", ["true", "false"]),
+})
+
+export const postQuery = z.object({ published: choice("published", ["true", "false"]) })
+
+export const postBody = postFields
+export const postChangeBody = postFields.partial()
+
+export const publishBody = z.object({
+	withTodaysDate: z
+		.boolean({ error: "withTodaysDate must be true or false" })
+		.default(false)
+		.meta({ description: "replaces the date of a post that was published before by today's date" }),
+})
+
+const DAY_MS = 24 * 3_600_000
+
+/** Tolerates client clocks that are up to a day fast. */
+function isRecent(time: string): boolean {
+	const age = Date.now() - Date.parse(time)
+	return age > -DAY_MS && age < MAX_EVENT_AGE_MS
+}
+
+const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
+
+/** `at` is the time of an event that is sent later. */
+const event = z
+	.object(
+		{
+			name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
+			subject: z
+				.string({ error: "subject must be a text" })
+				.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
+				.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
+				.transform(asSubject)
+				.default(""),
+			at: z.iso
+				.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
+				.refine(isRecent, { error: "at must be of the last 30 days" })
+				.meta({ description: "UTC, within the last 30 days" })
+				.optional(),
+			count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
+		},
+		{ error: "each event must be an object" },
+	)
+	.refine(({ name, subject }) => speciesNeeded(name, subject) !== undefined, {
+		error: ({ input }) => `subject is none of ${(input as { name: string }).name}`,
+		path: ["subject"],
+	})
+
+/** `batch` is an idempotency key chosen by the client. */
+export const eventsBody = z.object({
+	batch: z
+		.string({ error: "batch must be a text" })
+		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and small letters" })
+		.optional(),
+	events: z
+		.array(event.meta({ title: "Event" }), { error: "events must be a list" })
+		.min(1, { error: "events is empty" })
+		.max(MAX_EVENT_BATCH, { error: `events has more than ${MAX_EVENT_BATCH} entries` }),
+})
+
+/** What happens to species that are already in the catalogue. */
+export const importFields = z.object({
+	duplicates: z.enum(["skip", "update"], { error: "duplicates must be skip or update" }).default("skip"),
+})

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto"
+
+type ApiErrorParts = {
+	errors?: Record<string, string[]> | undefined
+	headers?: Record<string, string>
+	/** Additional fields of the body. */
+	more?: Record<string, unknown>
+}
+
+/** An error response: `{message, errors?: {field: ["…"]}}`. */
+export class ApiError extends Error {
+	constructor(
+		readonly status: number,
+		message: string,
+		readonly parts: ApiErrorParts = {},
+	) {
+		super(message)
+	}
+
+	toResponse(): Response {
+		const { errors, headers = {}, more } = this.parts
+		return jsonResponse({ message: this.message, ...(errors && { errors }), ...more }, this.status, headers)
+	}
+}
+
+/** JSON response, `no-store` by default. */
+export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+	return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } })
+}
+
+export function noContent(headers: Record<string, string> = {}): Response {
+	return new Response(null, { status: 204, headers: { "Cache-Control": "no-store", ...headers } })
+}
+
+/** JSON response with an ETag, or 304. A Buffer must contain serialized JSON. */
+export function jsonWithEtag(request: Request, body: unknown): Response {
+	const text = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+	return responseWithEtag(request, etagOf(text), text)
+}
+
+/** A strong ETag, the hash of the bytes. */
+export function etagOf(body: Buffer): string {
+	return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+}
+
+/** Sends `body`, or 304 if the client has it. `more` are additional headers, such as another Content-Type. */
+export function responseWithEtag(
+	request: Request,
+	etag: string,
+	body: Buffer,
+	more: Record<string, string> = {},
+): Response {
+	// `Vary: Cookie`, because admins get other responses than guests.
+	const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" }
+	const known = request.headers.get("If-None-Match")?.split(",") ?? []
+	const isKnown = known.some((one) => [etag, "*"].includes(one.trim().replace(/^W\//, "")))
+	if (isKnown) return new Response(null, { status: 304, headers })
+	return new Response(asStream(body), {
+		headers: { ...headers, "Content-Type": "application/json", ...more },
+	})
+}
+
+/** `new Response(buffer)` would copy the bytes, which may be megabytes. */
+function asStream(body: Buffer): ReadableStream<Uint8Array> {
+	return new ReadableStream({
+		start(controller) {
+			controller.enqueue(body)
+			controller.close()
+		},
+	})
+}

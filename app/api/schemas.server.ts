@@ -1,0 +1,188 @@
+import { z } from "zod"
+import type { User } from "#app/models/accounts/user.ts"
+import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
+import {
+	PUBLIC_KEYS,
+	type PublicSetting,
+	SETTING_KEYS,
+	type Setting,
+} from "#app/models/settings/settings-table.ts"
+import { mapFields } from "#app/models/species/each-field.ts"
+import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
+import type { RowError } from "#app/models/species/species-csv.ts"
+import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
+import type { ImportCounts } from "#app/models/species/species-import.server.ts"
+import type { PublicSpecies } from "#app/models/species/species-json.server.ts"
+import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
+
+/** Response schemas by their names in the API documentation. */
+export const namedSchemas = z.registry<{ id: string }>()
+
+function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+	namedSchemas.add(schema, { id })
+	return schema
+}
+
+/** Names a schema and checks at compile time that it has exactly the fields of the model's type. */
+const modelSchema =
+	<Type>() =>
+	<Schema extends z.ZodType<Type>>(
+		id: string,
+		schema: [Type, keyof Type] extends [z.output<Schema>, keyof z.output<Schema>]
+			? Schema
+			: "This schema and the model's type differ",
+	) =>
+		named(id, schema as Schema)
+
+const id = z.int().positive()
+const time = z.iso.datetime().describe("UTC")
+
+export const errorSchema = named(
+	"Error",
+	z.strictObject({
+		message: z.string(),
+		errors: z.record(z.string(), z.array(z.string())).optional().describe("messages by field"),
+	}),
+)
+
+export const userSchema = modelSchema<User>()(
+	"User",
+	z.strictObject({ id, username: z.string(), role: z.string() }),
+)
+
+export const settingSchema = modelSchema<Setting>()(
+	"Setting",
+	z.strictObject({
+		key: z.enum(SETTING_KEYS),
+		value: z.string(),
+		description: z.string(),
+	}),
+)
+
+export const publicSettingSchema = modelSchema<PublicSetting>()(
+	"PublicSetting",
+	z.strictObject({
+		key: z.enum(PUBLIC_KEYS),
+		value: z.string(),
+	}),
+)
+
+export const settingsSchema = z.union([z.array(settingSchema), z.array(publicSettingSchema)])
+
+function fieldSchema(field: SpeciesField): z.ZodType {
+	switch (field.kind) {
+		case "line":
+		case "passage":
+			return z.string()
+		case "choice":
+			return z.enum(Object.keys(field.options))
+		case "list":
+			return z.array(z.string())
+		case "switch":
+			return z.boolean()
+	}
+}
+
+export const speciesSchema = modelSchema<PublicSpecies>()(
+	"Species",
+	z.strictObject({
+		id,
+		...(mapFields(fieldSchema) as { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }),
+		imageUrl: z.string().nullable().describe("a path on this site"),
+		imagePosition: z.enum(IMAGE_POSITIONS),
+		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		audioUrl: z.string().nullable().describe("a path on this site"),
+		archived: z.boolean(),
+	}),
+)
+
+export const speciesListSchema = z.array(speciesSchema)
+
+export const speciesCountsSchema = named(
+	"SpeciesCounts",
+	z.strictObject({ totalSpecies: z.int(), featuredCount: z.int() }),
+)
+
+export const qrCodeSchema = named(
+	"QrCode",
+	z.strictObject({ qrCode: z.string().regex(/^data:image\/png;base64,/) }),
+)
+
+const errors = z.array(z.string()).describe("a message for each unknown ID")
+export const deletedSchema = named("Deleted", z.strictObject({ deleted: z.int(), errors }))
+export const archivedSchema = named("Archived", z.strictObject({ archived: z.int(), errors }))
+export const unarchivedSchema = named("Unarchived", z.strictObject({ unarchived: z.int(), errors }))
+
+export const importCountsSchema = modelSchema<ImportCounts>()(
+	"ImportCounts",
+	z.strictObject({ imported: z.int(), updated: z.int(), skipped: z.int() }),
+)
+
+const rowErrorSchema = modelSchema<RowError>()(
+	"RowError",
+	z.strictObject({
+		line: z.int().describe("the header is line 1"),
+		column: z.string().nullable().describe("null if the whole row is invalid"),
+		value: z.string(),
+		message: z.string(),
+	}),
+)
+
+export const importErrorSchema = named(
+	"ImportError",
+	z.strictObject({
+		...errorSchema.shape,
+		rows: z.array(rowErrorSchema).optional().describe("the first errors"),
+	}),
+)
+
+export const postSchema = modelSchema<Post>()(
+	"Post",
+	z.strictObject({
+		id,
+		slug: z.string(),
+		title: z.string(),
+		content: z.string(),
+		excerpt: z.string(),
+		category: z.enum(POST_CATEGORIES),
+		tags: z.array(z.string()),
+		published: z.boolean(),
+		createdAt: time,
+		publishedAt: time
+			.nullable()
+			.describe("the first publication, unless today's date was chosen later; null for a draft"),
+	}),
+)
+
+export const postListSchema = z.array(postSchema)
+
+export const registrationSchema = named("RegistrationStatus", z.strictObject({ locked: z.boolean() }))
+
+export const acceptanceSchema = modelSchema<WaiverAcceptance>()(
+	"Acceptance",
+	z.strictObject({
+		receipt: z.string(),
+		termsVersion: z.string(),
+		termsHash: z.string().nullable().describe("SHA-256 of the text, in hexadecimal"),
+		acceptedAt: time,
+		ledTo: z.enum(["parking", "home"]),
+	}),
+)
+
+const termsSchema = named(
+	"Terms",
+	z.strictObject({
+		hash: z.string().describe("SHA-256 of the text, in hexadecimal"),
+		version: z.string(),
+		lastUpdated: z.string(),
+		text: z.string(),
+	}),
+)
+
+export const termsChangedSchema = named(
+	"TermsChangedError",
+	z.strictObject({ ...errorSchema.shape, terms: termsSchema }),
+)
+
+export type ApiDescription = z.output<typeof descriptionSchema>
+export const descriptionSchema = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })

@@ -1,0 +1,24 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { bulkBody } from "#app/api/request-bodies.ts"
+import { deletedSchema } from "#app/api/schemas.server.ts"
+import { deleteSpeciesWithFiles } from "#app/middleware/species-files.server.ts"
+import { bulkErrors, changeOf } from "./species.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Delete several species permanently",
+		access: "admin",
+		body: bulkBody,
+		responses: {
+			200: { description: "The number of deleted species, and the unknown IDs", json: deletedSchema },
+			400: { description: "No IDs, or too many" },
+		},
+		async handle({ context, body: { ids } }) {
+			const change = changeOf(context)
+			const { count, unknown } = await deleteSpeciesWithFiles(context, ids, change)
+			return { deleted: count, errors: bulkErrors(unknown) }
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

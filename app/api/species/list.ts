@@ -1,0 +1,33 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { speciesQuery } from "#app/api/request-bodies.ts"
+import { jsonResponse } from "#app/api/response.server.ts"
+import { speciesListSchema, speciesSchema } from "#app/api/schemas.server.ts"
+import { speciesFiles } from "#app/api/upload-limits.ts"
+import { listForApi, saveForApi } from "./species.server.ts"
+import { newSpeciesBody } from "./species-bodies.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "List species by name; archived ones only for admins with includeArchived=true",
+		access: "everybody",
+		query: speciesQuery,
+		responses: { 200: { description: "The species", json: speciesListSchema } },
+		handle: ({ context, request, query }) => listForApi(context, request, query),
+	}),
+	POST: operation({
+		summary: "Create a species with its files",
+		access: "admin",
+		form: newSpeciesBody,
+		files: speciesFiles,
+		responses: {
+			201: { description: "Created", json: speciesSchema },
+			413: { description: "A file is too large" },
+			503: { description: "Processing the picture failed" },
+		},
+		async handle({ context, request }) {
+			return jsonResponse(await saveForApi(context, request, null), 201)
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

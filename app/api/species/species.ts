@@ -1,0 +1,45 @@
+import { api, operation } from "#app/api/endpoint.server.ts"
+import { noContent } from "#app/api/response.server.ts"
+import { speciesSchema } from "#app/api/schemas.server.ts"
+import { speciesFiles } from "#app/api/upload-limits.ts"
+import { deleteForApi, findForApi, saveForApi } from "./species.server.ts"
+import { speciesChangeBody } from "./species-bodies.ts"
+
+const handle = api({
+	GET: operation({
+		summary: "Get a species; an archived one only for admins",
+		access: "everybody",
+		responses: {
+			200: { description: "The species", json: speciesSchema },
+			404: { description: "Not found" },
+		},
+		handle: ({ context, params }) => findForApi(context, params.id),
+	}),
+	PUT: operation({
+		summary: "Update a species; omitted fields don't change",
+		access: "admin",
+		form: speciesChangeBody,
+		files: speciesFiles,
+		responses: {
+			200: { description: "The current state", json: speciesSchema },
+			404: { description: "Not found" },
+			413: { description: "A file is too large" },
+			503: { description: "Processing the picture failed" },
+		},
+		async handle({ context, params, request }) {
+			const { id } = await findForApi(context, params.id)
+			return await saveForApi(context, request, id)
+		},
+	}),
+	DELETE: operation({
+		summary: "Delete a species permanently, with its files",
+		access: "admin",
+		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
+		async handle({ context, params }) {
+			await deleteForApi(context, params.id)
+			return noContent()
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

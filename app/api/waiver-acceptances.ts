@@ -1,0 +1,40 @@
+import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
+import { CURRENT_TERMS } from "#app/models/waiver/waiver.server.ts"
+import { parseDestination } from "#app/models/waiver/waiver.ts"
+import { waiverBody } from "#app/models/waiver/waiver-form.ts"
+import { api, operation } from "./endpoint.server.ts"
+import { ApiError, jsonResponse } from "./response.server.ts"
+import { acceptanceSchema, termsChangedSchema } from "./schemas.server.ts"
+
+const handle = api({
+	POST: operation({
+		summary: "Record an acceptance of the waiver's terms",
+		access: "everybody",
+		body: waiverBody,
+		responses: {
+			200: { description: "Already recorded with the same key", json: acceptanceSchema },
+			201: { description: "Recorded", json: acceptanceSchema },
+			409: {
+				description: "The terms have changed; the response has the current ones",
+				errorSchema: termsChangedSchema,
+			},
+			429: { description: "Too many acceptances from this network" },
+		},
+		async handle({ context, body }) {
+			const result = await recordWaiver(context, {
+				destination: parseDestination(body.redirect ?? null),
+				termsHash: body.termsHash,
+				idempotencyKey: body.idempotencyKey ?? undefined,
+			})
+			if (result.outcome === "terms changed")
+				throw new ApiError(409, "The terms have changed", { more: { terms: CURRENT_TERMS } })
+			if (result.outcome === "too many") {
+				const headers = { "Retry-After": String(result.wait) }
+				throw new ApiError(429, "Too many acceptances from your network at once", { headers })
+			}
+			return jsonResponse(result.acceptance, result.outcome === "recorded" ? 201 : 200)
+		},
+	}),
+})
+export const loader = handle
+export const action = handle

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync } from "node:fs"
+import path from "node:path"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import * as backupFolders from "#app/platform/backup-folder.server.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
+import { openDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+import { makeBackup } from "./backup-job.server.ts"
+
+const folder = testFolder()
+let dataDir: string
+beforeEach(({ task }) => {
+	dataDir = folder.file(task.id)
+	mkdirSync(dataDir)
+	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
+	migrate(sqlite)
+	sqlite.exec("insert into settings values ('filler', hex(randomblob(2000000)), '')")
+	close()
+})
+
+const order = (to: string) => ({
+	dataDir,
+	databaseFile: path.join(dataDir, "site.db"),
+	folder: to,
+	at: "2026-11-21T08:10:00.000Z",
+})
+const archives = (to: string) => readdirSync(to).filter((name) => name !== "backup.lock")
+
+test("two backups within one second become two files", async () => {
+	const to = folder.file("same-second")
+	for (let times = 0; times < 2; times++) expect(await makeBackup(order(to))).not.toHaveProperty("reason")
+	expect(archives(to).sort()).toEqual(["farm-2026-11-21T081000Z.tar", "farm-2026-11-21T081001Z.tar"])
+})
+
+test("disk space for the copy and the archive is checked before the database is copied", async () => {
+	const to = folder.file("checked-first")
+	vi.spyOn(backupFolders, "freeBytes").mockImplementation(async () => {
+		expect(readdirSync(path.join(to, archives(to)[0] ?? "", "1"))).toEqual([])
+		return 100_000_000
+	})
+	const made = await makeBackup(order(to))
+	expect(made).toMatchObject({
+		reason: "Not enough disk space for a backup: 108 MB must be free, 100 MB are.",
+		missingBytes: expect.any(Number),
+	})
+	expect((made as { missingBytes: number }).missingBytes).toBeGreaterThan(8_000_000)
+	expect(archives(to)).toEqual([])
+})
+
+describe.runIf(CAN_MOUNT)("on a disk that fills up after its free space was checked", () => {
+	let unmount = () => {}
+	afterEach(() => unmount())
+
+	test("SQLITE_FULL reports the missing space and leaves no files behind", async () => {
+		const to = folder.file("filled")
+		mkdirSync(to)
+		unmount = mountSmallDisk(to, 2)
+		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1e12)
+		expect(await makeBackup(order(to))).toMatchObject({
+			reason: expect.stringContaining("Not enough disk space for a backup: 108 MB must be free, 2 MB are."),
+			missingBytes: expect.any(Number),
+		})
+		expect(archives(to)).toEqual([])
+	})
+
+	test("an archive that doesn't fit fails without missing bytes if the check finds enough space", async () => {
+		const to = folder.file("archive")
+		mkdirSync(to)
+		unmount = mountSmallDisk(to, 6)
+		vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(1e12)
+		expect(await makeBackup(order(to))).toEqual({ reason: "The disk filled up during the backup." })
+		expect(archives(to)).toEqual([])
+	})
+})

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs"
+import { type FileHandle, mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises"
+import path from "node:path"
+import { findDatabaseBytes, readDownloadLevel } from "#app/models/backups/backup.server.ts"
+import { type BackupManifest, backupName, type MadeBackup, megabytes } from "#app/models/backups/backup.ts"
+import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { freeBytes, removeUnfinished, syncPath, UNFINISHED } from "#app/platform/backup-folder.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { TarWriter } from "#app/platform/tar.server.ts"
+import { type Database, openDatabase } from "#db/connection.ts"
+import { copyDatabase } from "#db/copy-database.ts"
+import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+import { takeLock } from "#db/folder-lock.ts"
+
+/** `folder` is the target folder, `at` the backup's time (UTC ISO 8601). */
+export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
+
+/** `reason` is a sentence; `missingBytes` is the additional disk space needed, if that is the reason. */
+export type BackupFailure = { reason: string; missingBytes?: number }
+
+/** Left free for the running site. */
+const RESERVE_BYTES = 100_000_000
+
+/** Backs up the database and its media files to one archive, created atomically, while the site runs. */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup | BackupFailure> {
+	const { databaseFile, folder } = order
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const lock = takeLock(path.join(folder, "backup.lock"))
+	if (!lock) return { reason: "Another backup is already running." }
+	try {
+		await removeUnfinished(folder)
+		checkDatabase(databaseFile, "integrity_check")
+		const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
+		try {
+			return await makeIn(unfinished, order)
+		} finally {
+			await rm(unfinished, { recursive: true, force: true })
+		}
+	} catch (error) {
+		if (diskErrorOf(error) === "full")
+			return (await checkSpace(order)) ?? { reason: "The disk filled up during the backup." }
+		if (!(error instanceof DamagedDatabaseError)) throw error
+		return { reason: `The database is damaged (${error.message}). Earlier backups were not changed.` }
+	} finally {
+		lock.release()
+	}
+}
+
+/** A file that is deleted while the backup is being made starts it again. */
+const MAX_ATTEMPTS = 3
+
+async function makeIn(unfinished: string, order: BackupOrder): Promise<MadeBackup | BackupFailure> {
+	for (let attempt = 1; ; attempt++) {
+		const part = path.join(unfinished, String(attempt))
+		await mkdir(part)
+		const made = await tryIn(part, order, attempt === MAX_ATTEMPTS).catch((error) => {
+			if (error.code !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error
+			return "retry" as const
+		})
+		if (made !== "retry") return made
+		await rm(part, { recursive: true })
+	}
+}
+
+async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
+	const failure = await checkSpace(order)
+	if (failure) return failure
+	const copy = path.join(part, "database.sqlite")
+	copyDatabase(order.databaseFile, copy)
+	const { level, names } = await withDatabase(copy, async (db) => ({
+		level: await readDownloadLevel(db),
+		names: await listMediaFiles(db),
+	}))
+	const missing = await missingFiles(order.dataDir, names)
+	// Files deleted since the copy was made aren't missing; the next attempt's copy won't name them.
+	const named = missing.length > 0 ? await withDatabase(order.databaseFile, listMediaFiles) : []
+	if (!isLast && missing.some((name) => !named.includes(name))) return "retry" as const
+	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, names)
+}
+
+/** The archive contains the database and media files; a copy of the database is needed beside it. */
+async function checkSpace({
+	dataDir,
+	databaseFile,
+	folder,
+}: BackupOrder): Promise<BackupFailure | undefined> {
+	const { database, names } = await withDatabase(databaseFile, async (db) => ({
+		database: await findDatabaseBytes(db),
+		names: await listMediaFiles(db),
+	}))
+	const needed = 2 * database + (await sizeOf(dataDir, names)) + names.length * 1024 + RESERVE_BYTES
+	const free = await freeBytes(folder)
+	if (free >= needed) return undefined
+	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
+	return { reason, missingBytes: needed - free }
+}
+
+async function withDatabase<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {
+	const { db, close } = openDatabase(file)
+	try {
+		return await work(db)
+	} finally {
+		close()
+	}
+}
+
+async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {
+	const missing: string[] = []
+	for (const name of names)
+		if (!(await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined))) missing.push(name)
+	return missing
+}
+
+async function pack(
+	part: string,
+	{ dataDir, folder, at }: BackupOrder,
+	manifest: BackupManifest,
+	names: string[],
+): Promise<MadeBackup> {
+	const copy = path.join(part, "database.sqlite")
+	const archive = path.join(part, "backup.tar")
+	const tar = await TarWriter.create(archive, new Date(at))
+	try {
+		await tar.addBytes("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, "\t")}\n`))
+		await withFile(copy, (source) => tar.addFile("database.sqlite", source))
+		const secret = await readFile(path.join(dataDir, "session-secret")).catch(() => undefined)
+		if (secret) await tar.addBytes("session-secret", secret)
+		const missing = new Set(manifest.missing)
+		for (const name of names.filter((one) => !missing.has(one)))
+			await withFile(path.join(mediaFolder(dataDir), name), (source) => tar.addFile(`media/${name}`, source))
+		const sums = [...tar.checksums].map(([name, sum]) => `${sum}  ${name}\n`).join("")
+		await tar.addBytes("SHA256SUMS", Buffer.from(sums))
+	} catch (error) {
+		await tar.close()
+		throw error
+	}
+	const bytes = await tar.finish()
+	const file = availableName(folder, new Date(at))
+	await rename(archive, file)
+	await syncPath(folder)
+	return { file, bytes, missing: manifest.missing }
+}
+
+/** File names contain the second; another backup within it gets the next second. */
+function availableName(folder: string, at: Date): string {
+	const file = path.join(folder, backupName(at))
+	return existsSync(file) ? availableName(folder, new Date(at.getTime() + 1000)) : file
+}
+
+async function sizeOf(dataDir: string, names: string[]): Promise<number> {
+	let bytes = 0
+	for (const name of names)
+		bytes += (await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined))?.size ?? 0
+	return bytes
+}
+
+async function withFile(file: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+	const handle = await open(file, "r")
+	try {
+		await work(handle)
+	} finally {
+		await handle.close()
+	}
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { insertSpecies } from "#app/models/species/species.server.ts"
+import { OPTIONAL_COLUMNS } from "#app/models/species/species-csv-columns.ts"
+import { newSpecies } from "#app/testing/fixtures/database.ts"
+import { type OpenDatabase, openDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+import { createBackground } from "./run-job.server.ts"
+
+const { run } = createBackground(null)
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+
+let folder: string
+let site: OpenDatabase
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "import-"))
+	site = openDatabase(path.join(folder, "site.db"))
+	migrate(site.sqlite)
+})
+afterEach(() => {
+	site.close()
+	rmSync(folder, { recursive: true })
+})
+
+function send(content: string | Buffer) {
+	const file = path.join(folder, "upload")
+	writeFileSync(file, content)
+	return { databaseFile: path.join(folder, "site.db"), file }
+}
+const order = (token = "token") => ({
+	token,
+	fileName: "birds.csv",
+	duplicates: "skip" as const,
+	change: { by: "kim", at: "2025-06-20T10:00:00.000Z" },
+})
+const names = async () =>
+	(await site.db.selectFrom("species").select("name").execute()).map(({ name }) => name)
+
+test("the check returns the file's format and its matches, and changes nothing", async () => {
+	await insertSpecies(site.db, newSpecies(), new Date())
+	const text = `${HEADER},note\nGoglu des prés,A a,bird,vulnerable,t,x,1\nHuard,GAVIA IMMER,bird,vulnerable,t,x,2\n`
+	const input = send(Buffer.from(text.replaceAll(",", ";"), "latin1"))
+	expect(await run("checkImport", input)).toEqual({
+		understood: "Read as Windows-1252, separated by semicolons.",
+		ignoredColumns: ["note"],
+		absentColumns: [...OPTIONAL_COLUMNS],
+		newCount: 1,
+		knownCount: 1,
+		newNames: ["Goglu des prés"],
+		knownNames: ["Huard"],
+	})
+	expect(await names()).toEqual(["Common Loon"])
+})
+
+test("the check names the first ten new species and counts all", async () => {
+	const rows = Array.from({ length: 23 }, (_, at) => `Bird ${at + 1},Testus ${at + 1},bird,vulnerable,t,x\n`)
+	const result = await run("checkImport", send(`${HEADER}\n${rows.join("")}`))
+	const newNames = Array.from({ length: 10 }, (_, at) => `Bird ${at + 1}`)
+	expect(result).toMatchObject({ newCount: 23, newNames, knownCount: 0, knownNames: [] })
+})
+
+test("the check lists the first 1,000 errors with shortened values and counts all", async () => {
+	const bad = `${"long ".repeat(100)},,mammal,fine,t,x\n`
+	const input = send(`${HEADER}\n${bad.repeat(300)}`)
+	const result = await run("checkImport", input)
+	expect(result).toMatchObject({ errorCount: 1200 })
+	const { faults } = result as { faults: { value: string }[] }
+	expect(faults).toHaveLength(1000)
+	expect(Math.max(...faults.map(({ value }) => value.length))).toBe(120)
+})
+
+test("the import stores the rows once for each token and doesn't block the site's connection", async () => {
+	const input = {
+		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,bird,vulnerable,t,x\n`),
+		...order(),
+	}
+	const both = Promise.all([run("runImport", input), run("runImport", input)])
+	expect(await names()).toEqual([])
+	expect(await both).toEqual([{ imported: 2, updated: 0, skipped: 0 }, "gone"])
+	expect(await names()).toEqual(["One", "Two"])
+	expect(await site.db.selectFrom("audit_entries").select(["username", "at"]).execute()).toEqual([
+		{ username: "kim", at: "2025-06-20T10:00:00.000Z" },
+	])
+})
+
+test("the import skips a species that was added since the check", async () => {
+	const input = { ...send(`${HEADER}\nOne,Gavia immer,bird,vulnerable,t,x\n`), ...order() }
+	expect(await run("checkImport", input)).toMatchObject({ newCount: 1 })
+	await insertSpecies(site.db, newSpecies(), new Date())
+	expect(await run("runImport", input)).toEqual({ imported: 0, updated: 0, skipped: 1 })
+})
+
+test("a deleted or invalid file imports nothing", async () => {
+	const input = {
+		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),
+		...order(),
+	}
+	expect(await run("runImport", input)).toMatchObject({ errorCount: 1, faults: [{ line: 3 }] })
+	expect(await run("runImport", { ...input, ...send(Buffer.from([0x50, 0x4b, 3, 4])) })).toMatchObject({
+		refusal: expect.stringContaining("Excel"),
+	})
+	expect(await run("runImport", { ...input, file: path.join(folder, "nowhere") })).toBe("gone")
+	expect(await run("checkImport", { ...input, file: path.join(folder, "nowhere") })).toMatchObject({
+		refusal: expect.stringContaining("no longer available"),
+	})
+	expect(await names()).toEqual([])
+})

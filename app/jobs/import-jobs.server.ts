@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises"
+import { type CsvDelimiter, DELIMITER_WORDS } from "#app/models/forms/csv-records.ts"
+import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
+import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"
+import type { OptionalColumn } from "#app/models/species/species-csv-columns.ts"
+import {
+	compareWithCatalogue,
+	type ImportCounts,
+	ImportedAlreadyError,
+	importSpecies,
+} from "#app/models/species/species-import.server.ts"
+import { firstCharacters } from "#app/models/text/text.ts"
+import { type Database, openDatabase } from "#db/connection.ts"
+
+export type ImportFile = { databaseFile: string; file: string }
+
+/** `token` is the upload's and makes the import idempotent. `at` is UTC ISO 8601. */
+export type ImportOrder = ImportFile & {
+	token: string
+	fileName: string
+	duplicates: "skip" | "update"
+	change: { by: string; at: string }
+}
+
+export type ImportRefusal = { refusal: string } | { faults: RowError[]; errorCount: number }
+
+export type CheckedImport = {
+	understood: string
+	ignoredColumns: string[]
+	absentColumns: string[]
+	newCount: number
+	knownCount: number
+	newNames: string[]
+	knownNames: string[]
+}
+
+const MAX_ERRORS = 1_000
+const MAX_NAMES = 10
+const MAX_VALUE = 120
+
+export async function checkImport({
+	databaseFile,
+	file,
+}: ImportFile): Promise<CheckedImport | ImportRefusal> {
+	const read = await readImportFile(file)
+	if (read === "gone") return { refusal: "The file is no longer available. Please choose it again." }
+	if (!("rows" in read)) return read
+	const rows = read.rows.map(({ fields }) => fields)
+	const matches = await withDatabase(databaseFile, (db) => compareWithCatalogue(db, rows))
+	const namesOf = (match: "new" | "known") =>
+		rows.filter((_, at) => matches[at] === match).map(({ name }) => name)
+	const added = namesOf("new")
+	const known = namesOf("known")
+	return {
+		understood: read.understood,
+		ignoredColumns: read.ignored,
+		absentColumns: read.absent,
+		newCount: added.length,
+		knownCount: known.length,
+		newNames: added.slice(0, MAX_NAMES),
+		knownNames: known.slice(0, MAX_NAMES),
+	}
+}
+
+/** Imports the file in one transaction. Returns 'gone' if the file was deleted or its token already used. */
+export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportRefusal | "gone"> {
+	// Parsed before the transaction, which blocks all other writes.
+	const read = await readImportFile(order.file)
+	if (read === "gone" || !("rows" in read)) return read
+	const rows = read.rows.map(({ fields }) => fields)
+	const { duplicates, token, fileName } = order
+	const change = { by: order.change.by, at: new Date(order.change.at) }
+	return await withDatabase(order.databaseFile, async (db) => {
+		try {
+			return await importSpecies(
+				db,
+				rows,
+				{ duplicates, absent: read.absent, formKey: token },
+				fileName,
+				change,
+			)
+		} catch (error) {
+			if (error instanceof ImportedAlreadyError) return "gone"
+			throw error
+		}
+	})
+}
+
+type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[]; absent: OptionalColumn[] }
+
+async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | "gone"> {
+	const bytes = await readFile(file).catch((error) => {
+		if (error.code === "ENOENT") return undefined
+		throw error
+	})
+	if (!bytes) return "gone"
+	const read = readCsvText(bytes)
+	if ("refusal" in read) return read
+	const { rows, faults, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
+	if (faults.length > 0) {
+		const listed = faults.slice(0, MAX_ERRORS)
+		return {
+			faults: listed.map((error) => ({ ...error, value: firstCharacters(error.value, MAX_VALUE) })),
+			errorCount: faults.length,
+		}
+	}
+	return { rows, ignored, absent, understood: describeFormat(read.encoding, delimiter) }
+}
+
+function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {
+	return `Read as ${encoding}, separated by ${DELIMITER_WORDS[delimiter].many}.`
+}
+
+async function withDatabase<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {
+	const { db, close } = openDatabase(file)
+	try {
+		return await work(db)
+	} finally {
+		close()
+	}
+}

@@ -1,0 +1,29 @@
+import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
+import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
+import type { BackupOrder } from "./backup-job.server.ts"
+import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
+
+/** Jobs that would block the event loop. Invalid input is part of the result; only system errors are thrown. */
+export const jobs = {
+	hashPassword: async (password: string) =>
+		(await import("#app/platform/passwords.server.ts")).hashPassword(password),
+	checkPassword: async (input: { password: string; hash: string | null }) =>
+		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
+	/** `path` and `sha256` of a file in the upload folder. Rejects if memory runs out. */
+	prepareImage: async ({ path, sha256 }: { path: string; sha256: string }) =>
+		(await import("#app/platform/prepare-image.server.ts")).prepareImage({
+			path,
+			sha256,
+			maxPixels: MAX_IMAGE_PIXELS,
+		}),
+	drawSharePicture: async (order: ShareOrder) =>
+		(await import("#app/platform/draw-share-picture.server.ts")).drawSharePicture(order),
+	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
+	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
+}
+
+export type Jobs = typeof jobs
+export type JobName = keyof Jobs
+export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
+export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { afterAll, expect, onTestFinished, test } from "vitest"
+import { BusyError, createBackground } from "./run-job.server.ts"
+
+const background = createBackground(null)
+afterAll(() => background.stop())
+
+/** Starts a job for each address at once and returns the addresses that the queue accepted. */
+async function acceptedOf(addresses: string[]): Promise<string[]> {
+	const jobs = addresses.map((address) =>
+		background.run("checkPassword", { password: "x", hash: "no hash" }, address).then(
+			() => address,
+			(error) => (error instanceof BusyError ? undefined : address),
+		),
+	)
+	return (await Promise.all(jobs)).filter((address) => address !== undefined)
+}
+
+test("one network can't fill the queue, whichever addresses and ports it uses", async () => {
+	const flood = Array.from({ length: 40 }, (_, at) => `2001:db8:0:1::${at}`)
+	const accepted = await acceptedOf([...flood, "192.0.2.1", "203.0.113.5:1"])
+	expect(accepted).toEqual([...flood.slice(0, 5), "192.0.2.1", "203.0.113.5:1"])
+})
+
+test("a /48 IPv6 network takes at most half of the queue", async () => {
+	const flood = Array.from({ length: 40 }, (_, at) => `2001:db8:0:${at}::1`)
+	expect(await acceptedOf([...flood, "192.0.2.1"])).toEqual([...flood.slice(0, 10), "192.0.2.1"])
+})
+
+test("the queue holds twenty jobs, and finished ones leave it", async () => {
+	const clients = Array.from({ length: 25 }, (_, at) => `192.0.2.${at}`)
+	expect(await acceptedOf(clients)).toHaveLength(20)
+	expect(await acceptedOf(clients)).toHaveLength(20)
+})
+
+/** A job process that waits for the file `begin`, sends its result, and writes the file `ended` when it exits. */
+const ENTRY = `
+	import { existsSync, writeFileSync } from "node:fs"
+	process.once("message", async ({ input: { begin, ended } }) => {
+		while (!existsSync(begin)) await new Promise((resolve) => setTimeout(resolve, 5))
+		process.on("exit", () => writeFileSync(ended, ""))
+		process.send({ result: begin })
+		process.disconnect()
+	})
+`
+
+/** Blocks the event loop until a process has written its file and exited. */
+function blockUntilEnded(file: string): void {
+	const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+	const end = Date.now() + 10_000
+	while (!existsSync(file)) {
+		if (Date.now() > end) throw new Error(`No process has written ${file}.`)
+		sleep(5)
+	}
+	sleep(200)
+}
+
+test("a job's result counts even if its process exits before the message is read", async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), "jobs-"))
+	const file = (name: string) => path.join(folder, name)
+	writeFileSync(file("entry.mjs"), ENTRY)
+	const forked = createBackground(file("entry.mjs"))
+	onTestFinished(() => {
+		forked.stop()
+		rmSync(folder, { recursive: true })
+	})
+	const start = (name: "checkPassword" | "hashPassword") =>
+		forked.run(name, { begin: file(`${name}.begin`), ended: file(`${name}.ended`) } as never)
+	// The second process exits while the first message is handled, and both are reaped together.
+	const first = start("checkPassword").then(() => {
+		writeFileSync(file("hashPassword.begin"), "")
+		blockUntilEnded(file("hashPassword.ended"))
+	})
+	const second = start("hashPassword")
+	await wait(50)
+	writeFileSync(file("checkPassword.begin"), "")
+	blockUntilEnded(file("checkPassword.ended"))
+	await first
+	expect(await second).toBe(file("hashPassword.begin"))
+})

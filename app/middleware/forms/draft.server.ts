@@ -1,0 +1,122 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import {
+	adminContext,
+	databaseContext,
+	environmentContext,
+	expiredSessionContext,
+	originContext,
+} from "#app/middleware/context.server.ts"
+import { isAdmin, type User } from "#app/models/accounts/user.ts"
+import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
+import { type DraftFields, findDraft, storeDraft } from "#app/models/forms/draft.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { deleteUpload, storeUpload } from "#app/models/media/upload.server.ts"
+import { readSentForm } from "#app/platform/uploads.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const DRAFT_FORMS = [
+	/^\/admin\/species\/(new|\d+\/edit)$/,
+	/^\/admin\/news\/(new|\d+\/edit)$/,
+	/^\/admin\/import(\/\w+)?$/,
+	/^\/admin\/security\/settings\/tour_passcode$/,
+]
+
+const hasDrafts = (url: URL) => DRAFT_FORMS.some((route) => route.test(url.pathname))
+
+const NOT_STORED = "not-stored"
+
+/** Above the limits of every staff form. Files are discarded. */
+const GUEST_LIMITS = { fields: 60, fieldSize: 64 * 1024 }
+
+const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
+
+/** Stores a form that was sent with an expired session as a draft, without passwords, and returns its key. */
+export async function storeTypedFields(
+	context: Context,
+	request: Request,
+	url: URL,
+): Promise<string | undefined> {
+	const user = context.get(expiredSessionContext)?.user
+	if (!user || !isAdmin(user) || !hasDrafts(url)) return undefined
+	const db = context.get(databaseContext)
+	const { dataDir } = context.get(environmentContext)
+	const sent = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
+	if (!sent) return undefined
+	const fields: DraftFields = withoutPasswords(sent.fields)
+	for (const [name, file] of sent.files) {
+		await storeUpload(db, dataDir, user.id, file, new Date())
+		fields.push([`${name}Upload`, file.token])
+	}
+	for (const name of sent.tooLarge) fields.push([`${name}Upload`, NOT_STORED])
+	if (fields.length === 0) return undefined
+	const draft = await storeDraft(db, user.id, url.pathname, fields, new Date())
+	if (!draft) for (const { token } of sent.files.values()) await deleteUpload(db, dataDir, token)
+	return draft
+}
+
+/** The fields of a staff form sent without a session, which the login form carries. */
+export type CarriedForm = { fields: string; hadFiles: boolean }
+
+/** Reads a form sent without a session. Stores nothing, because anyone can send one. Undefined if it is too large. */
+export async function readGuestForm(
+	context: Context,
+	request: Request,
+	url: URL,
+): Promise<CarriedForm | undefined> {
+	if (!hasDrafts(url)) return undefined
+	const { dataDir } = context.get(environmentContext)
+	const sent = await readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(() => undefined)
+	if (!sent) return undefined
+	const files = [...sent.refused.keys()].filter((name) => Object.hasOwn(FILE_LIMITS, name))
+	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
+	const fields = writeCarried([...withoutPasswords(sent.fields), ...missing])
+	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
+}
+
+export function readCarriedForm(carried: unknown): CarriedForm | null {
+	if (typeof carried !== "string") return null
+	const hadFiles = parseCarried(carried)?.some(([, value]) => value === NOT_STORED) ?? false
+	return { fields: carried, hadFiles }
+}
+
+/** Stores the carried form as a draft of `user` and returns the URL of its form. */
+export async function storeCarriedForm(
+	context: Context,
+	user: User,
+	to: string,
+	carried: unknown,
+): Promise<string> {
+	const fields = parseCarried(carried)
+	const url = new URL(to, context.get(originContext))
+	if (!fields || !isAdmin(user) || !hasDrafts(url)) return to
+	const draft = await storeDraft(context.get(databaseContext), user.id, url.pathname, fields, new Date())
+	if (draft) url.searchParams.set("draft", draft)
+	return url.pathname + url.search
+}
+
+/** Returns the admin's draft for the form at `url`, by field; `?draft=` has its key. */
+export async function findDraftForm<Schema extends z.ZodObject>(
+	context: Context,
+	url: URL,
+	schema: Schema,
+): Promise<Record<string, unknown> | undefined> {
+	const fields = await findFields(context, url)
+	if (!fields) return undefined
+	const form = new FormData()
+	for (const [name, value] of fields) form.append(name, value)
+	return parseForm(form, schema).payload
+}
+
+export async function findDraftText(context: Context, url: URL, field: string): Promise<string | null> {
+	const fields = await findFields(context, url)
+	return fields?.find(([name]) => name === field)?.[1] ?? null
+}
+
+async function findFields(context: Context, url: URL): Promise<DraftFields | undefined> {
+	const key = url.searchParams.get("draft")
+	if (!key) return undefined
+	return await findDraft(context.get(databaseContext), context.get(adminContext).id, url.pathname, key)
+}

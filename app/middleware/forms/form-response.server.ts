@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { data } from "react-router"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
+import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { submissionErrors } from "#app/models/forms/submission-errors.ts"
+
+type Submission = {
+	reply(errors: { formErrors: string[]; fieldErrors: Record<string, string[]> }): SubmissionResult
+}
+
+export function rejectSubmission(
+	submission: Submission,
+	status: number,
+	errors: Record<string, string[]> = {},
+	more: Omit<InvalidSubmission, "message" | "errors" | "result"> = {},
+) {
+	const { "": formErrors = [], ...fieldErrors } = errors
+	const result = submission.reply({ formErrors, fieldErrors })
+	const all = submissionErrors(result.error)
+	const message = joinErrors(all)
+	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
+}
+
+/** Calls `save`. On a disk error, returns the form with everything that was typed; `hint` is added to the message. */
+export async function saveOrReject<Result>(
+	submission: Submission,
+	save: () => Promise<Result>,
+	hint = "",
+): Promise<Result | ReturnType<typeof rejectSubmission>> {
+	try {
+		return await save()
+	} catch (error) {
+		const response = diskErrorResponse(error)
+		if (!response) throw error
+		const message = `${response.message} What you typed is still here. Please try again in a few minutes.${hint}`
+		return rejectSubmission(submission, response.status, { "": [message] })
+	}
+}
+
+export function rejectUnreadable(message: string) {
+	const rejected: InvalidSubmission = { message, errors: { "": [message] }, result: { initialValue: {} } }
+	return data(rejected, { status: 400 })
+}

@@ -1,0 +1,56 @@
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { hashNewPassword, recordAttempt, SignInError } from "#app/middleware/sign-in.server.ts"
+import { passwordForm } from "#app/models/accounts/account-forms.ts"
+import { changePassword, findAccount } from "#app/models/accounts/user.server.ts"
+import { saveFlash } from "#app/models/forms/flash.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { rejectSubmission } from "./form-response.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Changes the admin's password. This session gets a new token; all others end. */
+export async function savePasswordForm(context: Context, request: Request) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = parseForm(await request.formData().catch(() => new FormData()), passwordForm)
+	if (form.status !== "success") return rejectPassword(form, 400)
+	try {
+		const cookie = await setNewPassword(context, form.value.currentPassword, form.value.newPassword)
+		return redirect(href("/admin/security"), { status: 303, headers: { "Set-Cookie": cookie } })
+	} catch (error) {
+		if (!(error instanceof SignInError)) throw error
+		// Not 401, because the admin is signed in.
+		const status = error.status === 429 ? 429 : 400
+		return rejectPassword(form, status, { currentPassword: [error.message] }, error.details.wait)
+	}
+}
+
+/** Sets a new password and returns the cookie of a new session; all others end. Throws `SignInError`. */
+export async function setNewPassword(context: Context, current: string, next: string): Promise<string> {
+	const db = context.get(databaseContext)
+	const admin = context.get(adminContext)
+	const account = await findAccount(db, admin.username)
+	const wrong = "The current password is not right."
+	await recordAttempt(context, admin.username, current, account?.passwordHash ?? null, wrong)
+	const hash = await hashNewPassword(context, next)
+	await changePassword(db, admin, hash, { by: admin.username, at: new Date() })
+	const session = await startSession(context, admin.id)
+	await saveFlash(db, session.hash, {
+		title: "Password updated",
+		description: "Your password has been changed. All other sessions were ended.",
+		did: "user.password-changed",
+	})
+	return session.cookie
+}
+
+type PasswordSubmission = ReturnType<typeof parseForm<typeof passwordForm>>
+
+/** Security: passwords are never sent back. */
+function rejectPassword(form: PasswordSubmission, status: number, errors = {}, wait?: number) {
+	const rejected = rejectSubmission(form, status, errors)
+	rejected.data.result.initialValue = {}
+	if (wait) rejected.init = { status, headers: { "Retry-After": String(wait) } }
+	return rejected
+}

@@ -1,0 +1,22 @@
+import { data } from "react-router"
+
+/** Throw it if a URL names nothing that this viewer may see. */
+export function notFound() {
+	return data(null, { status: 404 })
+}
+
+export function methodNotAllowed(allowed: string): Response {
+	return Response.json({ message: "Method Not Allowed" }, { status: 405, headers: { Allow: allowed } })
+}
+
+export function csvHeaders(fileName: string) {
+	return {
+		"Content-Type": "text/csv; charset=utf-8",
+		"Content-Disposition": `attachment; filename="${fileName}"`,
+		"Cache-Control": "private, no-store",
+	}
+}
+
+export function csvFile(text: string, fileName: string): Response {
+	return new Response(text, { headers: csvHeaders(fileName) })
+}

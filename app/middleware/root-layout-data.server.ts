@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from "react-router"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { takeFlash } from "#app/models/forms/flash.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
+import { hoursInWords, OPENING_HOURS } from "#app/models/time/opening-hours.ts"
+import { databaseContext, environmentContext, sessionContext, viewerContext } from "./context.server.ts"
+
+/** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
+export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
+	const db = context.get(databaseContext)
+	const settings = await readSettings(db)
+	const {
+		siteName,
+		contactEmail,
+		streetAddress,
+		mapUrl,
+		parkingUrl,
+		offlineTour,
+		analyticsScriptUrl,
+		analyticsWebsiteId,
+	} = context.get(environmentContext)
+	const viewer = context.get(viewerContext)
+	const session = context.get(sessionContext)
+	return {
+		site: {
+			name: siteName,
+			contactEmail,
+			streetAddress,
+			mapUrl,
+			hours: hoursInWords(OPENING_HOURS),
+			takesParkingPayments: parkingUrl !== null,
+		},
+		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
+		offlineTour,
+		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
+		viewer: viewer && { username: viewer.username, isAdmin: isAdmin(viewer) },
+		flash: session ? await takeFlash(db, session) : null,
+	}
+}

@@ -1,0 +1,64 @@
+import { RouterContextProvider } from "react-router"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
+import { hashNewPassword, recordAttempt, SignInError } from "./sign-in.server.ts"
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+let isFull = false
+let evaluated = 0
+const run = (async (name) => {
+	if (isFull) throw new BusyError()
+	if (name === "hashPassword") return "hash"
+	evaluated += 1
+	return false
+}) as RunJob
+
+function contextOf(address: string): RouterContextProvider {
+	const context = new RouterContextProvider()
+	context.set(databaseContext, opened.db)
+	context.set(addressContext, address)
+	context.set(secretContext, "s")
+	context.set(backgroundContext, run)
+	return context
+}
+
+async function statusOf(work: Promise<unknown>): Promise<[status: number, wait: number | undefined]> {
+	const error = await work.then(
+		() => undefined,
+		(error) => error,
+	)
+	if (!(error instanceof SignInError)) throw error
+	return [error.status, error.details.wait]
+}
+const attempt = (address = "192.0.2.1") =>
+	statusOf(recordAttempt(contextOf(address), "anna", "wrong password", "hash", "Wrong."))
+
+test("a full queue doesn't reset the login throttle: only ten wrong passwords are evaluated", async () => {
+	evaluated = 0
+	for (let round = 0; round < 40; round++) {
+		isFull = false
+		await attempt()
+		isFull = true
+		await attempt()
+	}
+	isFull = false
+	expect(evaluated).toBe(10)
+	expect((await attempt())[0]).toBe(429)
+})
+
+test("a full queue returns 429 with a waiting time, for a login and for a new password", async () => {
+	isFull = true
+	expect(await attempt()).toEqual([429, 10])
+	expect(await statusOf(hashNewPassword(contextOf("192.0.2.1"), "long enough"))).toEqual([429, 10])
+	expect(opened.sqlite.prepare("select count(*) from guesses").pluck().get()).toBe(0)
+	isFull = false
+	expect(await hashNewPassword(contextOf("192.0.2.1"), "long enough")).toBe("hash")
+})

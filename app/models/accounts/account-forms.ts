@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
+
+const bytes = (text: string) => new TextEncoder().encode(text).byteLength
+
+const TOO_LONG = `A password has at most ${MAX_PASSWORD_BYTES} bytes: that many plain letters, fewer with accents or emoji.`
+
+const username = z
+	.string({ error: "Username is required" })
+	.trim()
+	.normalize("NFC")
+	.min(1, { error: "Username is required" })
+	.max(MAX_USERNAME, { error: `A username has at most ${MAX_USERNAME} characters.` })
+	.refine((name) => !/\p{Cc}/u.test(name), { error: "A username has letters, digits and signs only." })
+
+const givenPassword = (label: string) =>
+	z
+		.string({ error: `${label} is required` })
+		// The same password typed on another machine may come with its accents in another form.
+		.normalize("NFC")
+		.min(1, { error: `${label} is required` })
+		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
+		.meta({ maxLength: MAX_PASSWORD_BYTES, description: `At most ${MAX_PASSWORD_BYTES} bytes` })
+
+const newPassword = (label: string, tooShort: string) =>
+	givenPassword(label)
+		.refine((password) => !password || [...password].length >= MIN_PASSWORD, { error: tooShort })
+		.meta({ minLength: MIN_PASSWORD })
+
+/** Signing in. */
+export const loginForm = z.object({ username, password: givenPassword("Password") })
+
+/** Making the first administrator. */
+export const registerForm = z.object({
+	username,
+	password: newPassword("Password", `Password must be at least ${MIN_PASSWORD} characters long`),
+})
+
+/** The two words that a fault of 'Change Password' has: its name and what to do. */
+export const PASSWORD_ERRORS = {
+	mismatch: { title: "Passwords don't match", description: "New password and confirmation must match." },
+	tooShort: {
+		title: "Password too short",
+		description: `Password must be at least ${MIN_PASSWORD} characters long.`,
+	},
+} as const
+
+/** Changing one's password. */
+export const passwordForm = z
+	.object({
+		currentPassword: givenPassword("Current password"),
+		newPassword: newPassword(
+			"New password",
+			`${PASSWORD_ERRORS.tooShort.title}. ${PASSWORD_ERRORS.tooShort.description}`,
+		),
+		confirmPassword: z
+			.string({ error: "Confirmation is required" })
+			.normalize("NFC")
+			.min(1, { error: "Confirmation is required" }),
+	})
+	.refine((form) => form.newPassword === form.confirmPassword, {
+		path: ["confirmPassword"],
+		error: `${PASSWORD_ERRORS.mismatch.title}. ${PASSWORD_ERRORS.mismatch.description}`,
+	})

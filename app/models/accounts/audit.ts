@@ -1,0 +1,44 @@
+import { settingChangeWords } from "#app/models/settings/settings-table.ts"
+
+/** What staff do, in the words of the audit trail; the subject follows. */
+export const AUDIT_WORDS = {
+	"species.created": "added the species",
+	"species.updated": "changed the species",
+	"species.archived": "archived the species",
+	"species.unarchived": "brought back the species",
+	"species.deleted": "deleted the species",
+	"species.imported": "imported species:",
+	"post.created": "wrote the post",
+	"post.updated": "changed the post",
+	"post.published": "published the post",
+	"post.unpublished": "took back the post",
+	"post.deleted": "deleted the post",
+	"setting.changed": "changed the setting",
+	"backup.made": "made the backup",
+	"backup.downloaded": "took a copy of the backup",
+	"user.created": "made the account of",
+	"user.signed-in": "signed in",
+	"user.password-changed": "changed the password of",
+	"user.sessions-ended": "ended the sessions of",
+} as const
+
+export type AuditAction = keyof typeof AUDIT_WORDS
+
+/** Entries on one page of the trail. */
+export const AUDIT_PAGE_SIZE = 30
+
+export type AuditEntry = {
+	id: number
+	/** UTC ISO 8601. */
+	at: string
+	username: string
+	action: AuditAction
+	subject: string
+	subjectId: number | null
+}
+
+/** What somebody did, in words that follow their name. An action of a newer release is shown by its own name. */
+export function auditWords({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
+	if (action === "setting.changed") return settingChangeWords(subject)
+	return `${AUDIT_WORDS[action] ?? action} ${subject}`.trim()
+}

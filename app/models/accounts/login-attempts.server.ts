@@ -1,0 +1,197 @@
+import { createHmac } from "node:crypto"
+import type { Selectable } from "kysely"
+import { clientNetwork } from "#app/platform/client-network.server.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import {
+	ATTEMPT_LIFETIME_MS,
+	FREE_ATTEMPTS,
+	giveBackAttempt,
+	takeAttempt,
+	waitAfter,
+} from "./login-attempts.ts"
+
+/**
+ * Who guesses what: `scope` separates passwords from passcodes, `account` is what is guessed at. What others got wrong
+ * at it holds a network up once that has got `ownFaults` wrong itself. `ceiling`: wrong guesses in an hour from everyone
+ * together.
+ */
+export type Guesser = {
+	scope: string
+	account: string
+	address: string
+	secret: string
+	ownFaults?: number
+	ceiling?: number
+}
+
+/** A recorded attempt: what was stored before it, to be taken back. */
+export type RecordedAttempt = { account: Count; networks: NetworkCounts[]; ceiling: Ceiling | undefined }
+
+/** An attempt that may be checked and counts as wrong until `resetAttempts`, or the seconds to wait before the next. */
+export type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
+
+type Row = Selectable<Schema["guesses"]>
+type Count = { key: string; free: number; before: Row | undefined }
+type NetworkCounts = { address: Count; pair: Count; scale: number }
+type Ceiling = { key: string; perHour: number }
+
+/** An IPv6 network of 48 bits may be a whole town's phones, or one guesser's: it may get so many times as much wrong. */
+const WIDE_SCALE = 10
+
+/** Rows that stay when a flood of networks fills the table; the oldest go. */
+const MAX_ROWS = 50_000
+
+/**
+ * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. An account that is guessed at
+ * stays open to networks that have not guessed wrong at it: nobody can lock its owner out. Opens a transaction.
+ */
+export async function countAttempt(db: Database, guesser: Guesser, now: Date): Promise<AttemptResult> {
+	const { ownFaults = 1 } = guesser
+	return await db.transaction().execute(async (trx) => {
+		const guess = await readAttempt(trx, guesser, now)
+		let waitMs = 0
+		for (const { address, pair, scale } of guess.networks) {
+			const isKnown = failuresOf(pair) >= ownFaults * scale
+			waitMs = Math.max(waitMs, waitOf(address, now), isKnown ? waitOf(guess.account, now) : 0)
+		}
+		if (waitMs === 0 && guess.ceiling) waitMs = await takeFromCeiling(trx, guess.ceiling, now)
+		if (waitMs > 0) return { wait: Math.ceil(waitMs / 1000) }
+		for (const count of countsOf(guess)) await writeFailures(trx, count, failuresOf(count) + 1, now)
+		return { wait: 0, ...guess }
+	})
+}
+
+/** The attempt was not checked: takes back what `countAttempt` recorded for it, and nothing else. Opens a transaction. */
+export async function withdrawAttempt(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		for (const count of countsOf(guess)) {
+			const row = await findRow(trx, count.key)
+			if (!row) continue
+			const failures = row.failures - 1
+			const isLast = failures === failuresOf(count)
+			const blockedUntil = now.getTime() + waitAfter(failures, count.free)
+			const blocked_until = new Date(Math.min(blockedUntil, Date.parse(row.blocked_until))).toISOString()
+			await writeRow(trx, isLast && count.before ? count.before : { ...row, failures, blocked_until })
+		}
+		if (guess.ceiling) await giveBackToCeiling(trx, guess.ceiling)
+	})
+}
+
+/** The guess was right: what this network got wrong at this account is forgotten; what others did is not. */
+export async function resetAttempts(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		const [own] = guess.networks
+		const failures = (own && (await findRow(trx, own.pair.key))?.failures) ?? 0
+		for (const count of countsOf(guess)) {
+			const all = (await findRow(trx, count.key))?.failures ?? 0
+			await writeFailures(trx, count, all - failures, now)
+		}
+		if (guess.ceiling) await giveBackToCeiling(trx, guess.ceiling)
+	})
+}
+
+/** Forgets all guesses: whoever resets a password at the machine itself is not to wait for what others did. */
+export async function clearAttempts(db: Database): Promise<void> {
+	await db.deleteFrom("guesses").execute()
+}
+
+/** Forgets guesses of long ago, and the oldest where there are too many. */
+export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
+	const before = new Date(now.getTime() - ATTEMPT_LIFETIME_MS).toISOString()
+	await db.deleteFrom("guesses").where("last_failed_at", "<", before).execute()
+	const newest = db
+		.selectFrom("guesses")
+		.select("last_failed_at")
+		.orderBy("last_failed_at", "desc")
+		.limit(1)
+		.offset(MAX_ROWS)
+	await db.deleteFrom("guesses").where("last_failed_at", "<=", newest).execute()
+}
+
+/** Everything that an attempt of this guesser counts towards, as it is stored now. */
+async function readAttempt(db: Database, guesser: Guesser, now: Date): Promise<RecordedAttempt> {
+	const { scope, account, address, secret, ceiling } = guesser
+	const digest = (...parts: string[]) =>
+		createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url")
+	const count = async (key: string, free: number): Promise<Count> => {
+		const row = await findRow(db, key)
+		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > ATTEMPT_LIFETIME_MS
+		return { key, free, before: isOld ? undefined : row }
+	}
+	const name = account.normalize("NFC").toLowerCase()
+	const network = clientNetwork(address)
+	const wide = clientNetwork(address, 48)
+	const networks: NetworkCounts[] = []
+	for (const [client, scale] of [[network, 1] as const, [wide, WIDE_SCALE] as const]) {
+		if (scale > 1 && client === network) continue
+		networks.push({
+			address: await count(digest(scope, "address", client), FREE_ATTEMPTS.address * scale),
+			pair: await count(digest(scope, "pair", name, client), FREE_ATTEMPTS.account * scale),
+			scale,
+		})
+	}
+	return {
+		account: await count(digest(scope, "account", name), FREE_ATTEMPTS.account),
+		networks,
+		ceiling: ceiling ? { key: digest(scope, "ceiling", name), perHour: ceiling } : undefined,
+	}
+}
+
+function countsOf({ account, networks }: RecordedAttempt): Count[] {
+	return [account, ...networks.flatMap(({ address, pair }) => [address, pair])]
+}
+
+function failuresOf({ before }: Count): number {
+	return before?.failures ?? 0
+}
+
+function waitOf({ before }: Count, now: Date): number {
+	return before ? Math.max(0, Date.parse(before.blocked_until) - now.getTime()) : 0
+}
+
+/** Counts the attempt towards the ceiling, or returns the milliseconds to wait. */
+async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
+	const row = await findRow(db, key)
+	const fullAt = row ? Date.parse(row.blocked_until) : 0
+	const attempt = takeAttempt(fullAt, perHour, now.getTime())
+	if (!("fullAt" in attempt)) return attempt.waitMs
+	const blocked_until = new Date(attempt.fullAt).toISOString()
+	const failures = (row?.failures ?? 0) + 1
+	await writeRow(db, { key, failures, last_failed_at: now.toISOString(), blocked_until })
+	return 0
+}
+
+async function giveBackToCeiling(db: Database, { key, perHour }: Ceiling): Promise<void> {
+	const row = await findRow(db, key)
+	if (!row) return
+	const fullAt = giveBackAttempt(Date.parse(row.blocked_until), perHour)
+	await writeRow(db, { ...row, failures: row.failures - 1, blocked_until: new Date(fullAt).toISOString() })
+}
+
+async function writeFailures(db: Database, { key, free }: Count, failures: number, now: Date): Promise<void> {
+	await writeRow(db, {
+		key,
+		failures,
+		last_failed_at: now.toISOString(),
+		blocked_until: new Date(now.getTime() + waitAfter(failures, free)).toISOString(),
+	})
+}
+
+async function findRow(db: Database, key: string): Promise<Row | undefined> {
+	return await db.selectFrom("guesses").selectAll().where("key", "=", key).executeTakeFirst()
+}
+
+/** Stores a row, or removes it where it has no failures. */
+async function writeRow(db: Database, row: Row): Promise<void> {
+	if (row.failures <= 0) {
+		await db.deleteFrom("guesses").where("key", "=", row.key).execute()
+		return
+	}
+	const { key, ...values } = row
+	await db
+		.insertInto("guesses")
+		.values(row)
+		.onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+		.execute()
+}

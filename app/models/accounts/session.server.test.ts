@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import {
+	countOpenSessions,
+	createSession,
+	deleteOldSessions,
+	endSession,
+	endSessionsOf,
+	findSession,
+} from "./session.server.ts"
+import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
+import { createFirstAdmin } from "./user.server.ts"
+
+const START = new Date("2026-06-01T12:00:00Z")
+const later = (ms: number) => new Date(START.getTime() + ms)
+
+let opened: OpenDatabase
+let userId: number
+beforeEach(async () => {
+	opened = testDatabase()
+	userId = Number((await createFirstAdmin(opened.db, "anna", "hash", START))?.id)
+})
+afterEach(() => opened.close())
+
+test("a session is found by its token, which is not in the table", async () => {
+	const { token } = await createSession(opened.db, userId, START)
+	const found = await findSession(opened.db, token, later(1000))
+	expect(found).toMatchObject({ isOpen: true, user: { id: userId, username: "anna", role: "admin" } })
+	const rows = opened.sqlite.prepare("select * from sessions").all()
+	expect(JSON.stringify(rows)).not.toContain(token)
+	expect(await findSession(opened.db, `${token}x`, START)).toBeUndefined()
+})
+
+test("it is over after a while without a request, and after an absolute time however busy it is", async () => {
+	const { token } = await createSession(opened.db, userId, START)
+	expect((await findSession(opened.db, token, later(SESSION_IDLE_MS)))?.isOpen).toBe(false)
+	let at = 0
+	for (; at + SESSION_IDLE_MS / 2 < SESSION_ABSOLUTE_MS; at += SESSION_IDLE_MS / 2) {
+		expect((await findSession(opened.db, token, later(at)))?.isOpen).toBe(true)
+	}
+	expect((await findSession(opened.db, token, later(SESSION_ABSOLUTE_MS)))?.isOpen).toBe(false)
+})
+
+test("a session that expired may leave a draft for a week, and one that was ended may not", async () => {
+	const mayLeaveDraft = async (token: string, ms: number) =>
+		(await findSession(opened.db, token, later(ms)))?.mayLeaveDraft
+	const { token, hash } = await createSession(opened.db, userId, START)
+	expect(await mayLeaveDraft(token, SESSION_IDLE_MS)).toBe(true)
+	expect(await mayLeaveDraft(token, SESSION_IDLE_MS + DRAFT_GRACE_MS - 1)).toBe(true)
+	expect(await mayLeaveDraft(token, SESSION_IDLE_MS + DRAFT_GRACE_MS)).toBe(false)
+	await endSession(opened.db, hash, later(SESSION_IDLE_MS))
+	expect(await mayLeaveDraft(token, SESSION_IDLE_MS)).toBe(false)
+})
+
+test("signing out everywhere ends sessions that had expired before, too", async () => {
+	const { token } = await createSession(opened.db, userId, START)
+	const now = later(2 * SESSION_IDLE_MS)
+	expect((await findSession(opened.db, token, now))?.mayLeaveDraft).toBe(true)
+	await endSessionsOf(opened.db, userId, now)
+	expect((await findSession(opened.db, token, now))?.mayLeaveDraft).toBe(false)
+})
+
+test("requests in quick succession write nothing", async () => {
+	const { token } = await createSession(opened.db, userId, START)
+	await findSession(opened.db, token, later(60_000))
+	const changes = opened.sqlite.prepare("select total_changes()").pluck()
+	const before = changes.get()
+	await findSession(opened.db, token, later(90_000))
+	expect(changes.get()).toBe(before)
+})
+
+test("an ended session stays known as over until it is forgotten", async () => {
+	const { token, hash } = await createSession(opened.db, userId, START)
+	await endSession(opened.db, hash, later(5))
+	expect(await findSession(opened.db, token, later(10))).toMatchObject({
+		isOpen: false,
+		user: { id: userId },
+	})
+	await deleteOldSessions(opened.db, later(SESSION_ABSOLUTE_MS + 31 * 24 * 3_600_000))
+	expect(await findSession(opened.db, token, later(10))).toBeUndefined()
+})
+
+test("ending a user's other sessions leaves the one that asks", async () => {
+	const own = await createSession(opened.db, userId, START)
+	await createSession(opened.db, userId, START)
+	await createSession(opened.db, userId, START)
+	expect(await countOpenSessions(opened.db, userId, START)).toBe(3)
+	expect(await endSessionsOf(opened.db, userId, START, own.hash)).toBe(2)
+	expect(await countOpenSessions(opened.db, userId, START)).toBe(1)
+	expect((await findSession(opened.db, own.token, START))?.isOpen).toBe(true)
+})

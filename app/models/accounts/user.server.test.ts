@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { createSession, findSession } from "./session.server.ts"
+import {
+	changePassword,
+	createAdmin,
+	createFirstAdmin,
+	findAccount,
+	isRegistrationLocked,
+} from "./user.server.ts"
+
+const NOW = new Date("2026-06-01T12:00:00Z")
+const change = { by: "anna", at: NOW }
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+test("the first administrator locks the registration, also when several ask at once", async () => {
+	const { db } = opened
+	expect(await isRegistrationLocked(db)).toBe(false)
+	const asked = await Promise.all(["a", "b", "c"].map((name) => createFirstAdmin(db, name, "hash", NOW)))
+	expect(asked.filter(Boolean)).toHaveLength(1)
+	expect(await isRegistrationLocked(db)).toBe(true)
+	expect(opened.sqlite.prepare("select count(*) from users").pluck().get()).toBe(1)
+})
+
+test("a user without the role does not lock the registration", async () => {
+	opened.sqlite.exec("insert into users (username, password_hash, created_at) values ('guest', 'x', '')")
+	expect(await isRegistrationLocked(opened.db)).toBe(false)
+	expect(await createFirstAdmin(opened.db, "anna", "hash", NOW)).toMatchObject({ role: "admin" })
+})
+
+test("names are the same in upper and lower case", async () => {
+	await createFirstAdmin(opened.db, "Anna", "hash", NOW)
+	expect(await findAccount(opened.db, "aNNa")).toMatchObject({ username: "Anna", passwordHash: "hash" })
+	expect(await createAdmin(opened.db, "ANNA", "other", change)).toBeUndefined()
+})
+
+test("a new password ends all sessions but the one that asked, and is in the trail without its words", async () => {
+	const { db } = opened
+	const user = await createFirstAdmin(db, "anna", "hash", NOW)
+	if (!user) throw new Error("no admin")
+	const own = await createSession(db, user.id, NOW)
+	const other = await createSession(db, user.id, NOW)
+	await changePassword(db, user, "new-hash", change, own.hash)
+	expect((await findSession(db, own.token, NOW))?.isOpen).toBe(true)
+	expect((await findSession(db, other.token, NOW))?.isOpen).toBe(false)
+	expect((await findAccount(db, "anna"))?.passwordHash).toBe("new-hash")
+	const trail = opened.sqlite.prepare("select action, subject from audit_entries order by id").all()
+	expect(trail.at(-1)).toEqual({ action: "user.password-changed", subject: "anna" })
+	expect(JSON.stringify(trail)).not.toContain("hash")
+})

@@ -1,0 +1,95 @@
+import type { Database } from "#db/connection.ts"
+import { recordChange } from "./audit.server.ts"
+import type { Change } from "./change.ts"
+import { endSessionsOf } from "./session.server.ts"
+import type { User } from "./user.ts"
+
+/** An account with the hash of its password: for checking it, never for a page. */
+export type Account = User & { passwordHash: string }
+
+/** The account of this name; upper and lower case count as the same. */
+export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
+	const row = await db
+		.selectFrom("users")
+		.select(["id", "username", "role", "password_hash as passwordHash"])
+		.where("username", "=", username)
+		.executeTakeFirst()
+	return row
+}
+
+/** Registration is locked once there is an administrator. */
+export async function isRegistrationLocked(db: Database): Promise<boolean> {
+	const row = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst()
+	return row !== undefined
+}
+
+/** Makes the first administrator; undefined where there is one already, also when two ask at once. Opens a transaction. */
+export async function createFirstAdmin(
+	db: Database,
+	username: string,
+	passwordHash: string,
+	at: Date,
+): Promise<User | undefined> {
+	return await db.transaction().execute(async (trx) => {
+		if (await isRegistrationLocked(trx)) return undefined
+		return await createAdmin(trx, username, passwordHash, { by: username, at })
+	})
+}
+
+/** Makes an administrator; undefined where the name is taken. */
+export async function createAdmin(
+	db: Database,
+	username: string,
+	passwordHash: string,
+	change: Change,
+): Promise<User | undefined> {
+	const user = await db
+		.insertInto("users")
+		.values({ username, password_hash: passwordHash, role: "admin", created_at: change.at.toISOString() })
+		.onConflict((conflict) => conflict.column("username").doNothing())
+		.returning(["id", "username", "role"])
+		.executeTakeFirst()
+	if (user) await recordChange(db, change, "user.created", { id: user.id, name: username })
+	return user
+}
+
+/**
+ * Gives an account a new password and ends all its sessions but the one with the digest `keep`. Opens a transaction.
+ */
+export async function changePassword(
+	db: Database,
+	user: User,
+	passwordHash: string,
+	change: Change,
+	keep: string | null = null,
+): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id).execute()
+		await endSessionsOf(trx, user.id, change.at, keep)
+		await recordChange(trx, change, "user.password-changed", { id: user.id, name: user.username })
+	})
+}
+
+/** Ends the sessions of a user, but for `keep`, and notes it. Opens a transaction. */
+export async function signOutEverywhere(
+	db: Database,
+	user: User,
+	change: Change,
+	keep: string | null = null,
+): Promise<number> {
+	return await db.transaction().execute(async (trx) => {
+		const count = await endSessionsOf(trx, user.id, change.at, keep)
+		await recordChange(trx, change, "user.sessions-ended", { id: user.id, name: user.username })
+		return count
+	})
+}
+
+/** Every administrator, oldest first. */
+export async function listAdmins(db: Database): Promise<User[]> {
+	return await db
+		.selectFrom("users")
+		.select(["id", "username", "role"])
+		.where("role", "=", "admin")
+		.orderBy("id")
+		.execute()
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { told } from "./event.ts"
+import { countedAs, MAX_EVENT_SUBJECT } from "./event-subject.ts"
+
+const loon = told({ id: 12, name: "Common Loon", type: "bird" })
+
+test("an event is counted under what it was about, and nothing else of it is kept", () => {
+	expect(countedAs("species-view", loon)).toEqual({ event: "species-view", subject: "12" })
+	expect(
+		countedAs("species_discovery", {
+			speciesId: 12,
+			speciesName: "Common Loon",
+			points: 10,
+			discoveryMethod: "qr_code",
+		}),
+	).toEqual({ event: "species_discovery", subject: "12 qr_code" })
+	expect(countedAs("qr_scan", { speciesId: 12, speciesName: "Common Loon" })).toEqual({
+		event: "qr_scan",
+		subject: "12",
+	})
+	expect(countedAs("filter", { filter: "type", value: "bird" }).subject).toBe("bird")
+	expect(countedAs("qr_generate", { qrType: "single", speciesId: 3 }).subject).toBe("single 3")
+	expect(countedAs("qr_generate", { qrType: "all" }).subject).toBe("all")
+	expect(countedAs("admin_action", { resource: "species", action: "archived" }).subject).toBe(
+		"species archived",
+	)
+	const session = "Wildlife Discovery Tour - June 3, 2026"
+	expect(countedAs("tour_start", { session })).toEqual({ event: "tour_start", subject: "" })
+	expect(countedAs("tour_complete", { session, discoveries: 0, totalPoints: 0 }).subject).toBe("0")
+	expect(countedAs("parking_access", {}).subject).toBe("")
+})
+
+test("a search is counted by its words in small letters; one that found nothing has an event of its own", () => {
+	expect(countedAs("search", { query: "  Great\t Blue  HERON ", found: 1 })).toEqual({
+		event: "search",
+		subject: "great blue heron",
+	})
+	expect(countedAs("search", { query: "Puffin", found: 0 })).toEqual({
+		event: "search_nothing",
+		subject: "puffin",
+	})
+	// Filters hide some, so that nothing can be said.
+	expect(countedAs("search", { query: "puffin", found: undefined }).event).toBe("search")
+})
+
+test("a subject is never longer than the site takes, also where small letters are longer than capitals", () => {
+	const query = "İ".repeat(100)
+	expect(query.toLowerCase().length).toBeGreaterThan(MAX_EVENT_SUBJECT)
+	expect(countedAs("search", { query, found: 2 }).subject).toHaveLength(MAX_EVENT_SUBJECT)
+})

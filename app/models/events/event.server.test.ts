@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { listCountedSpecies, listSearches } from "#app/models/reports/event-report.server.ts"
+import { insertSpecies } from "#app/models/species/species.server.ts"
+import { monthsBefore } from "#app/models/time/calendar.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { countEvents, deleteOldEventDetails, eventsOfKnownSpecies } from "./event.server.ts"
+import type { EventName } from "./event.ts"
+import { speciesNeeded } from "./event-rules.ts"
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.db.destroy())
+
+const event = (day: string, event: EventName, subject: string, count = 1) => ({ day, event, subject, count })
+const sums = () => opened.sqlite.prepare("select event, sum(count) from event_days group by 1").raw().all()
+
+test("a subject is accepted only where a page of the site can send it", () => {
+	const accepted: [EventName, string, number][] = [
+		["species-view", "12", 12],
+		["species_discovery", "7 qr_code", 7],
+		["qr_generate", "all", 0],
+		["qr_generate", "single 3", 3],
+		["tour_start", "", 0],
+		["tour_complete", "0", 0],
+		["tour_complete", "9", 9],
+		["search", "owl", 0],
+		["filter", "near_threatened", 0],
+		["filter", "favorites", 0],
+		["admin_image_position", "custom", 0],
+		["waiver_accept", "home", 0],
+		["admin_action", "species archived", 0],
+	]
+	for (const [name, subject, id] of accepted)
+		expect(speciesNeeded(name, subject), `${name} ${subject}`).toBe(id)
+	const refused: [EventName, string][] = [
+		["species-view", ""],
+		["species-view", "0"],
+		["species-view", "01"],
+		["species-view", "1e3"],
+		["species-view", "1 manual"],
+		["species-modal", "loon"],
+		["species_discovery", "7"],
+		["species_discovery", "7 qr_code x"],
+		["species_discovery", "x manual"],
+		["qr_generate", "3"],
+		["qr_generate", "single"],
+		["tour_start", "x"],
+		["tour_complete", ""],
+		["search", ""],
+		["search", "ow"],
+		["filter", "insect"],
+		["filter", "toString"],
+		["waiver_accept", "elsewhere"],
+		["admin_action", "species eaten"],
+		["privacy_consent", "true"],
+	]
+	for (const [name, subject] of refused)
+		expect(speciesNeeded(name, subject), `${name} ${subject}`).toBeUndefined()
+})
+
+test("a deleted species is still counted, and an id that was never given out is not", async () => {
+	const { db } = opened
+	const id = await insertSpecies(db, newSpecies(), new Date())
+	await db.deleteFrom("species").where("id", "=", id).execute()
+	const seen = ["1", "2", "999999"].map((subject) => event("2026-06-01", "species-view", subject))
+	expect(await eventsOfKnownSpecies(db, seen)).toEqual([seen[0]])
+	const without = [event("2026-06-01", "tour_start", ""), event("2026-06-01", "tour_complete", "2")]
+	expect(await eventsOfKnownSpecies(db, without)).toEqual([without[0]])
+})
+
+test("of one day's searches 200 keep their words, and every one is counted", async () => {
+	const { db } = opened
+	const searches = Array.from({ length: 1_000 }, (_, at) =>
+		event("2026-06-01", "search_nothing", `word ${at}`),
+	)
+	await countEvents(db, searches, undefined)
+	// A search that is known already still counts under its words.
+	await countEvents(db, [event("2026-06-01", "search_nothing", "word 3", 5)], undefined)
+	const day = { from: "2026-06-01", to: "2026-06-01" }
+	const { searches: found, withoutWords } = await listSearches(db, day, "search_nothing", 1_000)
+	expect([found.length, withoutWords]).toEqual([200, 800])
+	expect(found[0]).toEqual({ words: "word 3", count: 6 })
+	expect(sums()).toEqual([["search_nothing", 1_005]])
+})
+
+test("of one month's searches 2,000 keep their words", async () => {
+	const { db } = opened
+	for (let day = 1; day <= 12; day++) {
+		const date = `2026-06-${String(day).padStart(2, "0")}`
+		await countEvents(
+			db,
+			Array.from({ length: 190 }, (_, at) => event(date, "search", `word ${day} ${at}`)),
+			undefined,
+		)
+	}
+	const month = { from: "2026-06-01", to: "2026-06-30" }
+	const { searches, withoutWords } = await listSearches(db, month, "search", 10_000)
+	expect([searches.length, withoutWords]).toEqual([2_000, 280])
+})
+
+test("after 25 months the rows by day and the words go, and every sum stays", async () => {
+	const { db, sqlite } = opened
+	const now = new Date("2026-06-15T12:00:00Z")
+	expect(monthsBefore("2026-06-15", 25)).toBe("2024-05-01")
+	await countEvents(
+		db,
+		[
+			event("2024-03-10", "species-view", "1", 3),
+			event("2024-04-30", "species-view", "1", 4),
+			event("2024-04-30", "search_nothing", "pink loon", 5),
+			event("2024-04-30", "search_nothing", "puffin", 6),
+			event("2024-05-01", "species-view", "1", 7),
+			event("2024-05-01", "search_nothing", "puffin", 8),
+		],
+		undefined,
+	)
+	const before = sums()
+	for (const _ of ["once", "and again"]) await deleteOldEventDetails(db, now)
+	expect(sqlite.prepare("select distinct day from events").pluck().all()).toEqual(["2024-05-01"])
+	expect(sums()).toEqual(before)
+	const all = { from: "2024-01-01", to: "2026-06-15" }
+	expect((await listCountedSpecies(db, all, [{ event: "species-view" }], 10)).total).toBe(14)
+	expect(await listSearches(db, all, "search_nothing", 10)).toEqual({
+		searches: [{ words: "puffin", count: 8 }],
+		withoutWords: 11,
+	})
+	// Single days of an old month can't be told apart, so the month is counted as a whole.
+	const part = { from: "2024-04-30", to: "2024-05-01" }
+	expect((await listCountedSpecies(db, part, [{ event: "species-view" }], 10)).total).toBe(11)
+	// A row of a month that still has its details is taken out of the sums when it is deleted.
+	await db.deleteFrom("events").where("event", "=", "species-view").execute()
+	expect(sums()).toContainEqual(["species-view", 7])
+})
+
+test("a year of forgotten details is removed in steps that leave room for other work", async () => {
+	const { db, sqlite } = opened
+	sqlite.exec(`
+		with recursive n(at) as (select 0 union all select at + 1 from n where at < 99999)
+		insert into events select date('2023-01-01', '+' || (at / 500) || ' days'), 'species-view', at % 500 + 1, 1 from n
+	`)
+	let turns = 0
+	const ticking = setInterval(() => turns++, 0)
+	await deleteOldEventDetails(db, new Date("2026-06-15T12:00:00Z"))
+	clearInterval(ticking)
+	expect(turns).toBeGreaterThan(20)
+	expect(sqlite.prepare("select count(*) from events").pluck().get()).toBe(0)
+	expect(sqlite.prepare("select sum(count) from event_months").pluck().get()).toBe(100_000)
+})
+
+test("the report of species is added up and cut by the database, and passes over subjects that name none", async () => {
+	const { db } = opened
+	await insertSpecies(db, newSpecies({ name: "Loon" }), new Date())
+	const day = "2026-06-01"
+	await countEvents(
+		db,
+		[
+			event(day, "species_discovery", "1 manual", 2),
+			event(day, "species_discovery", "1 qr_code", 3),
+			event(day, "species_discovery", "2 manual", 9),
+			event(day, "species_discovery", "3 manual", 1),
+			event(day, "species_discovery", "3 <b>", 90),
+			event(day, "species_discovery", "loon manual", 90),
+			event(day, "species_discovery", "0 manual", 90),
+		],
+		undefined,
+	)
+	const how = ["manual", "qr_code"].map((how) => ({ event: "species_discovery" as const, how }))
+	expect(await listCountedSpecies(db, { from: day, to: day }, how, 2)).toEqual({
+		rows: [
+			{ id: 2, title: undefined, counts: [9, 0] },
+			{ id: 1, title: "Loon", counts: [2, 3] },
+		],
+		species: 3,
+		total: 15,
+	})
+})

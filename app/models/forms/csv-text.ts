@@ -1,0 +1,85 @@
+export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
+
+/** The text of a CSV file and how its bytes were read, or a sentence that says why they are none. */
+export type CsvText = { text: string; encoding: Encoding } | { refusal: string }
+
+/** Files that people take for CSV, by their first bytes. */
+const OTHER_FILES: { begin: number[]; name: string }[] = [
+	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
+	{ begin: [0xd0, 0xcf, 0x11, 0xe0], name: "an old Excel workbook (.xls)" },
+	{ begin: [0x25, 0x50, 0x44, 0x46], name: "a PDF" },
+	{ begin: [0x1f, 0x8b], name: "a gzip archive" },
+	{ begin: [0x89, 0x50, 0x4e, 0x47], name: "a picture (PNG)" },
+	{ begin: [0xff, 0xd8, 0xff], name: "a picture (JPEG)" },
+]
+
+const HOW_TO_SAVE = "Please save the table as 'CSV UTF-8' and choose that file."
+
+const NOT_TEXT_WORDS = `The file is not text: it has control characters in it. ${HOW_TO_SAVE}`
+
+/** White space, and the bytes of UTF-8's mark. */
+const EMPTY_BYTES = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
+
+const hasUtf16Mark = ([first, second]: Uint8Array) =>
+	(first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+// What is valid UTF-8 is text, and an export may hold what somebody pasted; any bytes at all are Windows-1252.
+const NOT_TEXT: Record<Encoding, RegExp> = {
+	"UTF-8": /\0/,
+	"UTF-16": /\0/,
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
+	"Windows-1252": /[\0-\x08\x0e-\x1f]/,
+}
+
+export const CSV_EMPTY = "The file is empty. Choose a file with a header and a row for each species."
+
+/**
+ * Why a file is not CSV, as far as its first bytes tell; `size` is that of the whole file. For the browser, when the file is
+ * chosen: `readCsvText` refuses the same files.
+ */
+export function refusalOfCsv(beginning: Uint8Array, size: number): string | undefined {
+	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => beginning[at] === byte))
+	if (other) return `The file is ${other.name}, not CSV. ${HOW_TO_SAVE}`
+	if (size <= beginning.length && beginning.every((byte) => EMPTY_BYTES.includes(byte))) return CSV_EMPTY
+	if (!hasUtf16Mark(beginning) && beginning.includes(0)) return NOT_TEXT_WORDS
+	return undefined
+}
+
+/** UTF-8 and UTF-16 (with its byte order mark) are told by the bytes; what is neither, but text, is Windows-1252. */
+export function readCsvText(bytes: Uint8Array): CsvText {
+	const refusal = refusalOfCsv(bytes, bytes.length)
+	if (refusal) return { refusal }
+	const read = decode(bytes)
+	if (!read) return { refusal: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
+	if (NOT_TEXT[read.encoding].test(read.text)) return { refusal: NOT_TEXT_WORDS }
+	const text = read.text.replace(/^\uFEFF/, "")
+	return text.trim() === "" ? { refusal: CSV_EMPTY } : { ...read, text }
+}
+
+function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
+	const [first, second] = bytes
+	if (first === 0xff && second === 0xfe) return strictly("utf-16le", "UTF-16", bytes)
+	if (first === 0xfe && second === 0xff) return strictly("utf-16be", "UTF-16", bytes)
+	return strictly("utf-8", "UTF-8", bytes) ?? windows1252(bytes)
+}
+
+function strictly(label: string, encoding: Encoding, bytes: Uint8Array) {
+	try {
+		return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding }
+	} catch {
+		return undefined
+	}
+}
+
+/** The letters of the bytes 0x80 to 0x9f, with a space for the five that mean nothing. */
+const LETTERS_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
+
+/** By hand: the decoder of some versions of Node 22 takes it for Latin-1. */
+function windows1252(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
+	if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && LETTERS_FROM_0X80[byte - 0x80] === " "))
+		return undefined
+	const text = Buffer.from(bytes)
+		.toString("latin1")
+		.replace(/[\x80-\x9f]/g, (letter) => LETTERS_FROM_0X80[letter.charCodeAt(0) - 0x80] ?? "")
+	return { text, encoding: "Windows-1252" }
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest"
+import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
+import {
+	cleanTags,
+	POST_LIMITS,
+	postForm,
+	postFormValues,
+	quoteTag,
+	splitTags,
+} from "#app/models/posts/post-form.ts"
+import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
+import {
+	adminListSearch,
+	MAX_BULK,
+	parseAdminList,
+	parseIds,
+	withAdminList,
+} from "#app/models/species/admin-list.ts"
+import { parsePrintSize } from "#app/models/species/qr-print.ts"
+import { imageOffset, speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { fieldErrors } from "./field-errors.ts"
+import { parseForm } from "./parse-form.ts"
+import { parseSameSitePath } from "./same-site-path.ts"
+
+function sent(fields: Record<string, string | string[]>): FormData {
+	const form = new FormData()
+	for (const [name, values] of Object.entries(fields)) {
+		for (const value of [values].flat()) form.append(name, value)
+	}
+	return form
+}
+
+describe("the species form", () => {
+	const least = { name: "Loon", scientificName: "Gavia immer", formKey: "k" }
+
+	test("needs two names; the rest has its defaults", () => {
+		const form = parseForm(sent({ ...least, description: "", funFacts: "", offsetX: "" }), speciesForm)
+		expect(form.status === "success" && form.value).toMatchObject({
+			type: "bird",
+			conservationStatus: "least_concern",
+			description: "",
+			funFacts: [],
+			featured: false,
+			imagePosition: "center",
+			removeImage: false,
+		})
+		const empty = parseForm(sent({ name: "  ", scientificName: "", formKey: "k" }), speciesForm)
+		expect(empty.status !== "success" && empty.error).toMatchObject({
+			name: ["Common name is required"],
+			scientificName: ["Scientific name is required"],
+		})
+	})
+
+	test("line breaks are one kind, accents one form, and only a custom position has offsets", () => {
+		const form = parseForm(
+			sent({
+				...least,
+				description: "a\r\nb\rc",
+				locationHints: "E\u0301tang",
+				imagePosition: "top",
+				offsetX: "7",
+			}),
+			speciesForm,
+		)
+		if (form.status !== "success") throw new Error("refused")
+		expect(form.value.description).toBe("a\nb\nc")
+		expect(form.value.locationHints).toBe("Étang")
+		expect(imageOffset(form.value)).toBe("0,0")
+		expect(imageOffset({ ...form.value, imagePosition: "custom", offsetY: -3 })).toBe("7,-3")
+	})
+
+	test("a text of exactly the limit is taken, one letter more is not", () => {
+		const of = (length: number) => parseForm(sent({ ...least, description: "x".repeat(length) }), speciesForm)
+		expect(of(5000).status).toBe("success")
+		expect(of(5001).status).toBe("error")
+	})
+
+	test("what was typed is shown again, wrong values included", () => {
+		const typed = parseForm(
+			sent({ name: "x", type: "dragon", featured: "on", offsetX: "abc" }),
+			speciesForm,
+		).payload
+		expect(speciesFormValues(typed)).toMatchObject({
+			name: "x",
+			type: "dragon",
+			featured: true,
+			offsetX: "abc",
+		})
+	})
+})
+
+describe("the post form", () => {
+	const least = { title: "T", content: "C", formKey: "k" }
+
+	test("says what is missing in its own words, also where there are only spaces", () => {
+		const form = parseForm(sent({ title: " ", content: "\r\n", formKey: "k" }), postForm)
+		expect(form.status !== "success" && form.error).toEqual({
+			title: ["Title is required"],
+			content: ["Content is required"],
+		})
+	})
+
+	test("tags are trimmed, split at commas, and neither empty nor doubled", () => {
+		expect(cleanTags([" a ", "", "b", "a"])).toEqual(["a", "b"])
+		expect(cleanTags(splitTags([" a ", undefined, "b, a"]))).toEqual(["a", "b"])
+		const form = parseForm(sent({ ...least, tags: ["geese", "autumn, geese"] }), postForm)
+		expect(form.status === "success" && form.value.tags).toEqual(["geese", "autumn"])
+		const none = parseForm(sent({ ...least, tags: "" }), postForm)
+		expect(none.status === "success" && none.value).toMatchObject({
+			tags: [],
+			category: "news",
+			published: false,
+		})
+	})
+
+	test("a tag with a comma or with quotes is the same after its form was saved unchanged", () => {
+		const tags = ["Loons, otters", '"Old" barn', '5" of snow', 'a "b", c', '"', ",", '""', "plain"]
+		expect(cleanTags(splitTags([tags.map(quoteTag).join(", ")]))).toEqual(tags)
+		expect(cleanTags(splitTags(tags.map(quoteTag)))).toEqual(tags)
+		const refused = parseForm(sent({ title: "", tags: tags.map(quoteTag) }), postForm)
+		expect(postFormValues(refused.reply().initialValue ?? {}).tags).toEqual(tags)
+	})
+
+	test("an empty tag box beside tags that were added is ignored", () => {
+		const added = parseForm(sent({ ...least, tags: ["", "otters"] }), postForm)
+		expect(added.status === "success" && added.value.tags).toEqual(["otters"])
+		const messy = ["  ", " geese ", ",", "geese,autumn", ""]
+		const cleaned = parseForm(sent({ ...least, tags: messy }), postForm)
+		expect(cleaned.status === "success" && cleaned.value.tags).toEqual(["geese", "autumn"])
+		const blank = parseForm(sent({ ...least, tags: ["", " ", ","] }), postForm)
+		expect(blank.status === "success" && blank.value.tags).toEqual([])
+	})
+
+	test("an empty tag box is not shown again as a tag when the form is refused", () => {
+		const refused = parseForm(sent({ title: "", tags: ["", "otters"] }), postForm)
+		expect(postFormValues(refused.reply().initialValue ?? {}).tags).toEqual(["otters"])
+	})
+
+	test.each([
+		["tags", "x".repeat(POST_LIMITS.tag + 1), "A tag has more than 40 characters"],
+		["tags", Array.from({ length: 21 }, (_, at) => `t${at}`).join(), "There are more than 20 tags"],
+		["category", "gossip", "Category 'gossip' is not one of news, updates, conservation, events"],
+		["title", "x".repeat(201), "Title has more than 200 characters"],
+		["excerpt", "x".repeat(501), "Excerpt has more than 500 characters"],
+		["content", "x".repeat(20_001), "Content has more than 20000 characters"],
+	])("a wrong %s is named with what is allowed", (field, value, words) => {
+		const form = parseForm(sent({ ...least, [field]: value }), postForm)
+		expect(form.status !== "success" && form.error).toEqual({ [field]: [words] })
+	})
+
+	test("what was typed is shown again, one tag or several", () => {
+		expect(postFormValues({ title: "x", tags: "a" }).tags).toEqual(["a"])
+		expect(postFormValues({ tags: ["a", "b"], published: "on" })).toMatchObject({
+			tags: ["a", "b"],
+			published: true,
+		})
+	})
+})
+
+describe("accounts", () => {
+	const errorsOf = (form: { success: boolean; error?: Parameters<typeof fieldErrors>[0] | undefined }) =>
+		form.error ? fieldErrors(form.error) : {}
+
+	test("a password has eight characters and at most 72 bytes, counted as bytes", () => {
+		const register = (password: string) => errorsOf(registerForm.safeParse({ username: "anna", password }))
+		expect(register("1234567").password).toEqual(["Password must be at least 8 characters long"])
+		expect(register("12345678")).toEqual({})
+		expect(register("x".repeat(72))).toEqual({})
+		expect(register("é".repeat(36))).toEqual({})
+		expect(register(`${"é".repeat(36)}x`).password?.[0]).toContain("at most 72 bytes")
+		expect(register("").password).toEqual(["Password is required"])
+	})
+
+	test("names are trimmed and bounded", () => {
+		expect(loginForm.parse({ username: " anna ", password: "x" }).username).toBe("anna")
+		expect(errorsOf(loginForm.safeParse({ username: "x".repeat(65), password: "x" })).username).toHaveLength(
+			1,
+		)
+		expect(errorsOf(loginForm.safeParse({ username: "a\u0000b", password: "x" })).username).toHaveLength(1)
+		expect(errorsOf(loginForm.safeParse({})).password).toEqual(["Password is required"])
+	})
+
+	test("a new password and its confirmation must match, in the words of the page", () => {
+		const form = { currentPassword: "x", newPassword: "12345678", confirmPassword: "123456789" }
+		expect(errorsOf(passwordForm.safeParse(form))).toEqual({
+			confirmPassword: ["Passwords don't match. New password and confirmation must match."],
+		})
+		expect(errorsOf(passwordForm.safeParse({ ...form, confirmPassword: "12345678" }))).toEqual({})
+	})
+})
+
+test.each([
+	["/admin", "/admin"],
+	["/admin/news?page=2", "/admin/news?page=2"],
+	["/admin/../auth", "/auth"],
+	["//evil.example", undefined],
+	["/\\evil.example", undefined],
+	["/\t/evil.example", undefined],
+	["/.//evil.example", undefined],
+	["https://evil.example", undefined],
+	["javascript:alert(1)", undefined],
+	["", undefined],
+	[null, undefined],
+])("the way back %j leads to %j", (text, path) => {
+	expect(parseSameSitePath(text)).toBe(path)
+})
+
+test("the list behind a dialog is part of its address", () => {
+	const params = new URLSearchParams("archived=show&q=%20loon%20&page=3&from=2&ids=4&draft=x")
+	expect(withAdminList(params)).toBe("?archived=show&q=loon&page=3&from=2")
+	expect(withAdminList(new URLSearchParams("archived=yes&page=x"))).toBe("")
+	expect(adminListSearch(parseAdminList(new URLSearchParams("q=a")))).toBe("?q=a")
+})
+
+test("ids are whole numbers, each once, and not too many", () => {
+	expect(parseIds(["3", "3", "12"])).toEqual([3, 12])
+	for (const wrong of ["0", "-1", "1.5", "1e3", " 1", "x", "9".repeat(16)])
+		expect(parseIds([wrong]), wrong).toBeUndefined()
+	const many = Array.from({ length: MAX_BULK + 1 }, (_, at) => String(at + 1))
+	expect(parseIds(many)).toBeUndefined()
+	expect(parseIds(many.slice(1))).toHaveLength(MAX_BULK)
+})
+
+test("settings take what they can hold", () => {
+	expect(parseSettingKey("tour_enabled")).toBe("tour_enabled")
+	for (const key of ["toString", "__proto__", "", undefined]) expect(parseSettingKey(key)).toBeUndefined()
+	expect(SETTING_VALUES.tour_enabled.safeParse("yes").success).toBe(false)
+	expect(SETTING_VALUES.tour_passcode.parse("  spaces stay ")).toBe("  spaces stay ")
+	expect(SETTING_VALUES.tour_passcode.parse(" \u00a0 ")).toBe("")
+	expect(SETTING_VALUES.tour_passcode.safeParse("a\nb").success).toBe(false)
+	expect(SETTING_VALUES.tour_passcode.safeParse("x".repeat(201)).success).toBe(false)
+})
+
+test("an unknown size of print is 40 mm", () => {
+	expect([parsePrintSize("70"), parsePrintSize("71"), parsePrintSize(null)]).toEqual([70, 40, 40])
+})

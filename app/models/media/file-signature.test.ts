@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import path from "node:path"
+import fc from "fast-check"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { readCsvText, refusalOfCsv } from "#app/models/forms/csv-text.ts"
+import { fileKind } from "#app/platform/file-type.server.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { root } from "#app/testing/fixtures/site.ts"
+import { BEGINNING_BYTES, refusalOfMedia, refusalOfSize } from "./file-signature.ts"
+
+const folder = testFolder()
+
+async function onTheServer(content: Buffer, wanted: "image" | "audio"): Promise<string | undefined> {
+	const file = folder.file("sent")
+	await writeFile(file, content)
+	const kind = await fileKind(file, wanted)
+	return kind.ok ? undefined : kind.message
+}
+const inTheBrowser = (content: Buffer, wanted: "image" | "audio") =>
+	refusalOfMedia(content.subarray(0, BEGINNING_BYTES), wanted)
+
+const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+const mp3 = readFileSync(path.join(root, "db/sample/audio/bobolink.mp3")).subarray(0, 60_000)
+const wav = Buffer.concat([Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"), Buffer.alloc(30)])
+const ftyp = (brand: string) =>
+	Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
+
+test("the browser takes the kinds of files that the server takes", async () => {
+	for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+		const content = await picture().toFormat(format).toBuffer()
+		expect(await onTheServer(content, "image"), format).toBeUndefined()
+		expect(inTheBrowser(content, "image"), format).toBeUndefined()
+	}
+	for (const content of [mp3, wav]) {
+		expect(await onTheServer(content, "audio")).toBeUndefined()
+		expect(inTheBrowser(content, "audio")).toBeUndefined()
+	}
+	for (const begin of [
+		"\xff\xfb\x90\x64",
+		"\xff\xf1\x50\x80",
+		"OggS",
+		"\0\0\0\x18ftypisom",
+		"\0\0\0\x18ftyp3gp4",
+	])
+		expect(inTheBrowser(Buffer.from(begin + "\0".repeat(99), "latin1"), "audio"), begin).toBeUndefined()
+})
+
+test("the browser refuses other kinds in the words of the server", async () => {
+	const samples: [Buffer, "image" | "audio"][] = [
+		[ftyp("heic"), "image"],
+		[ftyp("mif1"), "image"],
+		[Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image"],
+		[Buffer.from("\uFEFF<svg/> <svg >", "utf16le"), "image"],
+		[await picture().tiff().toBuffer(), "image"],
+		[Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]), "image"],
+		[Buffer.from("%PDF-1.7 and more"), "image"],
+		[Buffer.from("%PDF-1.7 and more"), "audio"],
+		[ftyp("qt  "), "image"],
+		[Buffer.from("just some words"), "image"],
+		[Buffer.from("just some words"), "audio"],
+		[Buffer.from("words", "utf16le"), "image"],
+		[Buffer.alloc(0), "image"],
+		[Buffer.alloc(0), "audio"],
+		[wav, "image"],
+		[mp3, "image"],
+		[Buffer.from("fLaC and more and more"), "audio"],
+		[await picture().png().toBuffer(), "audio"],
+	]
+	for (const [content, wanted] of samples) {
+		const words = inTheBrowser(content, wanted)
+		expect(words).toBeTruthy()
+		expect(words, content.toString("latin1", 0, 20)).toBe(await onTheServer(content, wanted))
+	}
+})
+
+test("the browser refuses no file that the server would take, whatever its first bytes", async () => {
+	const contents = await Promise.all(
+		(["jpeg", "png", "webp", "avif", "gif"] as const).map((format) => picture().toFormat(format).toBuffer()),
+	)
+	const files = [...contents, mp3.subarray(0, 3000), wav, ftyp("M4A "), Buffer.from("OggS".padEnd(99, "\0"))]
+	const flips = fc.array(fc.tuple(fc.nat({ max: 15 }), fc.nat({ max: 255 })), { maxLength: 4 })
+	await fc.assert(
+		fc.asyncProperty(
+			fc.nat({ max: files.length - 1 }),
+			flips,
+			fc.boolean(),
+			async (which, changes, isImage) => {
+				const content = Buffer.from(files[which] ?? Buffer.alloc(0))
+				for (const [at, byte] of changes) content[at] = byte
+				const wanted = isImage ? "image" : "audio"
+				if (inTheBrowser(content, wanted)) expect(await onTheServer(content, wanted)).toBeTruthy()
+			},
+		),
+		{ numRuns: 400, seed: 20_261_122 },
+	)
+})
+
+test("pictures that are too large are refused by their size in pixels", async () => {
+	const jpeg = Buffer.from([0xff, 0xd8, 0xff])
+	const avif = ftyp("avif")
+	expect(refusalOfSize({ width: 8000, height: 6000 }, jpeg, 50_000_000)).toBeUndefined()
+	expect(refusalOfSize({ width: 9000, height: 6000 }, jpeg, 50_000_000)).toBe(
+		"The picture has 9000 × 6000 pixels; at most 50 megapixels are taken. Please make it smaller first.",
+	)
+	expect(refusalOfSize({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
+	expect(refusalOfSize({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too long a strip")
+})
+
+test("an empty CSV file is called empty, and what is not CSV is refused before it is sent", () => {
+	for (const text of ["", "\r\n \n", "\uFEFF", "\uFEFF\r\n"]) {
+		const bytes = Buffer.from(text)
+		expect(readCsvText(bytes), JSON.stringify(text)).toEqual({
+			refusal: expect.stringMatching(/^The file is empty\./),
+		})
+		expect(refusalOfCsv(bytes, bytes.length)).toMatch(/^The file is empty\./)
+	}
+	expect(readCsvText(Buffer.from("\uFEFF\n", "utf16le"))).toMatchObject({
+		refusal: expect.stringMatching(/empty/),
+	})
+	for (const text of ["name", "\uFEFFname,type"]) expect(refusalOfCsv(Buffer.from(text), 20)).toBeUndefined()
+	expect(refusalOfCsv(Buffer.from("\uFEFFname", "utf16le"), 10)).toBeUndefined()
+	expect(refusalOfCsv(Buffer.from("PK\x03\x04"), 5000)).toContain(".xlsx")
+	expect(refusalOfCsv(Buffer.from("a\0b"), 3)).toContain("not text")
+})

@@ -1,0 +1,104 @@
+/** As many bytes from a file's beginning as these functions look at. */
+export const BEGINNING_BYTES = 4096
+
+const HERE = {
+	image: "a picture (JPEG, PNG, WebP, AVIF or GIF)",
+	audio: "a sound (MP3, M4A, Ogg or WAV)",
+}
+const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
+
+/** What a file is by its first bytes: a family and a content type; what nobody sends here has neither. */
+type Look = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
+
+/**
+ * Why a file can't be taken as a picture or sound, by its first bytes, so that it is said when the file is chosen. Whatever
+ * it refuses, the server refuses as well; the server also finds what only the rest of a file shows.
+ */
+export function refusalOfMedia(beginning: Uint8Array, wanted: "image" | "audio"): string | undefined {
+	if (beginning.length === 0) return "The file is empty. Please choose it again."
+	const look = lookAt(beginning)
+	const isTaken = look?.family === wanted && TAKEN[wanted].includes(look.type)
+	// Sounds and videos in these containers are told apart by what the rest of the file holds.
+	const isUncertain = wanted === "audio" && UNCERTAIN.includes(look?.type ?? "")
+	if (isTaken || isUncertain) return undefined
+	switch (look?.family) {
+		case "video":
+			return `This is a video. Please choose ${HERE[wanted]}.`
+		case "audio":
+			if (wanted === "image") return `This is a sound. Please choose ${HERE.image}.`
+			return `Sounds of this kind (${look.type}) can't be played in every browser. Please save it as MP3 or M4A and send that.`
+		case "image":
+			return wanted === "audio" ? `This is a picture. Please choose ${HERE.audio}.` : REFUSED[look.type]
+		case "other":
+			return `This is a PDF document. Please choose ${HERE[wanted]}.`
+		default:
+			return `This is not a ${wanted === "image" ? "picture" : "sound"} we know. Please choose ${HERE[wanted]}.`
+	}
+}
+
+const TAKEN = { image: ["jpeg", "png", "gif", "webp", "avif"], audio: ["mpeg", "wav"] }
+const UNCERTAIN = ["ogg", "mp4"]
+
+const REFUSED: Record<string, string> = {
+	heic: "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats.",
+	svg: `This is an SVG drawing, which can't be taken. ${EXPORT_IMAGE}`,
+	tiff: `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`,
+	bmp: `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`,
+}
+
+function lookAt(bytes: Uint8Array): Look {
+	const latin = (begin: number, end: number) => String.fromCharCode(...bytes.subarray(begin, end))
+	const begins = (text: string) => latin(0, text.length) === text
+	if (begins("\xff\xd8\xff")) return { family: "image", type: "jpeg" }
+	if (begins("\x89PNG\r\n\x1a\n")) return { family: "image", type: "png" }
+	if (begins("GIF")) return { family: "image", type: "gif" }
+	if (begins("RIFF")) return RIFF[latin(8, 12)]
+	if (latin(4, 8) === "ftyp") return ofMp4(latin(8, 32))
+	if (begins("II*\0") || begins("MM\0*")) return { family: "image", type: "tiff" }
+	if (begins("BM")) return { family: "image", type: "bmp" }
+	if (begins("%PDF")) return { family: "other", type: "pdf" }
+	if (begins("\x1a\x45\xdf\xa3")) return { family: "video", type: "webm" }
+	if (begins("OggS")) return { family: "audio", type: "ogg" }
+	if (begins("fLaC")) return { family: "audio", type: "flac" }
+	if (begins("ID3")) return { family: "audio", type: "mpeg" }
+	// Text in UTF-16 begins like a frame of a sound.
+	const isText = begins("\xff\xfe")
+	if (/<svg[\s/>]/i.test(new TextDecoder(isText ? "utf-16le" : "utf-8").decode(bytes)))
+		return { family: "image", type: "svg" }
+	const [first = 0, second = 0] = bytes
+	if (first === 0xff && (second & 0xe0) === 0xe0 && !isText) return { family: "audio", type: "mpeg" }
+	return undefined
+}
+
+const RIFF: Record<string, Look> = {
+	WEBP: { family: "image", type: "webp" },
+	WAVE: { family: "audio", type: "wav" },
+	"AVI ": { family: "video", type: "avi" },
+}
+
+function ofMp4(brands: string): Look {
+	if (/avi[fs]/.test(brands)) return { family: "image", type: "avif" }
+	if (/^(hei[cxms]|hev[cx]|mif1|msf1)/.test(brands)) return { family: "image", type: "heic" }
+	return { family: /^M4[AB]/.test(brands) ? "audio" : "video", type: "mp4" }
+}
+
+/** The most pixels of an AVIF, whose decoder takes more memory than others. */
+const MAX_AVIF_PIXELS = 12_500_000
+const MAX_TALLNESS = 4
+
+/** Why a picture of this size in pixels can't be taken. */
+export function refusalOfSize(
+	{ width, height }: { width: number; height: number },
+	beginning: Uint8Array,
+	maxPixels: number,
+): string | undefined {
+	const size = `The picture has ${width} × ${height} pixels`
+	const pixels = width * height
+	if (pixels > maxPixels)
+		return `${size}; at most ${maxPixels / 1e6} megapixels are taken. Please make it smaller first.`
+	if (lookAt(beginning)?.type === "avif" && pixels > MAX_AVIF_PIXELS)
+		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are taken. Please export it as JPEG instead.`
+	if (height > MAX_TALLNESS * width)
+		return `${size}, too long a strip to be shown. Please cut out the part that matters.`
+	return undefined
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest"
+import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
+import { offsetOfPoint } from "./image-offset.ts"
+import { imagePlacement, parseOffset } from "./image-position.ts"
+
+const IN_PLACE = { transform: "none", left: "0px", top: "0px" }
+
+const place = (imagePosition: ImagePosition, imageOffset = "0,0") =>
+	imagePlacement({ imagePosition, imageOffset })
+
+test("a picture without a wish is held in the middle, whatever its offset says", () => {
+	expect(place("center", "30,30")).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
+	expect(place("sideways" as ImagePosition)).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
+})
+
+test("top and bottom start at 20 and 80 percent and stay inside the picture", () => {
+	expect(place("top")).toEqual({ ...IN_PLACE, objectPosition: "50% 20%" })
+	expect(place("top", "99,15")).toEqual({ ...IN_PLACE, objectPosition: "50% 35%" })
+	expect(place("top", "0,-50")).toEqual({ ...IN_PLACE, objectPosition: "50% 0%" })
+	expect(place("bottom", "0,-10")).toEqual({ ...IN_PLACE, objectPosition: "50% 70%" })
+	expect(place("bottom", "0,50")).toEqual({ ...IN_PLACE, objectPosition: "50% 100%" })
+})
+
+test("left and right do the same across", () => {
+	expect(place("left", "-50,9")).toEqual({ ...IN_PLACE, objectPosition: "0% 50%" })
+	expect(place("left", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "25% 50%" })
+	expect(place("right", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "85% 50%" })
+	expect(place("right", "21,9")).toEqual({ ...IN_PLACE, objectPosition: "100% 50%" })
+})
+
+test("a custom position moves the point in view, and its translation starts as far on the other side", () => {
+	expect(place("custom", "10,-20")).toEqual({
+		objectPosition: "60% 30%",
+		transform: "translate(10px, -20px)",
+		left: "-10px",
+		top: "20px",
+	})
+})
+
+test("no position shows anything beyond an edge of the picture", () => {
+	expect(place("top", "0,300").objectPosition).toBe("50% 100%")
+	expect(place("bottom", "0,-300").objectPosition).toBe("50% 0%")
+	expect(place("left", "300,0").objectPosition).toBe("100% 50%")
+	expect(place("right", "-300,0").objectPosition).toBe("0% 50%")
+	expect(place("custom", "400,-400").objectPosition).toBe("100% 0%")
+})
+
+type Size = { width: number; height: number }
+const OFFSETS = [-500, -120, -50, -49, -20, -1, 0, 1, 7, 35, 50, 51, 200, 500]
+// Of the list on a phone, of cards, a dialog and the page, and some that the site does not have.
+const FRAMES: Size[] = [
+	{ width: 112, height: 160 },
+	{ width: 280, height: 210 },
+	{ width: 358, height: 179 },
+	{ width: 720, height: 540 },
+	{ width: 60, height: 60 },
+	{ width: 1200, height: 300 },
+]
+const PICTURES: Size[] = [
+	{ width: 3000, height: 4000 },
+	{ width: 4000, height: 3000 },
+	{ width: 1080, height: 2400 },
+	{ width: 6000, height: 1500 },
+	{ width: 500, height: 500 },
+	{ width: 20, height: 15 },
+]
+
+/** Where CSS draws a picture with `object-fit: cover` in an absolutely positioned box of the frame's size. */
+function drawn(placement: ReturnType<typeof imagePlacement>, frame: Size, picture: Size) {
+	const [px = 0, py = 0] = placement.objectPosition.split(" ").map((part) => Number.parseFloat(part) / 100)
+	const [, tx = 0, ty = 0] = /translate\((-?\d+)px, (-?\d+)px\)/.exec(placement.transform)?.map(Number) ?? []
+	const scale = Math.max(frame.width / picture.width, frame.height / picture.height)
+	const box = { left: Number.parseFloat(placement.left) + tx, top: Number.parseFloat(placement.top) + ty }
+	const width = picture.width * scale
+	const height = picture.height * scale
+	const left = box.left + (frame.width - width) * px
+	const top = box.top + (frame.height - height) * py
+	return { box, picture: { left, top, width, height } }
+}
+
+test("a picture of any shape covers a frame of any shape, with every position and offset", () => {
+	for (const frame of FRAMES)
+		for (const picture of PICTURES)
+			for (const position of IMAGE_POSITIONS)
+				for (const x of OFFSETS)
+					for (const y of OFFSETS) {
+						const at = drawn(place(position, `${x},${y}`), frame, picture)
+						const { left, top, width, height } = at.picture
+						const what = `${position} ${x},${y} of ${picture.width}x${picture.height} in ${frame.width}x${frame.height}`
+						// What is drawn outside the element's box is cut off.
+						expect(at.box, what).toEqual({ left: 0, top: 0 })
+						expect(left, what).toBeLessThan(0.001)
+						expect(top, what).toBeLessThan(0.001)
+						expect(left + width, what).toBeGreaterThan(frame.width - 0.001)
+						expect(top + height, what).toBeGreaterThan(frame.height - 0.001)
+					}
+})
+
+test("the point of a picture that was clicked is inside every frame", () => {
+	const parts = [0, 0.004, 0.1, 0.25, 0.5, 0.66, 0.9, 1]
+	for (const across of parts)
+		for (const down of parts) {
+			const { x, y } = offsetOfPoint({ across, down })
+			for (const frame of FRAMES)
+				for (const picture of PICTURES) {
+					const at = drawn(place("custom", `${x},${y}`), frame, picture).picture
+					const left = at.left + at.width * across
+					const top = at.top + at.height * down
+					const what = `${across},${down} of ${picture.width}x${picture.height} in ${frame.width}x${frame.height}`
+					expect(left, what).toBeGreaterThan(-0.001)
+					expect(left, what).toBeLessThan(frame.width + 0.001)
+					expect(top, what).toBeGreaterThan(-0.001)
+					expect(top, what).toBeLessThan(frame.height + 0.001)
+				}
+		}
+})
+
+test("a click outside the picture counts as its edge", () => {
+	expect(offsetOfPoint({ across: -0.2, down: 1.4 })).toEqual({ x: -50, y: 50 })
+})
+
+test("offsets are whole numbers, and 0 where they are not", () => {
+	expect(parseOffset("12,-7")).toEqual({ x: 12, y: -7 })
+	expect(parseOffset("12.9px, 4")).toEqual({ x: 12, y: 4 })
+	for (const text of ["", ",", "a,b", "NaN", ";"]) expect(parseOffset(text)).toEqual({ x: 0, y: 0 })
+	expect(parseOffset("5")).toEqual({ x: 5, y: 0 })
+})

@@ -1,0 +1,46 @@
+import type { ImagePosition, SpeciesCard } from "#app/models/species/species.ts"
+
+/**
+ * Where a picture that is cropped to its frame is held: CSS values. Always all of them: what a page brings along as a rule of
+ * its style sheet is only replaced by a value, not taken away.
+ */
+export type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
+
+/**
+ * The image position rule, for an absolutely positioned picture of the frame's size with `object-fit: cover`. Offsets move the
+ * point that stays in view: `top` starts at 20 % of the height, `bottom` at 80 %, `left` and `right` likewise across;
+ * `custom` starts in the middle and also translates the picture by as many pixels. The translation would uncover the frame
+ * on one side and push the chosen part out on the other, so the picture's box starts as far on the opposite side.
+ */
+export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
+	const { x, y } = parseOffset(image.imageOffset)
+	const objectPosition = pointInView(image.imagePosition, x, y)
+	if (image.imagePosition !== "custom") return { objectPosition, transform: "none", left: "0px", top: "0px" }
+	return { objectPosition, transform: `translate(${x}px, ${y}px)`, left: `${0 - x}px`, top: `${0 - y}px` }
+}
+
+function pointInView(position: ImagePosition, x: number, y: number): string {
+	switch (position) {
+		case "top":
+			return `50% ${percent(20 + y)}`
+		case "bottom":
+			return `50% ${percent(80 + y)}`
+		case "left":
+			return `${percent(20 + x)} 50%`
+		case "right":
+			return `${percent(80 + x)} 50%`
+		case "custom":
+			return `${percent(50 + x)} ${percent(50 + y)}`
+		default:
+			return "50% 50%"
+	}
+}
+
+/** Beyond its edges a picture leaves the frame empty. */
+const percent = (value: number) => `${Math.min(100, Math.max(0, value))}%`
+
+/** Reads 'x,y'; a part that is no whole number counts as 0. */
+export function parseOffset(text: string): { x: number; y: number } {
+	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part, 10) || 0)
+	return { x, y }
+}

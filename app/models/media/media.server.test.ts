@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import {
+	addMedia,
+	deleteOrphanedMedia,
+	deleteUnusedMedia,
+	listMediaFiles,
+	type NewMedia,
+} from "./media.server.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const sound: NewMedia = { name: "s.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 }
+const picture: NewMedia = {
+	name: "p-640.webp",
+	kind: "image",
+	contentType: "image/webp",
+	bytes: 5,
+	width: 640,
+	height: 480,
+	widths: [320, 640],
+	placeholder: "data:image/webp;base64,AA",
+}
+const pictureFiles = ["p-320.avif", "p-320.webp", "p-640.avif", "p-640.webp"]
+
+test("a picture's widths and placeholder reach the card", async () => {
+	const imageId = await addMedia(database.db, picture, now)
+	const id = await insertSpecies(database.db, newSpecies({ imageId }), now)
+	expect(await findSpecies(database.db, id)).toMatchObject({
+		imageUrl: "/media/p-640.webp",
+		imageWidths: [320, 640],
+		imagePlaceholder: "data:image/webp;base64,AA",
+	})
+	const row = database.sqlite.prepare("select width, height, bytes from media").get()
+	expect(row).toEqual({ width: 640, height: 480, bytes: 5 })
+})
+
+test("the same content is registered once", async () => {
+	expect(await addMedia(database.db, picture, now)).toBe(await addMedia(database.db, picture, now))
+})
+
+test("what a species still uses stays, archived or not, as picture or as sound", async () => {
+	const imageId = await addMedia(database.db, picture, now)
+	const audioId = await addMedia(database.db, sound, now)
+	await insertSpecies(database.db, newSpecies({ imageId }), now)
+	const archived = await insertSpecies(database.db, newSpecies({ audioId }), now)
+	database.sqlite.prepare("update species set archived = 1 where id = ?").run(archived)
+	expect(await deleteUnusedMedia(database.db, [imageId, audioId])).toEqual([])
+	expect(await deleteOrphanedMedia(database.db)).toEqual([])
+	expect(await listMediaFiles(database.db)).toEqual([...pictureFiles, "s.mp3"])
+})
+
+test("of those that are named, the unused are forgotten, and nothing else", async () => {
+	const imageId = await addMedia(database.db, picture, now)
+	await addMedia(database.db, sound, now)
+	expect(await deleteUnusedMedia(database.db, [])).toEqual([])
+	expect(await deleteUnusedMedia(database.db, [null, undefined, imageId])).toEqual(pictureFiles)
+	expect(await listMediaFiles(database.db)).toEqual(["s.mp3"])
+	expect(await deleteOrphanedMedia(database.db)).toEqual(["s.mp3"])
+	expect(await listMediaFiles(database.db)).toEqual([])
+})

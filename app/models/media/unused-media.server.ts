@@ -1,0 +1,21 @@
+import { sweepMediaFiles, UPLOAD_LIFE_MS } from "#app/platform/delete-unused-media.server.ts"
+import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
+import { deleteUploadsBefore, listUploads } from "./upload.server.ts"
+
+/**
+ * Forgets files that no species uses, removes files that no row knows (older than an hour) and what was sent with a
+ * form and not taken within a day. Returns what was removed, with its folder.
+ */
+export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
+	return withMediaLock(async () => {
+		const orphaned = await deleteOrphanedMedia(db)
+		await removeStoredMedia(dataDir, orphaned)
+		await deleteUploadsBefore(db, new Date(now.getTime() - UPLOAD_LIFE_MS))
+		const media = new Set(await listMediaFiles(db))
+		const uploads = new Set(await listUploads(db))
+		const swept = await sweepMediaFiles(dataDir, { media, uploads }, now)
+		return [...orphaned.map((name) => `media/${name}`), ...swept]
+	})
+}

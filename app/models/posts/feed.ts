@@ -1,0 +1,93 @@
+import { escapeXml } from "#app/models/text/xml.ts"
+import { type Post, paragraphs, postDate, preview } from "./post.ts"
+
+/** Where a feed stands: the site's public origin and name. */
+export type FeedSite = { origin: string; name: string }
+
+/** A published post, and when it was last saved or published (UTC ISO 8601). */
+export type FeedPost = Post & { changedAt: string }
+
+export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
+
+const DESCRIPTION = "What is new on the farm: trails, counts, conservation work and events."
+
+export function feedTitle(siteName: string): string {
+	return `${siteName}: News & Updates`
+}
+
+/** The news as RSS 2.0, the whole text included. */
+export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
+	const items = posts.map((post) => {
+		const address = escapeXml(addressOf(origin, post))
+		const categories = [post.category, ...post.tags].map(
+			(category) => `<category>${escapeXml(category)}</category>`,
+		)
+		return `<item>
+<title>${escapeXml(post.title)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<pubDate>${rfc822(postDate(post))}</pubDate>
+${categories.join("")}
+<description>${escapeXml(summary(post))}</description>
+<content:encoded>${escapeXml(contentHtml(post))}</content:encoded>
+</item>
+`
+	})
+	const changed = posts.map(({ changedAt }) => changedAt).sort()
+	const lastBuild =
+		changed.length > 0 ? `<lastBuildDate>${rfc822(changed.at(-1) ?? "")}</lastBuildDate>\n` : ""
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel>
+<title>${escapeXml(feedTitle(name))}</title>
+<link>${escapeXml(`${origin}/blog`)}</link>
+<atom:link href="${escapeXml(origin + FEED_PATHS.rss)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(DESCRIPTION)}</description>
+<language>en-CA</language>
+${lastBuild}${items.join("")}</channel>
+</rss>
+`
+}
+
+/** The news as JSON Feed 1.1. */
+export function jsonFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
+	return JSON.stringify({
+		version: "https://jsonfeed.org/version/1.1",
+		title: feedTitle(name),
+		home_page_url: `${origin}/blog`,
+		feed_url: origin + FEED_PATHS.json,
+		description: DESCRIPTION,
+		icon: `${origin}/icon-512.png`,
+		authors: [{ name, url: `${origin}/` }],
+		language: "en-CA",
+		items: posts.map((post) => ({
+			id: addressOf(origin, post),
+			url: addressOf(origin, post),
+			title: post.title,
+			summary: summary(post),
+			content_html: contentHtml(post),
+			date_published: postDate(post),
+			date_modified: post.changedAt,
+			tags: [post.category, ...post.tags],
+		})),
+	})
+}
+
+function addressOf(origin: string, { slug }: Post): string {
+	return `${origin}/blog/${slug}`
+}
+
+function summary(post: Post): string {
+	return post.excerpt || preview(post.content)
+}
+
+/** The content is plain text: what looks like markup in it stays text. */
+function contentHtml(post: Post): string {
+	return paragraphs(post.content)
+		.map((text) => `<p>${escapeXml(text)}</p>`)
+		.join("\n")
+}
+
+function rfc822(iso: string): string {
+	return new Date(iso).toUTCString()
+}

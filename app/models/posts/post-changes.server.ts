@@ -1,0 +1,110 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { Database } from "#db/connection.ts"
+import { insertPost, type NewPost } from "./post.server.ts"
+import type { Post } from "./post.ts"
+
+/** What staff write of a post. */
+export type PostContent = Omit<NewPost, "publishedAt">
+
+/** Adds a post and returns it. */
+export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
+	const post = await insertPost(db, content, change.at)
+	await recordChange(db, change, "post.created", { id: post.id, name: post.title })
+	if (post.published) await recordChange(db, change, "post.published", { id: post.id, name: post.title })
+	return post
+}
+
+/** `withTodaysDate`: a post that was published before gets the date of the change instead of its first one. */
+export type PublishOptions = { withTodaysDate?: boolean }
+
+/** Saves what staff wrote, if nobody else did since they began at `revision`. The address stays. */
+export async function updatePost(
+	db: Database,
+	id: number,
+	revision: number,
+	content: PostContent,
+	change: Change,
+	options: PublishOptions = {},
+): Promise<SaveResult> {
+	const row = await db
+		.updateTable("posts")
+		.set({
+			title: content.title,
+			content: content.content,
+			excerpt: content.excerpt,
+			category: content.category,
+			tags: JSON.stringify(content.tags),
+			updated_at: change.at.toISOString(),
+			revision: revision + 1,
+		})
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.returning("id")
+		.executeTakeFirst()
+	if (!row) {
+		const there = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
+		return there ? "changed meanwhile" : "gone"
+	}
+	await recordChange(db, change, "post.updated", { id, name: content.title })
+	if (content.published) await publishPost(db, id, change, options)
+	else await unpublishPost(db, id, change)
+	return "saved"
+}
+
+/**
+ * Shows a post to visitors from now on and returns its title, undefined where there is none. One that was published
+ * before keeps its first date unless today's is chosen; one that is published already always does.
+ */
+export async function publishPost(
+	db: Database,
+	id: number,
+	change: Change,
+	{ withTodaysDate = false }: PublishOptions = {},
+): Promise<string | undefined> {
+	const now = change.at.toISOString()
+	const changed = await db
+		.updateTable("posts")
+		.set(({ ref, eb, fn, val }) => ({
+			published: 1 as const,
+			published_at: withTodaysDate ? now : fn.coalesce("published_at", val(now)),
+			updated_at: now,
+			revision: eb(ref("revision"), "+", 1),
+		}))
+		.where("id", "=", id)
+		.where("published", "=", 0)
+		.returning("title")
+		.executeTakeFirst()
+	if (changed) await recordChange(db, change, "post.published", { id, name: changed.title })
+	return await findTitle(db, id)
+}
+
+/** Makes a post a draft again; its date stays for the next time. Undefined where there is none. */
+export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
+	const changed = await db
+		.updateTable("posts")
+		.set(({ ref, eb }) => ({
+			published: 0 as const,
+			updated_at: change.at.toISOString(),
+			revision: eb(ref("revision"), "+", 1),
+		}))
+		.where("id", "=", id)
+		.where("published", "=", 1)
+		.returning("title")
+		.executeTakeFirst()
+	if (changed) await recordChange(db, change, "post.unpublished", { id, name: changed.title })
+	return await findTitle(db, id)
+}
+
+/** Deletes a post for good. Undefined where there is none. */
+export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
+	const gone = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
+	if (gone) await recordChange(db, change, "post.deleted", { id, name: gone.title })
+	return gone?.title
+}
+
+async function findTitle(db: Database, id: number): Promise<string | undefined> {
+	const row = await db.selectFrom("posts").select("title").where("id", "=", id).executeTakeFirst()
+	return row?.title
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
+import { POSTS_PER_PAGE } from "./post.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const add = (fields: Partial<NewPost>) =>
+	insertPost(
+		database.db,
+		{ title: "News", content: "Text", excerpt: "", category: "news", tags: [], published: true, ...fields },
+		now,
+	)
+
+test("posts with the same title get addresses of their own", async () => {
+	expect([(await add({})).slug, (await add({})).slug, (await add({})).slug]).toEqual([
+		"news",
+		"news-2",
+		"news-3",
+	])
+	expect((await add({ title: "News flash" })).slug).toBe("news-flash")
+})
+
+test("visitors find published posts only", async () => {
+	const draft = await add({ published: false })
+	const post = await add({ title: "Open day" })
+	expect(draft.publishedAt).toBeNull()
+	expect(await findPostAt(database.db, draft.slug)).toBeUndefined()
+	expect((await findPostAt(database.db, post.slug))?.publishedAt).toBe(now.toISOString())
+	expect((await pageOfPosts(database.db, { from: 1, page: 1 })).posts.map((one) => one.id)).toEqual([post.id])
+})
+
+test("the newest comes first, in pages", async () => {
+	for (let day = 1; day <= POSTS_PER_PAGE + 1; day++) {
+		await add({ title: `Day ${day}`, publishedAt: new Date(Date.UTC(2026, 0, day)) })
+	}
+	const { posts, total } = await pageOfPosts(database.db, { from: 1, page: 1 })
+	expect(total).toBe(POSTS_PER_PAGE + 1)
+	expect(posts[0]?.title).toBe(`Day ${POSTS_PER_PAGE + 1}`)
+	expect((await pageOfPosts(database.db, { from: 2, page: 2 })).posts.map((one) => one.title)).toEqual([
+		"Day 1",
+	])
+})

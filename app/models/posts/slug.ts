@@ -1,0 +1,39 @@
+/** Letters without a decomposition in Unicode, and the German umlauts, which are spelled out. All in lower case. */
+const LATIN: Record<string, string> = {
+	ä: "ae",
+	ö: "oe",
+	ü: "ue",
+	ß: "ss",
+	æ: "ae",
+	œ: "oe",
+	ø: "o",
+	ł: "l",
+	đ: "d",
+	ð: "d",
+	þ: "th",
+	ħ: "h",
+	ı: "i",
+	ŋ: "n",
+	ŧ: "t",
+	ƶ: "z",
+	ɓ: "b",
+	ɗ: "d",
+	ə: "e",
+	ɛ: "e",
+	ɔ: "o",
+	ŀ: "l",
+}
+
+/** The end of a post's address: lower-case ASCII words of the title, 'post' where it has none. */
+export function slugFromTitle(title: string): string {
+	const words = title
+		.normalize("NFC")
+		.toLowerCase()
+		.replace(/[^\0-\x7f]/g, (letter) => LATIN[letter] ?? letter)
+		.normalize("NFKD")
+		.replace(/[\p{M}'’]/gu, "")
+		.toLowerCase()
+		.split(/[^a-z0-9]+/)
+		.filter(Boolean)
+	return words.join("-").slice(0, 80).replace(/-+$/, "") || "post"
+}

@@ -1,0 +1,184 @@
+import { sql } from "kysely"
+import { readDetailsFrom } from "#app/models/events/event.server.ts"
+import type { EventName } from "#app/models/events/event.ts"
+import { EVENT_NAMES, OTHER_SUBJECT } from "#app/models/events/event-rules.ts"
+import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#app/models/time/calendar.ts"
+import { firstHour, localDay } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { CountedSpecies } from "./species-report.ts"
+import type { DayCounts } from "./time-steps.ts"
+
+/** The first day on which anything was counted or a waiver accepted. */
+export async function findFirstDay(db: Database): Promise<Day | undefined> {
+	const [event, waiver] = await Promise.all([
+		// Sums by day stay when details are removed for their age.
+		db
+			.selectFrom("event_days")
+			.select((eb) => eb.fn.min("day").as("day"))
+			.where("event", "in", EVENT_NAMES)
+			.executeTakeFirst(),
+		db
+			.selectFrom("waiver_acceptances")
+			.select("accepted_at")
+			.orderBy("accepted_at")
+			.limit(1)
+			.executeTakeFirst(),
+	])
+	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
+}
+
+/** What is counted of a species: an event, and for a find how it was made ('manual', 'qr_code'). */
+export type SpeciesColumn = { event: EventName; how?: string }
+
+/**
+ * How often some events happened to each species within some days, most frequent first, at most `limit` species. Added
+ * up, sorted and limited by SQLite. Subjects that name no species are passed over.
+ */
+export async function listCountedSpecies(
+	db: Database,
+	range: DayRange,
+	columns: readonly SpeciesColumn[],
+	limit: number,
+): Promise<CountedSpecies> {
+	const id = sql`cast(subject as integer)`
+	const counted = []
+	for (const [at, { event, how }] of columns.entries()) {
+		counted.push(sql`
+			select ${id} as id, count, ${sql.lit(at)} as place from (${await eventsWithin(db, range, [event])})
+			${how === undefined ? sql`` : sql`where subject = ${id} || ${` ${how}`}`}
+		`)
+	}
+	const counts = columns.map((_, at) => sql.ref(`count_${at}`))
+	const { rows } = await sql<{
+		id: number
+		title: string | null
+		counts: string
+		species: number
+		total: number
+	}>`
+		select
+			counted.id,
+			iif(archived, name || ' (archived)', name) as title,
+			json_array(${sql.join(counts)}) as counts,
+			count(*) over () as species,
+			sum(value) over () as total
+		from (
+			select
+				id,
+				${sql.join(columns.map((_, at) => sql`sum(iif(place = ${sql.lit(at)}, count, 0)) as ${counts[at]}`))},
+				sum(count) as value
+			from (${sql.join(counted, sql` union all `)})
+			where id > 0
+			group by 1
+		) as counted
+		left join species on species.id = counted.id
+		order by value desc, coalesce(name, 'Species ' || counted.id) collate nocase, counted.id
+		limit ${limit}
+	`.execute(db)
+	return {
+		rows: rows.map((row) => ({ id: row.id, title: row.title ?? undefined, counts: JSON.parse(row.counts) })),
+		species: rows[0]?.species ?? 0,
+		total: rows[0]?.total ?? 0,
+	}
+}
+
+/** Words that were searched for, and how often. */
+export type CountedWords = { words: string; count: number }
+
+/**
+ * The most frequent words of a kind of search within some days, at most `limit`, and how many searches were counted
+ * without their words.
+ */
+export async function listSearches(
+	db: Database,
+	range: DayRange,
+	event: "search" | "search_nothing",
+	limit: number,
+): Promise<{ searches: CountedWords[]; withoutWords: number }> {
+	const counted = await eventsWithin(db, range, [event])
+	const { rows: searches } = await sql<CountedWords>`
+		select subject as words, sum(count) as count from (${counted}) where subject > ${OTHER_SUBJECT}
+		group by subject order by 2 desc, subject limit ${limit}
+	`.execute(db)
+	const { rows } = await sql<{ count: number | null }>`
+		select sum(count) as count from (${counted}) where subject = ${OTHER_SUBJECT}
+	`.execute(db)
+	return { searches, withoutWords: rows[0]?.count ?? 0 }
+}
+
+/**
+ * The counts of some events within some days, as a sub-select of `event`, `subject` and `count`. Whole months are read as
+ * sums. So are the first and the last month of the range where their single days were removed for their age.
+ */
+async function eventsWithin(db: Database, asked: DayRange, events: readonly EventName[]) {
+	const detailsFrom = await readDetailsFrom(db)
+	const { months, days } = inMonths({
+		from: asked.from < detailsFrom ? startOfMonth(asked.from) : asked.from,
+		to: asked.to < detailsFrom ? endOfMonth(asked.to) : asked.to,
+	})
+	const names = sql.join(events)
+	const parts = [
+		sql`select event, subject, count from event_months where month between ${months.from} and ${months.to} and event in (${names})`,
+		...days.map(
+			({ from, to }) =>
+				sql`select event, subject, count from events where day between ${from} and ${to} and event in (${names})`,
+		),
+	]
+	return sql.join(parts, sql` union all `)
+}
+
+/** A range as its whole months, from the first to the last, and the days at its ends. */
+function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] } {
+	const first = from.endsWith("-01") ? from : addDays(endOfMonth(from), 1)
+	const last = to === endOfMonth(to) ? to : addDays(startOfMonth(to), -1)
+	const months = { from: first.slice(0, 7), to: last.slice(0, 7) }
+	if (first > last) return { months, days: [{ from, to }] }
+	const days = [
+		{ from, to: addDays(first, -1) },
+		{ from: addDays(last, 1), to },
+	]
+	return { months, days: days.filter((one) => one.from <= one.to) }
+}
+
+/** How often each of these events happened, by day; days without any are left out. */
+export async function countByDay<Name extends EventName>(
+	db: Database,
+	{ from, to }: DayRange,
+	events: readonly Name[],
+): Promise<Record<Name, DayCounts>> {
+	const rows = await db
+		.selectFrom("event_days")
+		.select(["event", "day", "count"])
+		.where("event", "in", events)
+		.where("day", ">=", from)
+		.where("day", "<=", to)
+		.execute()
+	const counts = {} as Record<Name, Map<Day, number>>
+	for (const event of events) counts[event] = new Map()
+	for (const { event, day, count } of rows) counts[event as Name].set(day, count)
+	return counts
+}
+
+/** How often the waiver was accepted, by the farm's own days. */
+export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
+	// An index is made of just this expression.
+	const hour = sql<string>`substr(accepted_at, 1, 13)`
+	// The farm's days begin and end within the hours after midnight in UTC.
+	const hours = await db
+		.selectFrom("waiver_acceptances")
+		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
+		.where(hour, ">=", from)
+		.where(hour, "<", addDays(to, 2))
+		.groupBy(hour)
+		.execute()
+	const counts = new Map<Day, number>()
+	const beginning = new Map<Day, string>()
+	for (const { hour, count } of hours) {
+		const utcDay = hour.slice(0, 10)
+		const first = beginning.get(utcDay) ?? firstHour(utcDay)
+		beginning.set(utcDay, first)
+		const day = hour >= first ? utcDay : addDays(utcDay, -1)
+		if (day >= from && day <= to) counts.set(day, (counts.get(day) ?? 0) + count)
+	}
+	return counts
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { parseReportAddress, quickRanges, reportSearch } from "./report-url.ts"
+
+const clock = { today: "2026-06-10", first: "2025-05-20" }
+const asked = (search: string) => parseReportAddress(new URLSearchParams(search), clock)
+
+test("without days it is the last thirty; one that is left out is the first that was counted, or today", () => {
+	expect(asked("")).toMatchObject({ range: { from: "2026-05-12", to: "2026-06-10" }, problem: undefined })
+	expect(asked("from=&to=").range).toEqual({ from: "2026-05-12", to: "2026-06-10" })
+	expect(asked("from=2026-06-01").range).toEqual({ from: "2026-06-01", to: "2026-06-10" })
+	expect(asked("to=2025-12-31").range).toEqual({ from: "2025-05-20", to: "2025-12-31" })
+	expect(asked("to=2020-12-31").range).toEqual({ from: "2020-12-31", to: "2020-12-31" })
+})
+
+test("days that are none are answered with a sentence, and what was written is kept", () => {
+	const wrong = asked("from=2026-02-30&to=2026-03-05&archived=show&all=views")
+	expect(wrong.problem).toBe("'2026-02-30' is not a day. Days are written like 2026-06-03.")
+	expect(wrong).toMatchObject({
+		typed: { from: "2026-02-30", to: "2026-03-05" },
+		range: { from: "2026-05-12", to: "2026-06-10" },
+		archived: true,
+		all: "views",
+	})
+	expect(asked("to=yesterday").problem).toMatch(/^'yesterday' is not a day/)
+	expect(asked(`from=${"x".repeat(500)}`).problem?.length).toBeLessThan(100)
+	expect(asked("from=2026-06-02&to=2026-06-01").problem).toBe(
+		"The first day, 2026-06-02, comes after the last one, 2026-06-01.",
+	)
+})
+
+test("an address says all that is shown, and unknown figures count as none", () => {
+	const report = {
+		range: { from: "2026-06-01", to: "2026-06-02" },
+		all: "audio-plays" as const,
+		archived: true,
+	}
+	expect(reportSearch(report)).toBe("?from=2026-06-01&to=2026-06-02&all=audio-plays&archived=show")
+	expect(asked(reportSearch(report))).toMatchObject(report)
+	expect(asked("all=users").all).toBeUndefined()
+})
+
+test("the usual ranges end today, but for seasons", () => {
+	expect(quickRanges("2026-04-30", "2025-05-20").map(({ range }) => range)).toEqual([
+		{ from: "2026-04-24", to: "2026-04-30" },
+		{ from: "2026-04-01", to: "2026-04-30" },
+		{ from: "2025-05-01", to: "2025-10-31" },
+		{ from: "2024-05-01", to: "2024-10-31" },
+		{ from: "2025-05-20", to: "2026-04-30" },
+	])
+})

@@ -1,0 +1,66 @@
+import { formatNumber } from "#app/models/text/numbers.ts"
+import type { Day } from "#app/models/time/calendar.ts"
+import { shortDay } from "#app/models/time/local-time.ts"
+import type { FigureName, ReportFigure } from "./report.ts"
+import { sameDayIn, seasonDays, seasonWeeks, seasonYear } from "./season.ts"
+import { countInSteps, type DayCounts } from "./time-steps.ts"
+
+/** What a season is compared by; the counts cover both seasons. */
+export type SeasonSubject = { name: FigureName; title: string; counts: DayCounts }
+
+/**
+ * This season beside the last one, week by week of the calendar. Weeks of this season that are still to come are empty,
+ * and so is a week that only the other season has.
+ */
+export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day): ReportFigure {
+	const year = seasonYear(today)
+	const seasons = [year, year - 1].map((one) => {
+		const weeks = seasonWeeks(one).filter(({ from }) => from <= today)
+		const values = countInSteps(weeks, counts)
+		return new Map(weeks.map(({ week }, at) => [week, values[at] ?? 0]))
+	})
+	const weeks = new Map(
+		[...seasonWeeks(year - 1), ...seasonWeeks(year)].map(({ week, from }) => [week, from]),
+	)
+	const rows = [...weeks]
+		.sort(([one], [other]) => one - other)
+		.map(([week, from]) => ({
+			label: `Week ${week} (${shortDay(from)})`,
+			values: seasons.map((season) => season.get(week) ?? null),
+		}))
+	return {
+		name,
+		title,
+		finding: finding(counts, today),
+		chart: {
+			kind: "columns",
+			steps: rows.map(({ label }) => label),
+			series: [year, year - 1].map((one, at) => ({
+				label: `Season ${one}`,
+				values: rows.map(({ values }) => values[at] ?? null),
+			})),
+		},
+		table: {
+			columns: ["Week", `Season ${year}`, `Season ${year - 1}`],
+			rows: rows.map(({ label, values }) => [label, ...values.map((value) => value ?? "")]),
+		},
+	}
+}
+
+/** While a season runs, both are compared up to today's date. */
+function finding(counts: DayCounts, today: Day): string | undefined {
+	const year = seasonYear(today)
+	const now = seasonDays(year)
+	const last = seasonDays(year - 1)
+	const sum = (from: Day, to: Day) =>
+		[...counts].reduce((all, [day, count]) => (day >= from && day <= to ? all + count : all), 0)
+	const whole = sum(last.from, last.to)
+	const soFar = sum(now.from, now.to)
+	if (whole + soFar === 0) return undefined
+	if (today >= now.to) return `${formatNumber(soFar)} in ${year}, ${formatNumber(whole)} in ${year - 1}.`
+	const byThen = sum(last.from, sameDayIn(year - 1, today))
+	return (
+		`Up to ${shortDay(today)}: ${formatNumber(soFar)} in ${year}, ${formatNumber(byThen)} in ${year - 1}. ` +
+		`All of ${year - 1}: ${formatNumber(whole)}.`
+	)
+}

@@ -1,0 +1,63 @@
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import type { DayRange } from "#app/models/time/calendar.ts"
+import type { ReportFigure } from "./report.ts"
+import { countInSteps, type DayCounts, stepUnit, timeSteps } from "./time-steps.ts"
+
+const UNIT_COLUMNS = { day: "Day", week: "Week", month: "Month" }
+
+/** Tours over time: started, and completed. */
+export function tourFigure(range: DayRange, started: DayCounts, completed: DayCounts): ReportFigure {
+	const steps = timeSteps(range)
+	const starts = countInSteps(steps, started)
+	const ends = countInSteps(steps, completed)
+	const labels = steps.map(({ label }) => label)
+	const isAny = sum(starts) + sum(ends) > 0
+	return {
+		name: "tours",
+		title: "Tours",
+		finding: isAny
+			? `${formatCount(sum(starts), "tour was", "tours were")} started and ${formatNumber(sum(ends))} completed.${busiest(range, labels, starts)}`
+			: undefined,
+		chart: {
+			kind: "columns",
+			steps: labels,
+			series: [
+				{ label: "Started", values: starts },
+				{ label: "Completed", values: ends },
+			],
+		},
+		table: {
+			columns: [UNIT_COLUMNS[stepUnit(range)], "Started", "Completed"],
+			rows: steps.map(({ label }, at) => [label, starts[at] ?? 0, ends[at] ?? 0]),
+		},
+	}
+}
+
+/** Acceptances of the waiver over time, out of the waiver's own records: all of them. */
+export function waiverFigure(range: DayRange, accepted: DayCounts): ReportFigure {
+	const steps = timeSteps(range)
+	const values = countInSteps(steps, accepted)
+	const labels = steps.map(({ label }) => label)
+	return {
+		name: "waivers",
+		title: "Waivers accepted",
+		finding:
+			sum(values) > 0
+				? `The waiver was accepted ${formatCount(sum(values), "time")}.${busiest(range, labels, values)}`
+				: undefined,
+		chart: { kind: "columns", steps: labels, series: [{ label: "Accepted", values }] },
+		table: {
+			columns: [UNIT_COLUMNS[stepUnit(range)], "Accepted"],
+			rows: steps.map(({ label }, at) => [label, values[at] ?? 0]),
+		},
+	}
+}
+
+/** ' Most in one week: 12 (June 1 to June 7, 2026).'; nothing where there is nothing to choose from. */
+function busiest(range: DayRange, labels: string[], values: number[]): string {
+	const most = Math.max(0, ...values)
+	if (most === 0 || labels.length < 2) return ""
+	return ` Most in one ${stepUnit(range)}: ${formatNumber(most)} (${labels[values.indexOf(most)]}).`
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)

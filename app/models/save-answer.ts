@@ -1,2 +1,0 @@
-/** Whether a change was saved: the thing may be gone, or somebody saved another since one began. */
-export type SaveAnswer = "saved" | "gone" | "changed meanwhile"

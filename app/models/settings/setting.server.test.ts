@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
+import { publicSettings, SETTING_KEYS, SETTINGS, type Settings } from "./settings-table.ts"
+
+const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+test("the audit trail names only setting updates that changed the value", async () => {
+	const { db } = database
+	await changeSetting(db, "tour_passcode", "", change)
+	await changeSetting(db, "tour_enabled", "true", change)
+	await changeSetting(db, "tour_passcode", "loon", change)
+	await changeSetting(db, "tour_passcode", "loon", change)
+	expect((await readSettings(db)).tour_passcode).toBe("loon")
+	const { entries } = await pageOfChanges(db, { from: 1, page: 1 })
+	expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+		"setting.changed tour_passcode",
+	])
+})
+
+test("a setting without a row has the default of the table, and is stored when it is changed", async () => {
+	const { db } = database
+	await db.deleteFrom("settings").execute()
+	for (const { key, value, description } of await listSettings(db))
+		expect([value, description]).toEqual([SETTINGS[key].default, SETTINGS[key].description])
+	await changeSetting(db, "tour_enabled", "true", change)
+	expect((await readSettings(db)).tour_enabled).toBe("true")
+})
+
+test("what everybody may read of a setting follows the table; a passcode is never part of it", () => {
+	const empty = Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings
+	const settings = { ...empty, tour_enabled: "true", blog_enabled: "false", tour_passcode: "loon" }
+	const known = publicSettings(settings)
+	expect(JSON.stringify(known)).not.toContain("loon")
+	expect(known).toEqual(
+		expect.arrayContaining([
+			{ key: "tour_enabled", value: "true" },
+			{ key: "blog_enabled", value: "false" },
+			{ key: "tour_passcode_required", value: "true" },
+		]),
+	)
+})

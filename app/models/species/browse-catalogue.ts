@@ -1,0 +1,22 @@
+import { rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import type { Species } from "./species-fields.ts"
+import { searchRank, searchTerms } from "./species-search.ts"
+
+/** Answers from a list in memory, in name order, what the database answers with its indexes. */
+export function browseCatalogue(list: Species[], filters: CatalogueFilters): CataloguePage<Species> {
+	const terms = searchTerms(filters.query)
+	const hits: { species: Species; rank: number }[] = []
+	for (const species of list) {
+		if (filters.type && species.type !== filters.type) continue
+		if (filters.status && species.conservationStatus !== filters.status) continue
+		if (filters.only && !filters.only.includes(species.id)) continue
+		const rank = terms.length > 0 ? searchRank(species, terms) : 0
+		if (rank !== undefined) hits.push({ species, rank })
+	}
+	hits.sort((a, b) => a.rank - b.rank)
+	const range = withinList(filters, PAGE_SIZE, hits.length)
+	const { offset, limit } = rowsOf(range, PAGE_SIZE)
+	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
+	return { ...range, species: shown, total: hits.length }
+}

@@ -1,0 +1,70 @@
+import { parseId } from "#app/models/forms/id.ts"
+import { MAX_PAGES_TOGETHER, type PageRange } from "#app/models/forms/page-range.ts"
+import { firstCharacters } from "#app/models/text/text.ts"
+import { type CatalogueFilters, MAX_QUERY_LENGTH } from "./catalogue.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
+
+/** Far beyond any catalogue; keeps the arithmetic of hostile page numbers exact. */
+const MAX_PAGE = 10_000
+
+/** A list of favorites in an address holds at most so many. */
+const MAX_ONLY = 200
+
+/** Reads the address of the catalogue. What is unknown or broken counts as 'all', page 1. */
+export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
+	return {
+		type: FILTER_TYPES.find((type) => type === params.get("type")),
+		status: CONSERVATION_STATUSES.find((status) => status === params.get("status")),
+		only: parseOnly(params.get("only")),
+		query: parseQuery(params.get("q")),
+		...parsePages(params),
+	}
+}
+
+/** A search text: trimmed, without control characters, and cut where it is longer than any name. */
+export function parseQuery(text: string | null): string {
+	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
+}
+
+/** `page`, together with the pages since `from` where there are some; what is no number counts as 1. */
+export function parsePages(params: URLSearchParams): PageRange {
+	const page = parsePage(params.get("page"))
+	const from = params.has("from") ? parsePage(params.get("from")) : page
+	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
+}
+
+/** The address of the catalogue with these filters; defaults are left out, `species` opens the dialog. */
+export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
+	const params = new URLSearchParams()
+	if (filters.type) params.set("type", filters.type)
+	if (filters.status) params.set("status", filters.status)
+	if (filters.only) params.set("only", filters.only.join("."))
+	if (filters.query) params.set("q", filters.query)
+	setPages(params, filters)
+	if (species) params.set("species", String(species))
+	const text = params.toString()
+	return text && `?${text}`
+}
+
+/** Writes what `parsePages` reads; defaults are left out. */
+export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<PageRange>): void {
+	if (page > 1) params.set("page", String(page))
+	if (from && from < page) params.set("from", String(from))
+}
+
+/** The part of an address that says which pages of a list are shown. */
+export function keepPages(params: URLSearchParams): string {
+	const kept = new URLSearchParams()
+	setPages(kept, parsePages(params))
+	return kept.size > 0 ? `?${kept}` : ""
+}
+
+function parsePage(text: string | null): number {
+	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
+}
+
+function parseOnly(text: string | null): number[] | undefined {
+	if (text === null) return undefined
+	const ids = text.split(".", MAX_ONLY).map(parseId)
+	return ids.filter((id) => id !== undefined)
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "#db/connection.ts"
+import { CATALOGUE_GAPS, type CatalogueGap } from "./catalogue-gap.ts"
+
+/** What is true of a species that lacks something. */
+const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
+	picture: sql`species.image_id is null`,
+	audio: sql`species.audio_id is null`,
+	hints: sql`trim(species.location_hints) = ''`,
+	facts: sql`species.fun_facts = '[]'`,
+	description: sql`trim(species.description) = ''`,
+}
+
+/** The condition for a query of species. */
+export function lacks(gap: CatalogueGap): RawBuilder<boolean> {
+	return LACKS[gap]
+}
+
+/** How many species that visitors may see lack what. */
+export async function countGaps(db: Database): Promise<Record<CatalogueGap, number>> {
+	const counts = await db
+		.selectFrom("species")
+		.select(CATALOGUE_GAPS.map((gap) => sql<number>`coalesce(sum(${LACKS[gap]}), 0)`.as(gap)))
+		.where("archived", "=", 0)
+		.executeTakeFirstOrThrow()
+	return counts as Record<CatalogueGap, number>
+}

@@ -1,0 +1,144 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import type { Database } from "#db/connection.ts"
+import { insertSpecies } from "./species.server.ts"
+import type { ImagePosition } from "./species.ts"
+import type { NewSpecies } from "./species-rows.server.ts"
+import { textColumns } from "./species-rows.server.ts"
+
+/** What staff write about a species. A file's id is its new one, null takes it away, undefined leaves it. */
+export type SpeciesContent = Omit<NewSpecies, "imageId" | "audioId"> & {
+	imagePosition: ImagePosition
+	imageOffset: string
+	imageId?: number | null | undefined
+	audioId?: number | null | undefined
+}
+
+/** Adds a species and returns its id. */
+export async function createSpecies(db: Database, species: SpeciesContent, change: Change): Promise<number> {
+	const id = await insertSpecies(
+		db,
+		{ ...species, imageId: species.imageId ?? undefined, audioId: species.audioId ?? undefined },
+		change.at,
+	)
+	await recordChange(db, change, "species.created", { id, name: species.name })
+	return id
+}
+
+/** Saves what staff wrote, if nobody else did since they began at `revision`. */
+export async function updateSpecies(
+	db: Database,
+	id: number,
+	revision: number,
+	species: SpeciesContent,
+	change: Change,
+): Promise<SaveResult> {
+	const { numUpdatedRows } = await db
+		.updateTable("species")
+		.set({
+			...textColumns(species),
+			image_position: species.imagePosition,
+			image_offset: species.imageOffset,
+			...(species.imageId !== undefined && { image_id: species.imageId }),
+			...(species.audioId !== undefined && { audio_id: species.audioId }),
+			updated_at: change.at.toISOString(),
+			revision: revision + 1,
+		})
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.executeTakeFirstOrThrow()
+	if (numUpdatedRows === 0n) {
+		const row = await db.selectFrom("species").select("id").where("id", "=", id).executeTakeFirst()
+		return row ? "changed meanwhile" : "gone"
+	}
+	await recordChange(db, change, "species.updated", { id, name: species.name })
+	return "saved"
+}
+
+/** How many species a bulk change changed, how many were that way already, and the ids that name nothing. */
+export type BulkAnswer = { count: number; unchanged: number; unknown: number[] }
+
+/** Takes species off the public site, until they are brought back. Opens a transaction. */
+export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
+	return setArchived(db, ids, 1, "species.archived", change)
+}
+
+/** Brings archived species back. Opens a transaction. */
+export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
+	return setArchived(db, ids, 0, "species.unarchived", change)
+}
+
+/** Deletes species for good and returns also the media ids that they had. */
+export async function deleteSpecies(
+	db: Database,
+	ids: number[],
+	change: Change,
+): Promise<BulkAnswer & { mediaIds: (number | null)[] }> {
+	const gone = await db
+		.deleteFrom("species")
+		.where("id", "in", ids)
+		.returning(["id", "name", "image_id", "audio_id"])
+		.execute()
+	await recordBulk(db, change, "species.deleted", gone)
+	return { ...bulkAnswer(ids, gone, gone), mediaIds: gone.flatMap((row) => [row.image_id, row.audio_id]) }
+}
+
+/** The media ids that a species has. */
+export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {
+	const row = await db
+		.selectFrom("species")
+		.select(["image_id", "audio_id"])
+		.where("id", "=", id)
+		.executeTakeFirst()
+	return row ? [row.image_id, row.audio_id] : []
+}
+
+async function setArchived(
+	db: Database,
+	ids: number[],
+	archived: 0 | 1,
+	action: AuditAction,
+	change: Change,
+): Promise<BulkAnswer> {
+	return await db.transaction().execute(async (trx) => {
+		const found = await trx
+			.selectFrom("species")
+			.select(["id", "name", "archived"])
+			.where("id", "in", ids)
+			.execute()
+		const changing = found.filter((row) => row.archived !== archived)
+		const changingIds = changing.map((row) => row.id)
+		await trx
+			.updateTable("species")
+			.set({ archived, updated_at: change.at.toISOString() })
+			.where("id", "in", changingIds)
+			.execute()
+		await recordBulk(trx, change, action, changing)
+		return bulkAnswer(ids, found, changing)
+	})
+}
+
+function bulkAnswer(ids: number[], found: { id: number }[], changed: { id: number }[]): BulkAnswer {
+	const known = new Set(found.map((row) => row.id))
+	return {
+		count: changed.length,
+		unchanged: found.length - changed.length,
+		unknown: ids.filter((id) => !known.has(id)),
+	}
+}
+
+async function recordBulk(
+	db: Database,
+	change: Change,
+	action: AuditAction,
+	rows: { id: number; name: string }[],
+) {
+	const [first] = rows
+	if (!first) return
+	if (rows.length === 1) return await recordChange(db, change, action, first)
+	const names = rows.map((row) => row.name).join(", ")
+	await recordChange(db, change, action, { name: `${formatNumber(rows.length)} species: ${names}` })
+}

@@ -1,0 +1,29 @@
+import { FIELD_ENTRIES } from "./each-field.ts"
+import type { FieldName, SPECIES_FIELDS } from "./species-fields.ts"
+
+type NameWith<Csv> = {
+	[Name in FieldName]: (typeof SPECIES_FIELDS)[Name]["csv"] extends Csv ? Name : never
+}[FieldName]
+
+const namesWith = <Csv>(csv: Csv) =>
+	FIELD_ENTRIES.filter(([, field]) => field.csv === csv).map(([name]) => name as NameWith<Csv>)
+
+/** Columns that an import file must have; names are case-sensitive. */
+export const REQUIRED_COLUMNS = namesWith("required" as const)
+
+/** Columns that may be left out. */
+export const OPTIONAL_COLUMNS = [
+	...namesWith("optional" as const),
+	"archived" as const,
+	"imagePosition" as const,
+	"imageOffset" as const,
+]
+
+export const KNOWN_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
+
+export type KnownColumn = (typeof KNOWN_COLUMNS)[number]
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
+
+export function isKnownColumn(name: string): name is KnownColumn {
+	return (KNOWN_COLUMNS as string[]).includes(name)
+}

@@ -1,0 +1,235 @@
+import { z } from "zod"
+import {
+	type CsvDelimiter,
+	type CsvRecord,
+	DELIMITER_WORDS,
+	findDelimiter,
+	readCsvRecords,
+} from "#app/models/forms/csv-records.ts"
+import { oneOf } from "#app/models/forms/text-rules.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { mapFields } from "./each-field.ts"
+import { IMAGE_POSITIONS } from "./species.ts"
+import {
+	quoted,
+	readFacts,
+	readOffset,
+	readText,
+	writeFacts,
+	writeOffset,
+	writeText,
+} from "./species-cells.ts"
+import {
+	isKnownColumn,
+	KNOWN_COLUMNS,
+	type KnownColumn,
+	OPTIONAL_COLUMNS,
+	type OptionalColumn,
+	REQUIRED_COLUMNS,
+} from "./species-csv-columns.ts"
+import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts"
+import { MAX_OFFSET } from "./species-form.ts"
+import { bothNames } from "./species-match.ts"
+
+/** More rows are not taken at once. */
+export const MAX_CSV_ROWS = 20_000
+
+/** A good row; `line` is where it begins in the file, the header being line 1. */
+export type SpeciesRow = { line: number; fields: CatalogueRow }
+
+/** Why a row, or with line 1 the whole file, can't be taken. `column` is null where no single one is at fault. */
+export type RowError = { line: number; column: string | null; value: string; message: string }
+
+/** `ignored` are the columns that mean nothing here, `absent` those that the file does without. */
+export type ParsedSpeciesCsv = {
+	rows: SpeciesRow[]
+	faults: RowError[]
+	delimiter: CsvDelimiter
+	ignored: string[]
+	absent: OptionalColumn[]
+}
+
+const text = z.string().transform(readText)
+
+/** One of some words in any letter case: Excel saves `true` as `TRUE`. Anything else is left for `field` to refuse. */
+const word = <T extends string>(values: readonly T[], field: z.ZodType<T, T>) =>
+	z
+		.string()
+		.transform((text) => values.find((value) => value === text.trim().toLowerCase()) ?? text.trim())
+		.pipe(field as z.ZodType<T, string>)
+
+const flag = (column: string) =>
+	word(
+		["true", "false", ""],
+		z.enum(["true", "false", ""], { error: ({ input }) => `${column} '${input}' is not true or false` }),
+	).transform((text) => text === "true")
+
+const offset = z.string().transform((text, context) => {
+	const found = readOffset(text)
+	if (found?.split(",").every((pixels) => Math.abs(Number(pixels)) <= MAX_OFFSET)) return found
+	const message = `imageOffset '${text}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
+	context.addIssue({ code: "custom", message })
+	return z.NEVER
+})
+
+function cellRule(field: SpeciesField, name: string): z.ZodType {
+	switch (field.kind) {
+		case "line":
+		case "passage":
+			// A cell is never undefined, whatever a form field may be.
+			return text.pipe(field.rule as z.ZodType<string, string>)
+		case "choice":
+			return word(Object.keys(field.options), field.rule)
+		case "list":
+			return text.transform(readFacts).pipe(field.rule)
+		case "switch":
+			return flag(name)
+	}
+}
+
+type CellRules = { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }
+
+const csvRow = z.object({
+	...(mapFields(cellRule) as CellRules),
+	archived: flag("archived"),
+	imagePosition: z
+		.string()
+		.transform((text) => text.trim() || "center")
+		.pipe(word(IMAGE_POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
+	imageOffset: offset,
+})
+
+/** A species as a catalogue file carries it: everything but its files and its id. */
+export type CatalogueRow = z.output<typeof csvRow>
+
+/**
+ * Reads a catalogue from CSV text: every good row, and every fault of every other, in the order of their lines. The
+ * same scientific and common name twice is a fault of the second row. Never throws for what the text says.
+ */
+export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
+	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
+	const { records, faults: quoteFaults } = readCsvRecords(text, delimiter)
+	const faults: RowError[] = quoteFaults.map((fault) => ({ ...fault, column: null }))
+	const [header, ...body] = records
+	const columns = header?.fields ?? []
+	const ignored = columns.filter((name) => !isKnownColumn(name)).map((name) => name || "(no name)")
+	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.includes(name))
+	const whole = { rows: [], delimiter, ignored, absent }
+	// Where the first line is damaged, the next one is no header.
+	if (faults.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, faults }
+	const headerError = errorOfHeader(columns) ?? lengthError(body.length, faults.length)
+	if (headerError) return { ...whole, faults: [headerError] }
+
+	const rows: SpeciesRow[] = []
+	const lines = new Map<string, number>()
+	for (const record of body) {
+		const { line } = record
+		const parsed = parseRecord(record, columns, delimiter)
+		if (Array.isArray(parsed)) {
+			faults.push(...parsed)
+			continue
+		}
+		const { name, scientificName } = parsed
+		const earlier = lines.get(bothNames(parsed))
+		if (earlier !== undefined) {
+			const message = `${name} (${scientificName}) is in line ${earlier} already. Species with the same scientific name need different common names.`
+			faults.push({ line, column: "scientificName", value: scientificName, message })
+			continue
+		}
+		lines.set(bothNames(parsed), line)
+		rows.push({ line, fields: parsed })
+	}
+	faults.sort((one, other) => one.line - other.line)
+	return { ...whole, rows, faults }
+}
+
+function errorOfHeader(columns: string[]): RowError | undefined {
+	const fault = (column: string, message: string) => ({ line: 1, column, value: columns.join(", "), message })
+	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
+	if (missing) {
+		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
+		return fault(missing, message)
+	}
+	// Left out it would be no fault, but here it was meant.
+	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
+	if (meant) return fault(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
+	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+	return twice === undefined ? undefined : fault(twice, `The column ${twice} is there more than once.`)
+}
+
+/** What to say where a column is there in other letters, such as 'Fun facts'. */
+function hintFor(missing: string, columns: string[]): string {
+	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
+	const found = columns.find((name) => letters(name) === missing.toLowerCase())
+	return found === undefined ? "" : ` '${found}' is there, but names are case-sensitive: write '${missing}'.`
+}
+
+function lengthError(rows: number, faults: number): RowError | undefined {
+	const fault = (message: string) => ({ line: 1, column: null, value: "", message })
+	if (rows > MAX_CSV_ROWS) {
+		const most = formatNumber(MAX_CSV_ROWS)
+		return fault(
+			`The file has ${formatNumber(rows)} rows; at most ${most} are taken at once. Please split it.`,
+		)
+	}
+	return rows + faults === 0 ? fault("The file has a header and no row below it.") : undefined
+}
+
+function parseRecord(
+	{ line, fields }: CsvRecord,
+	columns: string[],
+	delimiter: CsvDelimiter,
+): CatalogueRow | RowError[] {
+	if (fields.length !== columns.length) {
+		const message =
+			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
+			`Text with a ${DELIMITER_WORDS[delimiter].one} in it must stand in quotes.`
+		return [{ line, column: null, value: fields.join(", "), message }]
+	}
+	const values: Record<string, string> = {}
+	for (const column of OPTIONAL_COLUMNS) values[column] = ""
+	for (const [at, column] of columns.entries()) {
+		if (isKnownColumn(column)) values[column] = fields[at] ?? ""
+	}
+	const parsed = csvRow.safeParse(values)
+	if (parsed.success) return parsed.data
+	return parsed.error.issues.map((issue) => {
+		const column = String(issue.path[0])
+		return { line, column, value: values[column] ?? "", message: issue.message }
+	})
+}
+
+type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
+
+function fieldCell({ kind }: SpeciesField): (value: CatalogueRow[FieldName]) => string {
+	switch (kind) {
+		case "line":
+		case "passage":
+			return (value) => writeText(String(value))
+		case "choice":
+		case "switch":
+			return String
+		case "list":
+			return (value) => writeText(writeFacts(value as string[]))
+	}
+}
+
+const CELLS: Cells = {
+	...mapFields(fieldCell),
+	archived: String,
+	imagePosition: String,
+	imageOffset: writeOffset,
+}
+
+/** The first line of a file with these columns. The mark in front lets Excel see that it is UTF-8. */
+export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS): string {
+	return `\uFEFF${columns.join(",")}\r\n`
+}
+
+/** A species as one row. Read again with `parseSpeciesCsv` it is the same, and no spreadsheet runs any of it. */
+export function writeSpeciesRow<Column extends KnownColumn>(
+	species: Pick<CatalogueRow, Column>,
+	columns: readonly Column[] = KNOWN_COLUMNS as Column[],
+): string {
+	return `${columns.map((column) => quoted(CELLS[column](species[column]))).join(",")}\r\n`
+}

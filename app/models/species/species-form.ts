@@ -1,0 +1,145 @@
+import { z } from "zod"
+import { formKey, revision } from "#app/models/forms/text-rules.ts"
+import { FIELD_ENTRIES, fieldText, firstOption, mapFields, pickFields } from "./each-field.ts"
+import { IMAGE_POSITIONS } from "./species.ts"
+import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
+
+/** A file that waited for its form, and was not kept long enough. */
+export const FILE_GONE = "The file that was sent before is gone. Please choose it again."
+
+/** The farthest that a picture is moved, in pixels. */
+export const MAX_OFFSET = 500
+
+const offset = (label: string) =>
+	z
+		.number({ error: `${label} must be a whole number` })
+		.int({ error: `${label} must be a whole number` })
+		.min(-MAX_OFFSET, { error: `${label} is at least -${MAX_OFFSET}` })
+		.max(MAX_OFFSET, { error: `${label} is at most ${MAX_OFFSET}` })
+		.default(0)
+
+/** What a form sends for a field: texts, and nothing for an empty text or a switch that is off. */
+type FormRules = {
+	[Name in FieldName]: z.ZodType<
+		SpeciesFields[Name],
+		SpeciesFields[Name] extends boolean ? boolean | undefined : string | undefined
+	>
+}
+
+function formRule(field: SpeciesField): z.ZodType {
+	switch (field.kind) {
+		case "line":
+		case "passage":
+			return field.rule
+		case "choice":
+			return field.rule.default(firstOption(field))
+		case "list":
+			return linesOf(field.rule)
+		case "switch":
+			return field.rule.default(false)
+	}
+}
+
+/** A list as one item a line; an error names its line. */
+function linesOf(rule: z.ZodType<string[]>): z.ZodType {
+	return z
+		.string()
+		.default("")
+		.transform((text, context) => {
+			const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+			const items = rule.safeParse(lines.filter(Boolean))
+			if (items.success) return items.data
+			for (const { path, message } of items.error.issues) {
+				const at = typeof path[0] === "number" ? lines.indexOf(lines.filter(Boolean)[path[0]] ?? "") : -1
+				context.addIssue({ code: "custom", message: at < 0 ? message : `Line ${at + 1}: ${message}` })
+			}
+			return z.NEVER
+		})
+}
+
+/** The texts of the species form. Its files, 'image' and 'audio', are looked at by their bytes. */
+export const speciesForm = z.object({
+	...(mapFields(formRule) as FormRules),
+	imagePosition: z
+		.enum(IMAGE_POSITIONS, { error: `Position is one of ${IMAGE_POSITIONS.join(", ")}` })
+		.default("center"),
+	offsetX: offset("X offset"),
+	offsetY: offset("Y offset"),
+	removeImage: z.boolean().default(false),
+	removeAudio: z.boolean().default(false),
+	/** Tokens of files that were sent before, with a form that could not be saved then. */
+	imageUpload: z.string().max(64).optional(),
+	audioUpload: z.string().max(64).optional(),
+	/** What the form was handed out with. */
+	formKey,
+	revision,
+})
+
+export type SpeciesForm = z.output<typeof speciesForm>
+
+/** 'x,y' as it is stored: only a custom position has offsets. */
+export function imageOffset({ imagePosition, offsetX, offsetY }: SpeciesForm): string {
+	return imagePosition === "custom" ? `${offsetX},${offsetY}` : "0,0"
+}
+
+/** What the form stores of a species. */
+export function speciesContent(form: SpeciesForm) {
+	return { ...pickFields(form), imagePosition: form.imagePosition, imageOffset: imageOffset(form) }
+}
+
+/** The initial values of the form: a new species, a stored one, or an invalid submission. */
+export type SpeciesFormValues = {
+	[Name in FieldName]: SpeciesFields[Name] extends boolean ? boolean : string
+} & {
+	imagePosition: string
+	offsetX: string
+	offsetY: string
+	removeImage: boolean
+	removeAudio: boolean
+	imageUpload: string
+	audioUpload: string
+	formKey: string
+	revision: number
+}
+
+/** The initial values of the form for what was typed, or for a stored species. */
+export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormValues {
+	const text = (name: string) => {
+		const value = typed[name]
+		return typeof value === "string" || typeof value === "number" ? String(value) : ""
+	}
+	const isTicked = (name: string) => typed[name] === "on" || typed[name] === true
+	const fields = mapFields((field, name) => {
+		if (field.kind === "switch") return isTicked(name)
+		const value = typed[name]
+		if (field.kind === "list" && Array.isArray(value)) return value.join("\n")
+		return text(name) || (field.kind === "choice" ? firstOption(field) : "")
+	})
+	return {
+		...(fields as Pick<SpeciesFormValues, FieldName>),
+		imagePosition: text("imagePosition") || "center",
+		offsetX: text("offsetX") || "0",
+		offsetY: text("offsetY") || "0",
+		removeImage: isTicked("removeImage"),
+		removeAudio: isTicked("removeAudio"),
+		imageUpload: text("imageUpload"),
+		audioUpload: text("audioUpload"),
+		formKey: text("formKey"),
+		revision: Number(typed.revision) || 0,
+	}
+}
+
+/** A stored species as an edit conflict lists it, in the order of the form. */
+export function speciesTexts(species: Species): { label: string; value: string }[] {
+	const listed = (isSwitch: boolean) =>
+		FIELD_ENTRIES.filter(([, field]) => (field.kind === "switch") === isSwitch).map(([name, field]) => ({
+			label: field.label,
+			value: fieldText(field, species[name]),
+		}))
+	return [
+		...listed(false),
+		{ label: "Image", value: species.imageUrl ? `Yes, ${species.imagePosition}` : "None" },
+		{ label: "Audio", value: species.audioUrl ? "Yes" : "None" },
+		...listed(true),
+	]
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia } from "#app/models/media/media.server.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { insertSpecies } from "./species.server.ts"
+import type { OptionalColumn } from "./species-csv-columns.ts"
+import { everySpecies } from "./species-export.server.ts"
+import {
+	compareWithCatalogue,
+	findImport,
+	ImportedAlreadyError,
+	importSpecies,
+} from "./species-import.server.ts"
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+const BEFORE = new Date("2025-01-01T10:00:00Z")
+const CHANGE = { by: "kim", at: new Date("2025-06-20T10:00:00Z") }
+const robin = newSpecies({
+	name: "Robin",
+	scientificName: "Turdus migratorius",
+	funFacts: ["It | sings", '"'],
+})
+const rows = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const trail = () => opened.db.selectFrom("audit_entries").selectAll().execute()
+const found = (word: string) =>
+	opened.sqlite.prepare("select count(*) from species_search where species_search match ?").pluck().get(word)
+
+test("new species are stored as they are, in their order, found by the search and noted once", async () => {
+	const eagle = newSpecies({
+		name: "Aigle à tête blanche 🦅",
+		scientificName: "Haliaeetus l",
+		featured: true,
+	})
+	const counts = await importSpecies(opened.db, [robin, eagle], { duplicates: "skip" }, "birds.csv", CHANGE)
+	expect(counts).toEqual({ imported: 2, updated: 0, skipped: 0 })
+	expect(await rows()).toMatchObject([
+		{ name: "Robin", fun_facts: JSON.stringify(["It | sings", '"']), featured: 0, revision: 1 },
+		{ name: "Aigle à tête blanche 🦅", featured: 1, created_at: CHANGE.at.toISOString() },
+	])
+	expect(found("tete")).toBe(1)
+	expect(await trail()).toMatchObject([
+		{
+			username: "kim",
+			action: "species.imported",
+			subject: "2 new, 0 updated, 0 skipped from birds.csv",
+			at: CHANGE.at.toISOString(),
+		},
+	])
+})
+
+test("what is in the catalogue is known in any case, also archived and beyond A to Z", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	await insertSpecies(opened.db, newSpecies({ scientificName: "Éperlan vert" }), BEFORE)
+	await opened.db.updateTable("species").set({ archived: 1 }).execute()
+	const asked = ["TURDUS migratorius", "éPERLAN vert", "Gavia immer"].map((scientificName) =>
+		newSpecies({ scientificName }),
+	)
+	expect(await compareWithCatalogue(opened.db, asked)).toEqual(["known", "known", "new"])
+})
+
+test("known species are skipped and left untouched", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	const before = await rows()
+	const sent = [newSpecies(), { ...robin, scientificName: "turdus MIGRATORIUS", name: "Other" }]
+	const counts = await importSpecies(opened.db, sent, { duplicates: "skip" }, "birds.csv", CHANGE)
+	expect(counts).toEqual({ imported: 1, updated: 0, skipped: 1 })
+	expect((await rows()).slice(0, 1)).toEqual(before)
+})
+
+test("an update with the columns of the specification changes the texts and leaves picture, sound, position and archive", async () => {
+	const media = (name: string, kind: "image" | "audio") =>
+		addMedia(opened.db, { name, kind, contentType: "x/y", bytes: 1 }, BEFORE)
+	const files = { imageId: await media("a.webp", "image"), audioId: await media("a.mp3", "audio") }
+	await insertSpecies(opened.db, { ...robin, ...files }, BEFORE)
+	await opened.db
+		.updateTable("species")
+		.set({ archived: 1, image_position: "custom", image_offset: "3,4" })
+		.execute()
+	const [before] = await rows()
+	const sent = newSpecies({
+		name: "American Robin",
+		scientificName: "turdus migratorius",
+		type: "insect",
+		conservationStatus: "vulnerable",
+		description: "Quite another text",
+		locationHints: "Orchard",
+		funFacts: ["One"],
+		featured: true,
+	})
+	const olderFile: OptionalColumn[] = ["archived", "imagePosition", "imageOffset"]
+	const options = { duplicates: "update", absent: olderFile } as const
+	const counts = await importSpecies(opened.db, [sent], options, "birds.csv", CHANGE)
+	expect(counts).toEqual({ imported: 0, updated: 1, skipped: 0 })
+	expect(await rows()).toEqual([
+		{
+			...before,
+			name: "American Robin",
+			scientific_name: "turdus migratorius",
+			type: "insect",
+			conservation_status: "vulnerable",
+			description: "Quite another text",
+			location_hints: "Orchard",
+			fun_facts: '["One"]',
+			featured: 1,
+			revision: 2,
+			updated_at: CHANGE.at.toISOString(),
+		},
+	])
+	expect([found("another"), found("northern")]).toEqual([1, 0])
+	// What a file says nothing of stays.
+	const changed = { ...sent, funFacts: [], featured: false, locationHints: "Barn" }
+	for (const names of [["featured", "funFacts"], ["funFacts"]] as OptionalColumn[][]) {
+		await importSpecies(
+			opened.db,
+			[changed],
+			{ duplicates: "update", absent: [...olderFile, ...names] },
+			"birds.csv",
+			CHANGE,
+		)
+		expect(await rows()).toMatchObject([
+			{ location_hints: "Barn", fun_facts: '["One"]', featured: names.includes("featured") ? 1 : 0 },
+		])
+	}
+})
+
+test("an update sets archive, position and offset where the file has these columns", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	const sent = { ...robin, archived: true, imagePosition: "custom", imageOffset: "3,-4" } as const
+	await importSpecies(opened.db, [sent], { duplicates: "update" }, "birds.csv", CHANGE)
+	expect(await rows()).toMatchObject([
+		{ archived: 1, image_position: "custom", image_offset: "3,-4", revision: 2 },
+	])
+})
+
+test("an update leaves a species that its row doesn't change untouched, with its revision and date", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	await insertSpecies(opened.db, newSpecies(), BEFORE)
+	const before = await rows()
+	const sent = [robin, newSpecies({ locationHints: "The lake" })]
+	const counts = await importSpecies(opened.db, sent, { duplicates: "update" }, "birds.csv", CHANGE)
+	expect(counts).toEqual({ imported: 0, updated: 2, skipped: 0 })
+	expect(await rows()).toEqual([
+		before[0],
+		{ ...before[1], location_hints: "The lake", revision: 2, updated_at: CHANGE.at.toISOString() },
+	])
+})
+
+test("of species that share a scientific name each row updates the one with the same common name", async () => {
+	const shared = (name: string, description: string) =>
+		newSpecies({ name, scientificName: "Malus domestica", description })
+	for (const name of ["Fameuse", "McIntosh"]) await insertSpecies(opened.db, shared(name, "Before"), BEFORE)
+	const sent = [shared("MCINTOSH", "Red"), shared("Wolf River", "Large")]
+	expect(await compareWithCatalogue(opened.db, sent)).toEqual(["known", "new"])
+	const counts = await importSpecies(opened.db, sent, { duplicates: "update" }, "apples.csv", CHANGE)
+	expect(counts).toEqual({ imported: 1, updated: 1, skipped: 0 })
+	expect(await rows()).toMatchObject([
+		{ name: "Fameuse", description: "Before", revision: 1 },
+		{ name: "MCINTOSH", description: "Red", revision: 2 },
+		{ name: "Wolf River", description: "Large" },
+	])
+	const skipped = await importSpecies(
+		opened.db,
+		[shared("Cortland", "New")],
+		{ duplicates: "skip" },
+		"x.csv",
+		CHANGE,
+	)
+	expect(skipped, "another common name is another species").toEqual({ imported: 1, updated: 0, skipped: 0 })
+})
+
+test("two rows that share a scientific name never update the same species", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	const sent = [
+		{ ...robin, description: "Changed" },
+		{ ...robin, name: "Migrating Thrush" },
+	]
+	const counts = await importSpecies(opened.db, sent, { duplicates: "update" }, "birds.csv", CHANGE)
+	expect(counts).toEqual({ imported: 1, updated: 1, skipped: 0 })
+	expect(await rows()).toMatchObject([
+		{ name: "Robin", description: "Changed" },
+		{ name: "Migrating Thrush", description: robin.description },
+	])
+})
+
+test("one row that can't be stored leaves nothing behind: no species, no entry, no key", async () => {
+	await insertSpecies(opened.db, robin, BEFORE)
+	const many = Array.from({ length: 600 }, (_, at) => newSpecies({ scientificName: `Genus ${at}` }))
+	const broken = { ...newSpecies({ scientificName: "B b" }), type: "fungus" as "bird" }
+	const sent = [{ ...robin, name: "Changed" }, ...many.slice(0, 400), broken, ...many.slice(400)]
+	const before = await rows()
+	const failing = importSpecies(opened.db, sent, { duplicates: "update", formKey: "k" }, "x.csv", CHANGE)
+	await expect(failing).rejects.toThrow("CHECK constraint failed")
+	expect(await rows()).toEqual(before)
+	expect(await trail()).toEqual([])
+	expect(await findImport(opened.db, "k")).toBeUndefined()
+})
+
+test("a form key imports once and tells later what it did", async () => {
+	const options = { duplicates: "update", formKey: "token" } as const
+	await importSpecies(opened.db, [robin], options, "birds.csv", CHANGE)
+	const again = importSpecies(opened.db, [robin, newSpecies()], options, "birds.csv", CHANGE)
+	await expect(again).rejects.toThrow(ImportedAlreadyError)
+	expect(await rows()).toMatchObject([{ name: "Robin", revision: 1 }])
+	expect(await findImport(opened.db, "token")).toBe("1 new, 0 updated, 0 skipped from birds.csv")
+	expect(await findImport(opened.db, "other")).toBeUndefined()
+})
+
+test("the export has every species once, archived ones too, oldest first, and an import of it is the same again", async () => {
+	const many = Array.from({ length: 1000 }, (_, at) =>
+		newSpecies({ scientificName: `Genus ${at}`, name: `Name ${at % 7}` }),
+	)
+	await importSpecies(opened.db, many, { duplicates: "skip" }, "x.csv", CHANGE)
+	await opened.db.updateTable("species").set({ archived: 1 }).where("id", "=", 500).execute()
+	const exported = []
+	for await (const page of everySpecies(opened.db)) exported.push(...page)
+	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0" }
+	expect(exported).toEqual(many.map((one, at) => ({ ...one, ...visible, archived: at === 499 })))
+})

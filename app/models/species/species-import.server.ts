@@ -1,0 +1,167 @@
+import { sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { Database } from "#db/connection.ts"
+import { emptyValue, FIELD_ENTRIES } from "./each-field.ts"
+import type { OptionalColumn } from "./species-csv-columns.ts"
+import type { SpeciesField } from "./species-fields.ts"
+import { matchRows } from "./species-match.ts"
+import { type NewSpecies, toColumn } from "./species-rows.server.ts"
+
+/** A row of an import. Pictures and sounds are not part of one. */
+export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean }
+
+export type ImportCounts = { imported: number; updated: number; skipped: number }
+
+/**
+ * What happens to rows whose species is in the catalogue, which of their fields an update leaves as they are (the file says
+ * nothing of them), and the key that the form of this import has.
+ */
+export type ImportOptions = { duplicates: "skip" | "update"; absent?: OptionalColumn[]; formKey?: string }
+
+/** What an import stores of a species: the fields, and what staff set elsewhere. In the order of the columns of a file. */
+const STORED: StoredField[] = [
+	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
+	{ name: "archived", column: "archived", kind: "switch", unset: false },
+	{ name: "imagePosition", column: "image_position", kind: "choice", unset: "center" },
+	{ name: "imageOffset", column: "image_offset", kind: "line", unset: "0,0" },
+]
+
+type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
+	name: keyof ImportRow
+	/** The value of a new species whose row has none. */
+	unset: unknown
+}
+
+/** An import with this form key is done already; nothing was imported again. */
+export class ImportedAlreadyError extends Error {}
+
+/** For each row whether its species is in the catalogue (see `matchRows`), archived species included. */
+export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Promise<("new" | "known")[]> {
+	const matches = matchRows(rows, await listNames(db))
+	return matches.map((match) => (match ? "known" : "new"))
+}
+
+/**
+ * Imports rows, no two with the same scientific and common name, all or nothing, with one entry in the audit trail. An
+ * update leaves picture and sound as they are, and a species that the row doesn't change untouched. Throws
+ * `ImportedAlreadyError`.
+ */
+export async function importSpecies(
+	db: Database,
+	rows: ImportRow[],
+	{ duplicates, absent = [], formKey }: ImportOptions,
+	fileName: string,
+	change: Change,
+): Promise<ImportCounts> {
+	return await db.transaction().execute(async (trx) => {
+		if (formKey !== undefined && (await findImport(trx, formKey)) !== undefined)
+			throw new ImportedAlreadyError()
+		const matches = matchRows(rows, await listNames(trx))
+		const added = rows.filter((_, at) => !matches[at])
+		const met = rows.flatMap((row, at) => {
+			const match = matches[at]
+			return match ? [{ ...row, id: match.id }] : []
+		})
+		await inBatches(added, (batch) => insertAll(trx, batch, change.at))
+		if (duplicates === "update") await inBatches(met, (batch) => updateAll(trx, batch, absent, change.at))
+		const counts = {
+			imported: added.length,
+			updated: duplicates === "update" ? met.length : 0,
+			skipped: duplicates === "update" ? 0 : met.length,
+		}
+		const name = `${counts.imported} new, ${counts.updated} updated, ${counts.skipped} skipped from ${fileName}`
+		await recordChange(trx, change, "species.imported", { name })
+		if (formKey !== undefined) await noteFormKey(trx, formKey, change.at)
+		return counts
+	})
+}
+
+/** What the audit trail says about the import whose form had this key; undefined when it was not done. */
+export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("form_keys")
+		.innerJoin("audit_entries", "audit_entries.id", "form_keys.subject_id")
+		.select("subject")
+		.where("key", "=", formKey)
+		.where("action", "=", "species.imported")
+		.executeTakeFirst()
+	return row?.subject
+}
+
+/** Right after the entry of the audit trail that tells of the import. */
+async function noteFormKey(db: Database, formKey: string, at: Date): Promise<void> {
+	await db
+		.insertInto("form_keys")
+		.values({
+			key: formKey,
+			digest: "",
+			subject_id: sql<number>`last_insert_rowid()`,
+			created_at: at.toISOString(),
+		})
+		.execute()
+}
+
+/** Those that visitors see first, then by age. */
+async function listNames(db: Database): Promise<{ id: number; name: string; scientificName: string }[]> {
+	return await db
+		.selectFrom("species")
+		.select(["id", "name", "scientific_name as scientificName"])
+		.orderBy("archived")
+		.orderBy("id")
+		.execute()
+}
+
+/** Rows that go to SQLite as one JSON text: one statement for many of them, and no text of a size to worry about. */
+const BATCH = 250
+
+async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>): Promise<void> {
+	for (let at = 0; at < rows.length; at += BATCH) await store(rows.slice(at, at + BATCH))
+}
+
+function sent(rows: ImportRow[]) {
+	const json = rows.map((row) => ({
+		...row,
+		...Object.fromEntries(STORED.map(({ name, kind, unset }) => [name, toColumn(kind, row[name] ?? unset)])),
+	}))
+	return sql`json_each(${JSON.stringify(json)}) as sent`
+}
+
+const field = (name: keyof ImportRow | "id") => sql`sent.value ->> ${sql.lit(name)}`
+const columnsOf = (fields: StoredField[]) => sql.join(fields.map(({ column }) => sql.ref(column)))
+// `json_each` has a column 'type' as well.
+const storedColumnsOf = (fields: StoredField[]) =>
+	sql.join(fields.map(({ column }) => sql.ref(`species.${column}`)))
+
+async function insertAll(db: Database, rows: ImportRow[], at: Date): Promise<void> {
+	await sql`
+		insert into species (${columnsOf(STORED)}, created_at, updated_at)
+		select ${sql.join(STORED.map(({ name }) => field(name)))}, ${at.toISOString()}, ${at.toISOString()}
+		from ${sent(rows)} order by sent.key`.execute(db)
+}
+
+/**
+ * Changes only the species that differ from their row, so that an open form of another one meets no edit conflict. The
+ * texts of the search index are written in a statement of their own, because the index is what takes the time.
+ */
+async function updateAll(
+	db: Database,
+	rows: (ImportRow & { id: number })[],
+	absent: OptionalColumn[],
+	at: Date,
+): Promise<void> {
+	const source = sent(rows)
+	const given = STORED.filter(({ name }) => !(absent as string[]).includes(name))
+	const searched = given.filter(({ isSearched }) => isSearched)
+	const others = given.filter(({ isSearched }) => !isSearched)
+	const valuesOf = (fields: StoredField[]) => sql.join(fields.map(({ name }) => field(name)))
+	await sql`
+		update species set (${columnsOf(others)}) = (${valuesOf(others)}),
+			revision = revision + 1, updated_at = ${at.toISOString()}
+		from ${source} where species.id = ${field("id")}
+			and (${storedColumnsOf(given)}) is not (${valuesOf(given)})`.execute(db)
+	await sql`
+		update species set (${columnsOf(searched)}) = (${valuesOf(searched)})
+		from ${source} where species.id = ${field("id")}
+			and (${storedColumnsOf(searched)}) is not (${valuesOf(searched)})`.execute(db)
+}

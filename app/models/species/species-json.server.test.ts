@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia } from "#app/models/media/media.server.ts"
+import { emptyFields, newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
+import { SPECIES_TYPES } from "./species.ts"
+import { parseSpeciesCsv } from "./species-csv.ts"
+import type { Species } from "./species-fields.ts"
+import {
+	findPublicSpecies,
+	listSpeciesJson,
+	type PublicSpecies,
+	type SpeciesChoice,
+} from "./species-json.server.ts"
+import { searchRank, searchTerms } from "./species-search.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
+const archive = (id: number) =>
+	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+const list = async (choice: SpeciesChoice = {}): Promise<PublicSpecies[]> =>
+	JSON.parse((await listSpeciesJson(database.db, choice)).json.toString())
+const names = async (choice: SpeciesChoice) => (await list(choice)).map((one) => one.name)
+
+function inPublic({ imageWidths: _, imagePlaceholder: __, ...fields }: Species): PublicSpecies {
+	return fields
+}
+
+test("the text says of every species what the site itself reads of it, in the same order", async () => {
+	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
+	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
+	const expected = (await listSpecies(database.db)).map(inPublic)
+	expect(expected.length).toBeGreaterThan(50)
+	expect(await list()).toEqual(expected)
+})
+
+test("files, lists and odd characters arrive as they were stored", async () => {
+	const odd = 'Quotes " and \\ back-slashes,\r\n\ttabs, é, 🦆, \u2028, \u0001, \u0000 and </script>'
+	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
+	const sound = { name: "b.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 } as const
+	const id = await add({
+		name: `Loon ${odd}`,
+		scientificName: odd,
+		description: odd,
+		locationHints: odd,
+		funFacts: [odd, '{"a":1}', ""],
+		featured: true,
+		imageId: await addMedia(database.db, picture, now),
+		audioId: await addMedia(database.db, sound, now),
+		imagePosition: "custom",
+		imageOffset: "-3,12",
+	})
+	const one = await findPublicSpecies(database.db, id)
+	expect(await list()).toEqual([one])
+	expect(one).toEqual({
+		...emptyFields(),
+		id,
+		name: `Loon ${odd}`,
+		scientificName: odd,
+		type: "bird",
+		conservationStatus: "least_concern",
+		description: odd,
+		imageUrl: "/media/a.svg",
+		imagePosition: "custom",
+		imageOffset: "-3,12",
+		audioUrl: "/media/b.mp3",
+		locationHints: odd,
+		funFacts: [odd, '{"a":1}', ""],
+		featured: true,
+		archived: false,
+	})
+	const stored = await findSpecies(database.db, id)
+	expect(one).toEqual(stored && inPublic(stored))
+})
+
+test("the list is narrowed by all that is asked for, and none is an empty list", async () => {
+	expect(await list()).toEqual([])
+	await add({ name: "fern", type: "plant", featured: true })
+	await add({ name: "Owl", conservationStatus: "endangered", description: "Sits in an ash." })
+	await add({ name: "Ash", type: "plant", conservationStatus: "endangered" })
+	expect(await names({})).toEqual(["Ash", "fern", "Owl"])
+	expect(await names({ type: "plant" })).toEqual(["Ash", "fern"])
+	expect(await names({ status: "endangered" })).toEqual(["Ash", "Owl"])
+	expect(await names({ featured: true })).toEqual(["fern"])
+	expect(await names({ query: "ash" })).toEqual(["Ash", "Owl"])
+	expect(await names({ query: "ash", type: "plant" })).toEqual(["Ash"])
+	expect(await names({ query: "loon" })).toEqual([])
+	expect(await names({ query: "qz" })).toEqual([])
+})
+
+test("archived species stand in no list but where they are asked for", async () => {
+	const owl = await add({ name: "Owl", featured: true })
+	const hen = await add({ name: "Heath Hen", featured: true })
+	archive(hen)
+	for (const choice of [{}, { featured: true }, { query: "gavia" }, { type: "bird" as const }]) {
+		expect((await list(choice)).map((one) => one.id)).toEqual([owl])
+		expect((await list({ ...choice, archived: true })).map((one) => [one.id, one.archived])).toEqual([
+			[hen, true],
+			[owl, false],
+		])
+	}
+	expect(await findPublicSpecies(database.db, hen)).toBeUndefined()
+	expect(await findPublicSpecies(database.db, hen, { archived: true })).toMatchObject({ name: "Heath Hen" })
+})
+
+test("any choice is the whole list without what was not asked for", async () => {
+	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
+	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
+	for (const id of [1, 2, 3, 20, 41, 63, 64]) archive(id)
+	const all = await list({ archived: true })
+	for (const archived of [false, true])
+		for (const featured of [false, true])
+			for (const type of [undefined, ...SPECIES_TYPES])
+				for (const query of [undefined, "a", "ow", "great blue", "nothing of that"]) {
+					const terms = searchTerms(query ?? "")
+					const expected = all.filter(
+						(one) =>
+							(archived || !one.archived) &&
+							(!featured || one.featured) &&
+							(!type || one.type === type) &&
+							(!query || searchRank(one, terms) !== undefined),
+					)
+					expect(await list({ archived, featured, type, query })).toEqual(expected)
+				}
+})
+
+test("what changes in between is in the next list, also for two who ask at once", async () => {
+	const owl = await add({ name: "Owl" })
+	expect(await names({ query: "owl" })).toEqual(["Owl"])
+	database.sqlite.prepare("update species set name = 'Barn Owl' where id = ?").run(owl)
+	expect(await Promise.all([names({ query: "barn" }), names({})])).toEqual([["Barn Owl"], ["Barn Owl"]])
+	await add({ name: "Ash" })
+	expect(await names({})).toEqual(["Ash", "Barn Owl"])
+	database.sqlite.prepare("delete from species where id = ?").run(owl)
+	expect(await names({ query: "owl" })).toEqual([])
+})
+
+test("a fingerprint tells lists apart, and is another when anything has changed", async () => {
+	const fingerprint = async (choice: SpeciesChoice) =>
+		(await listSpeciesJson(database.db, choice)).fingerprint
+	const owl = await add({ name: "Owl" })
+	const first = await fingerprint({ query: "owl" })
+	expect(await fingerprint({ query: "owl" })).toBe(first)
+	expect(await fingerprint({ query: "loon" })).not.toBe(first)
+	expect(await fingerprint({ query: "owl", archived: true })).not.toBe(first)
+	database.sqlite.prepare("update species set location_hints = 'barn' where id = ?").run(owl)
+	expect(await fingerprint({ query: "owl" })).not.toBe(first)
+})

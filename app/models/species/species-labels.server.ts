@@ -1,0 +1,33 @@
+import { sql } from "kysely"
+import type { Database } from "#db/connection.ts"
+import { searchIds } from "./species-search.server.ts"
+
+/** The names of the species among these ids that there are, archived ones too, in name order. */
+export async function listSpeciesNames(
+	db: Database,
+	ids: number[],
+): Promise<{ id: number; name: string; archived: boolean }[]> {
+	const named = db.selectFrom("species").select(["id", "name", "archived"]).where("id", "in", ids)
+	const rows = await named.orderBy(sql`name collate nocase`).orderBy("id").execute()
+	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
+}
+
+/** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
+export type SpeciesLabel = { id: number; name: string; scientificName: string }
+
+/** The labels of the catalogue in name order, `limit` from `offset`; with `archived` the archived ones too. */
+export async function listSpeciesLabels(
+	db: Database,
+	options: { archived: boolean; query?: string; limit: number; offset?: number },
+): Promise<SpeciesLabel[]> {
+	let labels = db.selectFrom("species").select(["id", "name", "scientific_name as scientificName"])
+	if (!options.archived) labels = labels.where("archived", "=", 0)
+	const ids = options.query ? await searchIds(db, options.query) : undefined
+	if (ids) labels = labels.where("id", "in", ids)
+	return await labels
+		.orderBy(sql`name collate nocase`)
+		.orderBy("id")
+		.limit(options.limit)
+		.offset(options.offset ?? 0)
+		.execute()
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
+import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import { lacks } from "./catalogue-gap.server.ts"
+import type { CatalogueGap } from "./catalogue-gap.ts"
+import type { SpeciesCard } from "./species.ts"
+import { cardColumns, inNameOrder, toCard, withMedia } from "./species-rows.server.ts"
+import { type SearchHits, searchHits } from "./species-search.server.ts"
+
+type Found = SelectQueryBuilder<Schema, "species", unknown>
+
+/** The ids of a page in their order, which page it is in truth, and how many species there are on all of them. */
+type FoundPage = { ids: number[]; range: PageRange; total: number }
+
+/**
+ * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
+ * front of the others; with `missing` only those that lack it.
+ */
+export async function pageOfSpecies(
+	db: Database,
+	filters: CatalogueFilters,
+	options: { archived?: boolean; missing?: CatalogueGap | undefined } = {},
+): Promise<CataloguePage<SpeciesCard>> {
+	const hits = await searchHits(db, filters.query)
+	let found = hits ? amongHits(db, hits) : (db.selectFrom("species") as Found)
+	if (!options.archived) found = found.where("archived", "=", 0)
+	if (options.missing) found = found.where(lacks(options.missing))
+	if (filters.type) found = found.where("type", "=", filters.type)
+	if (filters.status) found = found.where("conservation_status", "=", filters.status)
+	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))
+	// Ids first: an index alone has their order, and what lies before the page is not read.
+	const { ids, range, total } = hits
+		? await pageOfHits(found, filters, options)
+		: await pageOfList(found, filters, options)
+	return { ...range, species: await listCards(db, ids), total }
+}
+
+async function pageOfList(
+	found: Found,
+	asked: PageRange,
+	options: { archived?: boolean },
+): Promise<FoundPage> {
+	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+	const range = withinList(asked, PAGE_SIZE, total)
+	const { offset, limit } = rowsOf(range, PAGE_SIZE)
+	let ids = found.select("species.id")
+	if (options.archived) ids = ids.orderBy("archived", "desc")
+	const rows = await inNameOrder(ids).limit(limit).offset(offset).execute()
+	return { ids: rows.map((row) => row.id), range, total }
+}
+
+/** With `cross join` SQLite begins at what the search found, and not at the index of all that are not archived. */
+function amongHits(db: Database, hits: SearchHits): Found {
+	const joined = db.selectFrom(hits.as("hit")).crossJoin("species")
+	return joined.where(sql<boolean>`hit.id = species.id`) as unknown as Found
+}
+
+/** Counts and sorts in one statement: a search is looked up in the index once. */
+async function pageOfHits(
+	found: Found,
+	asked: PageRange,
+	options: { archived?: boolean },
+): Promise<FoundPage> {
+	let sorted = found.select(["species.id", sql<number>`count(*) over ()`.as("total")])
+	if (options.archived) sorted = sorted.orderBy("archived", "desc")
+	const ordered = inNameOrder(sorted.orderBy(sql`hit.rank`))
+	const rowsIn = (range: PageRange) => {
+		const { offset, limit } = rowsOf(range, PAGE_SIZE)
+		return ordered.limit(limit).offset(offset).execute()
+	}
+	let range = asked
+	let rows = await rowsIn(range)
+	if (rows.length === 0 && range.from > 1) {
+		// Behind the end there is no row to tell the total.
+		const [first] = await rowsIn({ from: 1, page: 1 })
+		range = withinList(range, PAGE_SIZE, first?.total ?? 0)
+		rows = await rowsIn(range)
+	}
+	const total = rows[0]?.total ?? 0
+	return { ids: rows.map((row) => row.id), range: withinList(range, PAGE_SIZE, total), total }
+}
+
+/** The cards of these species, in the order of the ids. */
+async function listCards(db: Database, ids: number[]): Promise<SpeciesCard[]> {
+	const rows = await withMedia(db).select(cardColumns).where("species.id", "in", listOf(ids)).execute()
+	const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
+	return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** Ids as one value: the statement stays the same, however many there are. */
+function listOf(ids: number[]): RawBuilder<number> {
+	return sql`(select value from json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,147 @@
+import { type SelectQueryBuilder, sql } from "kysely"
+import { mediaUrl } from "#app/models/media/media.ts"
+import type { Database } from "#db/connection.ts"
+import type { Flag, Schema } from "#db/schema.ts"
+import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
+import type { FieldName, SPECIES_FIELDS, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
+
+/** What is stored of a new species; files are media ids. */
+export type NewSpecies = SpeciesFields & {
+	imageId?: number | undefined
+	audioId?: number | undefined
+	imagePosition?: ImagePosition
+	/** 'x,y' in pixels. */
+	imageOffset?: string
+}
+
+type Column<Name extends FieldName> = (typeof SPECIES_FIELDS)[Name]["column"]
+type Stored<Value> = Value extends boolean ? Flag : string
+type FieldColumns = { [Name in FieldName as Column<Name>]: Stored<SpeciesFields[Name]> }
+
+/** The columns of what staff write, for new and changed species alike. */
+export function textColumns(species: SpeciesFields): FieldColumns {
+	const columns = FIELD_ENTRIES.map(([name, field]) => [field.column, toColumn(field.kind, species[name])])
+	return Object.fromEntries(columns)
+}
+
+/** A value as SQLite takes it. */
+export function toColumn(kind: SpeciesField["kind"], value: unknown): string | Flag {
+	switch (kind) {
+		case "line":
+		case "passage":
+		case "choice":
+			return String(value)
+		case "list":
+			return JSON.stringify(value)
+		case "switch":
+			return value ? 1 : 0
+	}
+}
+
+/** The fields of a stored species. The table's own checks hold choices to their values. */
+export function fieldsOf(row: FieldColumns): SpeciesFields {
+	const columns: Record<string, string | Flag> = row
+	return mapFields(({ kind, column }) => fromColumn(kind, columns[column])) as SpeciesFields
+}
+
+function fromColumn(kind: SpeciesField["kind"], stored: string | Flag | undefined) {
+	switch (kind) {
+		case "line":
+		case "passage":
+		case "choice":
+			return stored
+		case "list":
+			return parseList(String(stored))
+		case "switch":
+			return stored === 1
+	}
+}
+
+/** The columns of the fields. */
+export const fieldColumns = FIELD_ENTRIES.map(
+	([, { column }]) => `species.${column as Column<FieldName>}` as const,
+)
+
+/** The columns that a card needs. */
+export const cardColumns = [
+	"species.id",
+	"species.name",
+	"scientific_name",
+	"type",
+	"conservation_status",
+	"image.name as image",
+	"image.widths as image_widths",
+	"image.placeholder as image_placeholder",
+	"image_position",
+	"image_offset",
+	"featured",
+	"archived",
+] as const
+
+/** The columns of a whole species. */
+export const speciesColumns = [...cardColumns, ...fieldColumns, "audio.name as audio" as const]
+
+/** Species with the names of their files. */
+export function withMedia(db: Database) {
+	return db
+		.selectFrom("species")
+		.leftJoin("media as image", "image.id", "species.image_id")
+		.leftJoin("media as audio", "audio.id", "species.audio_id")
+}
+
+/** In words instead of as a value: so SQLite knows that its index of the featured ones is meant. */
+export const isFeatured = sql<boolean>`featured = 1`
+
+/** By name, and among equal names by age. */
+export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
+	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
+}
+
+type CardRow = {
+	id: number
+	name: string
+	scientific_name: string
+	type: string
+	conservation_status: string
+	image: string | null
+	image_widths: string | null
+	image_placeholder: string | null
+	image_position: string
+	image_offset: string
+	featured: Flag
+	archived: Flag
+}
+
+type SpeciesRow = CardRow & FieldColumns & { audio: string | null }
+
+// The tables' own checks hold these texts to the values of the types.
+export function toCard(row: CardRow): SpeciesCard {
+	return {
+		id: row.id,
+		name: row.name,
+		scientificName: row.scientific_name,
+		type: row.type as SpeciesType,
+		conservationStatus: row.conservation_status as ConservationStatus,
+		imageUrl: row.image && mediaUrl(row.image),
+		imageWidths: JSON.parse(row.image_widths ?? "[]"),
+		imagePlaceholder: row.image_placeholder ?? "",
+		imagePosition: row.image_position as ImagePosition,
+		imageOffset: row.image_offset,
+		featured: row.featured === 1,
+		archived: row.archived === 1,
+	}
+}
+
+export function toSpecies(row: SpeciesRow): Species {
+	return {
+		...toCard(row),
+		...fieldsOf(row),
+		audioUrl: row.audio && mediaUrl(row.audio),
+	}
+}
+
+/** Most lists are empty, and a catalogue has thousands. */
+function parseList<T>(text: string): T[] {
+	return text === "[]" ? [] : JSON.parse(text)
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { seededPicker } from "../../../scripts/large-site.mjs"
+import { browseCatalogue } from "./browse-catalogue.ts"
+import { insertSpecies, listSpecies } from "./species.server.ts"
+import { parseSpeciesCsv } from "./species-csv.ts"
+import { pageOfSpecies } from "./species-page.server.ts"
+import { searchIds } from "./species-search.server.ts"
+import { searchTerms } from "./species-search.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+
+async function names(database: OpenDatabase, query: string) {
+	const { species, total } = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
+	expect(species.length).toBe(Math.min(total, 60))
+	return species.map((one) => one.name)
+}
+
+describe("the search", () => {
+	let database: OpenDatabase
+	beforeAll(async () => {
+		database = testDatabase()
+		const add = (name: string, scientificName: string, description: string) =>
+			insertSpecies(database.db, newSpecies({ name, scientificName, description }), now)
+		await add("Wood Duck", "Aix sponsa", "Nests in holes.")
+		await add("Barred Owl", "Strix varia", "Hunts over the duck pond at 50% moon.")
+		await add(
+			"Bobolink",
+			"Dolichonyx oryzivorus",
+			'Le goglu des prés, "under_score" and back-slash \\ ends in zq',
+		)
+		await add("Duckweed", "Lemna duckii", "Floats.")
+	})
+	afterAll(() => database.close())
+
+	test("finds a part of a word, names first, then scientific names, then descriptions", async () => {
+		expect(await names(database, "duck")).toEqual(["Duckweed", "Wood Duck", "Barred Owl"])
+		expect(await names(database, "oryzi")).toEqual(["Bobolink"])
+	})
+
+	test("ignores case and accents, on both sides", async () => {
+		expect(await names(database, "WOOD DÜCK")).toEqual(["Wood Duck"])
+		expect(await names(database, "des pres")).toEqual(["Bobolink"])
+		expect(await names(database, "PRÉS")).toEqual(["Bobolink"])
+	})
+
+	test("is right for one and two letters, also at the very end of a text", async () => {
+		expect(await names(database, "wl")).toEqual(["Barred Owl"])
+		expect(await names(database, "zq")).toEqual(["Bobolink"])
+		expect(await names(database, "z")).toEqual(["Bobolink"])
+		expect(await names(database, "qz")).toEqual([])
+	})
+
+	test("takes the characters of patterns and of the index's own language as plain text", async () => {
+		expect(await names(database, "%")).toEqual(["Barred Owl"])
+		expect(await names(database, "50%")).toEqual(["Barred Owl"])
+		expect(await names(database, "_")).toEqual(["Bobolink"])
+		expect(await names(database, '"')).toEqual(["Bobolink"])
+		expect(await names(database, '"under_score"')).toEqual(["Bobolink"])
+		expect(await names(database, "\\")).toEqual(["Bobolink"])
+		expect(await names(database, "-")).toEqual(["Bobolink"])
+		expect(await names(database, "back-slash")).toEqual(["Bobolink"])
+		for (const odd of [
+			"*",
+			"duck*",
+			"duck OR owl",
+			"name:duck",
+			"(",
+			"^duck",
+			"NEAR(duck owl)",
+			"duck AND",
+			"'",
+			";--",
+		]) {
+			expect(await names(database, odd), odd).toEqual([])
+		}
+	})
+
+	test("wants every word, in any order and any of the texts", async () => {
+		expect(await names(database, "owl barred")).toEqual(["Barred Owl"])
+		expect(await names(database, "owl pond")).toEqual(["Barred Owl"])
+		expect(await names(database, "duck owl")).toEqual(["Barred Owl"])
+		expect(await names(database, "duck loon")).toEqual([])
+		// A word inside another one narrows nothing.
+		expect(await names(database, "d du duck wood")).toEqual(["Wood Duck"])
+	})
+
+	test("wants every word of one or two letters, however many there are", async () => {
+		expect(await names(database, "b wl")).toEqual(["Barred Owl"])
+		expect(await names(database, "b wl q")).toEqual([])
+		expect(await names(database, "b wl v")).toEqual(["Barred Owl"])
+		expect(await names(database, "b wl v 5 % u")).toEqual(["Barred Owl"])
+		expect(await names(database, "b wl v 5 % u qx")).toEqual([])
+		expect(await names(database, "o d u w")).toEqual(["Wood Duck", "Barred Owl", "Duckweed"])
+		expect(await names(database, "owl hu th po 50")).toEqual(["Barred Owl"])
+		const ids = await searchIds(database.db, "o d u w")
+		expect(ids?.sort()).toEqual([1, 2, 4])
+		expect(await searchIds(database.db, "b wl q")).toEqual([])
+	})
+
+	test("a query of many short words looks up two of them in the index", async () => {
+		const many = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(" ")
+		expect(searchTerms(many)).toHaveLength(26)
+		expect(searchTerms("ab ".repeat(40))).toEqual(["ab"])
+		expect(searchTerms("one two three four five six seven eight nine ten")).toHaveLength(10)
+		expect(await names(database, many)).toEqual([])
+	})
+
+	test("a query of many short words takes no longer than one that reads all texts once", async () => {
+		const large = testDatabase()
+		const lot = seededPicker()
+		const words = [..."abcdefghijklmnopqrstuvwxyz"].map((letter, at) => `${letter}${"aeiou"[at % 5]}`)
+		const text = Array.from({ length: 100 }, () => lot(words)).join("")
+		large.sqlite.transaction(() => {
+			const insert = large.sqlite.prepare(
+				`insert into species (name, scientific_name, type, conservation_status, description, created_at, updated_at)
+				values (?, 'Genus', 'bird', 'vulnerable', ?, '', '')`,
+			)
+			for (let at = 0; at < 5_000; at++) insert.run(`Species ${at}`, text)
+		})()
+		const begun = performance.now()
+		const query = words.join(" ")
+		expect(await searchIds(large.db, query)).toHaveLength(
+			words.every((word) => text.includes(word)) ? 5_000 : 0,
+		)
+		expect(performance.now() - begun).toBeLessThan(2_000)
+		large.close()
+	})
+
+	test("control characters are spaces", async () => {
+		expect(await names(database, "wood\u0000duck")).toEqual(["Wood Duck"])
+		expect(await names(database, "\u0000")).toHaveLength(4)
+	})
+
+	test("a blank query leaves nothing out, a huge one finds nothing and breaks nothing", async () => {
+		expect(await names(database, " \t ")).toHaveLength(4)
+		expect(await names(database, "x".repeat(10_000))).toEqual([])
+		expect(await names(database, '"'.repeat(10_000))).toEqual([])
+	})
+
+	test("follows changes and deletions, also those made past the models", async () => {
+		const changed = testDatabase()
+		const id = await insertSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
+		changed.sqlite.prepare("update species set name = 'Fish Hawk' where id = ?").run(id)
+		expect(await names(changed, "osprey")).toEqual([])
+		expect(await names(changed, "hawk")).toEqual(["Fish Hawk"])
+		changed.sqlite.prepare("delete from species where id = ?").run(id)
+		expect(await names(changed, "hawk")).toEqual([])
+		changed.sqlite.exec("insert into species_search (species_search) values ('integrity-check')")
+		changed.close()
+	})
+})
+
+test("the browser's search and the index give the same answer over the sample catalogue", async () => {
+	const database = testDatabase()
+	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
+	const { rows } = parseSpeciesCsv(csv)
+	for (const { fields } of rows) await insertSpecies(database.db, fields, now)
+	const list = await listSpecies(database.db)
+	const words = rows.flatMap(({ fields }) => fields.description.split(/\s+/)).filter((_, at) => at % 23 === 0)
+	const letters = [..."aeioutnrslhdcmpbgk"]
+	const shortWords = letters.flatMap((one, at) => {
+		const next = (by: number) => letters[(at + by) % letters.length]
+		return [`${one} ${next(1)} ${next(2)}`, `${one}${next(3)} ${next(4)}${next(5)} ${next(7)} th`]
+	})
+	const manyWords = rows.map(({ fields }) => fields.description.split(/\s+/).slice(0, 12).join(" "))
+	const queries = [
+		"a",
+		"tu",
+		"e ",
+		"-",
+		"'",
+		"é",
+		"pres",
+		"wood th",
+		"in french",
+		"y,",
+		"é a n",
+		". , '",
+		...words,
+	]
+	queries.push(...shortWords, ...manyWords)
+	for (const query of queries) {
+		const browser = browseCatalogue(list, { query, from: 1, page: 1 })
+		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
+		expect(browser.total, query).toBe(server.total)
+		expect(
+			browser.species.map((one) => one.name),
+			query,
+		).toEqual(server.species.map((one) => one.name))
+	}
+	database.close()
+})

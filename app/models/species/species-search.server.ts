@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "#db/connection.ts"
+import { isShort, searchRank, searchTerms } from "./species-search.ts"
+
+/** Rows of `id` and `rank` (0 in the name, 1 in the scientific name, 2 anywhere), to be joined to the species. */
+export type SearchHits = RawBuilder<{ id: number; rank: number }>
+
+/** Words of one and two letters that the index is asked for: each is hundreds of its runs of three letters. */
+const MAX_SHORT_IN_INDEX = 2
+
+/** Species whose texts are read at once, a few milliseconds' work. */
+const TEXTS_AT_ONCE = 500
+
+/**
+ * The species that match a query, as a sub-select over the index; undefined when the query has no words and so
+ * leaves nothing out. Accents and case do not count.
+ */
+export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
+	const match = await matchAll(db, query)
+	if (match === undefined) return undefined
+	if (match === null) return sql`(select 0 as id, 0 as rank where false)`
+	const { all, terms, isWhole } = match
+	if (!isWhole) {
+		const ranks = await rankTexts(db, await idsInIndex(db, all), terms)
+		return sql`(select value ->> 0 as id, value ->> 1 as rank from json_each(${JSON.stringify(ranks)}))`
+	}
+	return sql`(
+		select rowid as id, min(rank) as rank from (
+			select rowid, 0 as rank from species_search where species_search match ${`name : (${all})`}
+			union all
+			select rowid, 1 from species_search where species_search match ${`scientific_name : (${all})`}
+			union all
+			select rowid, 2 from species_search where species_search match ${all}
+		) group by rowid
+	)`
+}
+
+/** The ids of the species that match a query, in no order; undefined as for `searchHits`. */
+export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {
+	const match = await matchAll(db, query)
+	if (match === undefined) return undefined
+	if (match === null) return []
+	const ids = await idsInIndex(db, match.all)
+	return match.isWhole ? ids : (await rankTexts(db, ids, match.terms)).map(([id]) => id)
+}
+
+async function idsInIndex(db: Database, all: string): Promise<number[]> {
+	if (all === "") {
+		const rows = await db.selectFrom("species").select("id").execute()
+		return rows.map(({ id }) => id)
+	}
+	// One row with a list costs a fifth of a row for each species.
+	const { rows } = await sql<{ ids: string }>`
+		select json_group_array(rowid) as ids from species_search where species_search match ${all}
+	`.execute(db)
+	return JSON.parse(rows[0]?.ids ?? "[]")
+}
+
+/** Those of the species that have all words in their texts, each with its rank; other work gets its turn in between. */
+async function rankTexts(
+	db: Database,
+	ids: number[],
+	terms: string[],
+): Promise<[id: number, rank: number][]> {
+	const ranks: [number, number][] = []
+	for (let at = 0; at < ids.length; at += TEXTS_AT_ONCE) {
+		if (at > 0) await nextTurn()
+		const some = JSON.stringify(ids.slice(at, at + TEXTS_AT_ONCE))
+		const rows = await db
+			.selectFrom("species")
+			.select(["id", "name", "scientific_name as scientificName", "description"])
+			.where("id", "in", sql<number>`(select value from json_each(${some}))`)
+			.execute()
+		for (const row of rows) {
+			const rank = searchRank(row, terms)
+			if (rank !== undefined) ranks.push([row.id, rank])
+		}
+	}
+	return ranks
+}
+
+/**
+ * What the index is asked. Without `isWhole` it is not asked for all `terms`, and finds more than has all of them; '' leaves
+ * nothing out.
+ */
+type Match = { all: string; terms: string[]; isWhole: boolean }
+
+/** Undefined for no words, null where one of those that the index is asked for stands in no text at all. */
+async function matchAll(db: Database, query: string): Promise<Match | null | undefined> {
+	const terms = searchTerms(query)
+	if (terms.length === 0) return undefined
+	const short = terms.filter(isShort)
+	const isWhole = short.length <= MAX_SHORT_IN_INDEX
+	// Where texts are read anyway, looking up single letters costs more than it narrows.
+	const lookedUp = isWhole ? short : short.filter((term) => term.length > 1).slice(0, MAX_SHORT_IN_INDEX)
+	const asked = terms.filter((term) => !isShort(term) || lookedUp.includes(term))
+	const expressions = await Promise.all(asked.map((term) => matchExpression(db, term)))
+	// A short word that begins no run of letters.
+	if (expressions.includes(undefined)) return null
+	const all = expressions.map((expression) => `(${expression})`).join(" AND ")
+	return { all, terms, isWhole }
+}
+
+/** The index knows runs of three letters: a shorter word is looked up as the runs that begin with it. */
+async function matchExpression(db: Database, term: string): Promise<string | undefined> {
+	if (!isShort(term)) return quoted(term)
+	const { rows } = await sql<{ term: string }>`
+		select term from species_search_terms where term >= ${term} and term < ${`${term}\u{10ffff}`}
+	`.execute(db)
+	return rows.length > 0 ? rows.map((row) => quoted(row.term)).join(" OR ") : undefined
+}
+
+/** In quotes everything is plain text to the index; a quote is doubled. */
+function quoted(text: string): string {
+	return `"${text.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia } from "#app/models/media/media.server.ts"
+import { emptyFields, newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { PAGE_SIZE } from "./catalogue.ts"
+import {
+	countSpecies,
+	findSpecies,
+	insertSpecies,
+	listFeaturedSpecies,
+	listSpecies,
+} from "./species.server.ts"
+import { pageOfSpecies } from "./species-page.server.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
+const archive = (id: number) =>
+	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+
+test("a species comes back as it was stored", async () => {
+	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
+	const sound = { name: "b.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 } as const
+	const id = await add({
+		name: "Monarch",
+		funFacts: ["One", "Two"],
+		featured: true,
+		imageId: await addMedia(database.db, picture, now),
+		audioId: await addMedia(database.db, sound, now),
+	})
+	expect(await findSpecies(database.db, id)).toEqual({
+		...emptyFields(),
+		id,
+		name: "Monarch",
+		scientificName: "Gavia immer",
+		type: "bird",
+		conservationStatus: "least_concern",
+		description: "A diver of northern lakes.",
+		locationHints: "",
+		funFacts: ["One", "Two"],
+		imageUrl: "/media/a.svg",
+		imageWidths: [],
+		imagePlaceholder: "",
+		imagePosition: "center",
+		imageOffset: "0,0",
+		audioUrl: "/media/b.mp3",
+		featured: true,
+		archived: false,
+	})
+})
+
+test("visitors see nothing of an archived species", async () => {
+	const shown = await add({ name: "Osprey" })
+	const hidden = await add({ name: "Heath Hen", featured: true })
+	archive(hidden)
+	expect(await findSpecies(database.db, hidden)).toBeUndefined()
+	expect((await findSpecies(database.db, hidden, { archived: true }))?.archived).toBe(true)
+	expect((await listSpecies(database.db)).map((one) => one.id)).toEqual([shown])
+	expect((await pageOfSpecies(database.db, { query: "hen", from: 1, page: 1 })).total).toBe(0)
+	expect(await listFeaturedSpecies(database.db, 9)).toEqual([])
+	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 1, featuredCount: 0 })
+})
+
+test("the catalogue is in name order, whatever the case, and comes in pages", async () => {
+	for (let at = 0; at < PAGE_SIZE; at++) await add({ name: `Moss ${String(at).padStart(2, "0")}` })
+	await add({ name: "alder" })
+	await add({ name: "Zebra mussel" })
+	const first = await pageOfSpecies(database.db, { query: "", from: 1, page: 1 })
+	expect(first.total).toBe(PAGE_SIZE + 2)
+	expect(first.species).toHaveLength(PAGE_SIZE)
+	expect(first.species[0]?.name).toBe("alder")
+	const second = await pageOfSpecies(database.db, { query: "", from: 2, page: 2 })
+	expect(second.species.map((one) => one.name)).toEqual(["Moss 59", "Zebra mussel"])
+	expect(await pageOfSpecies(database.db, { query: "", from: 7, page: 9 })).toEqual(second)
+	const both = await pageOfSpecies(database.db, { query: "", from: 1, page: 2 })
+	expect(both.species).toEqual([...first.species, ...second.species])
+})
+
+test("filters by type and status narrow the page and its count", async () => {
+	await add({ name: "Fern", type: "plant" })
+	await add({ name: "Ash", type: "plant", conservationStatus: "endangered" })
+	await add({ name: "Owl", conservationStatus: "endangered" })
+	const { species, total } = await pageOfSpecies(database.db, {
+		type: "plant",
+		status: "endangered",
+		query: "",
+		from: 1,
+		page: 1,
+	})
+	expect(total).toBe(1)
+	expect(species.map((one) => one.name)).toEqual(["Ash"])
+})
+
+test("favorites are these species alone, whatever else is asked", async () => {
+	const first = await add({ name: "Fern", type: "plant" })
+	await add({ name: "Ash", type: "plant" })
+	const owl = await add({ name: "Owl" })
+	const names = async (only: number[], query = "") =>
+		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map((one) => one.name)
+	expect(await names([owl, first, 999])).toEqual(["Fern", "Owl"])
+	expect(await names([owl, first], "ow")).toEqual(["Owl"])
+	expect(await names([])).toEqual([])
+})
+
+test("an empty catalogue counts nothing", async () => {
+	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 0, featuredCount: 0 })
+})
+
+test("ids are never used again", async () => {
+	const first = await add({})
+	database.sqlite.exec("delete from species")
+	expect(await add({})).toBeGreaterThan(first)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { addDays, countDays, endOfMonth, isDay, mondayOf, weekOf } from "./calendar.ts"
+
+test("a day is one that the calendar has, written in full", () => {
+	for (const day of ["2026-06-03", "2028-02-29", "2000-02-29", "9999-12-31"])
+		expect(isDay(day), day).toBe(true)
+	const wrong = [
+		"2026-02-29",
+		"2100-02-29",
+		"2026-06-31",
+		"2026-13-01",
+		"2026-6-3",
+		"0000-01-01",
+		"",
+		"today",
+	]
+	for (const day of [...wrong, "2026-06-03T00:00", " 2026-06-03", "+12026-06-03"]) {
+		expect(isDay(day), day).toBe(false)
+	}
+})
+
+test("days are counted over leap days, changes of the clock and years", () => {
+	expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
+	expect(addDays("2027-02-28", 1)).toBe("2027-03-01")
+	expect(addDays("2026-01-01", -1)).toBe("2025-12-31")
+	expect(countDays({ from: "2026-03-07", to: "2026-03-09" })).toBe(3)
+	expect(countDays({ from: "2028-01-01", to: "2028-12-31" })).toBe(366)
+	expect(countDays({ from: "2026-06-03", to: "2026-06-02" })).toBe(0)
+	expect(endOfMonth("2028-02-10")).toBe("2028-02-29")
+	expect(endOfMonth("2026-12-31")).toBe("2026-12-31")
+})
+
+test("weeks begin on Monday and have the numbers that calendars print", () => {
+	expect(mondayOf("2026-06-03")).toBe("2026-06-01")
+	expect(mondayOf("2026-06-01")).toBe("2026-06-01")
+	expect(mondayOf("2026-06-07")).toBe("2026-06-01")
+	expect(weekOf("2026-01-01")).toBe(1)
+	expect(weekOf("2027-01-03")).toBe(53)
+	expect(weekOf("2027-01-04")).toBe(1)
+	expect(weekOf("2024-12-30")).toBe(1)
+	expect(weekOf("2026-05-01")).toBe(18)
+})

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { formatDate, formatDateTime, formatTime, longDay, monthName, shortDay } from "./local-time.ts"
+
+test("days and times are those of the farm, in one style", () => {
+	expect(formatDate("2026-06-04T03:59:00Z")).toBe("June 3, 2026")
+	expect(formatDateTime("2026-01-15T17:05:00Z")).toBe("January 15, 2026 at 12:05 PM")
+	expect(formatDateTime("2026-06-20T04:05:00Z")).toBe("June 20, 2026 at 12:05 AM")
+	expect(formatTime("2026-11-22T13:00:00Z")).toBe("8:00 AM")
+	expect(formatTime("2026-11-22T22:59:59Z")).toBe("5:59 PM")
+})
+
+test("days of the calendar are written in the same style", () => {
+	expect([longDay("2026-06-03"), longDay("2026-12-31")]).toEqual(["June 3, 2026", "December 31, 2026"])
+	expect([shortDay("2026-01-09"), monthName("2026-11-22")]).toEqual(["January 9", "November 2026"])
+})
+
+test("no other file formats dates or times", () => {
+	const app = path.join(import.meta.dirname, "../..")
+	const formatting = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+		(name) =>
+			/\.tsx?$/.test(name) &&
+			!/\.(test|e2e)\.ts$/.test(name) &&
+			/DateTimeFormat|toLocale(Date|Time)String/.test(readFileSync(path.join(app, name), "utf8")),
+	)
+	expect(formatting).toEqual(["models/time/local-time.ts"])
+})

@@ -1,0 +1,13 @@
+import { sql } from "kysely"
+import type { Database } from "#db/connection.ts"
+
+/** When the site last noted anything (UTC ISO 8601): the clock must not stand before it. */
+export async function findNewestMoment(db: Database): Promise<string | undefined> {
+	const { rows } = await sql<{ at: string | null }>`
+		select max(at) as at from (
+			select max(at) as at from audit_entries
+			union all select max(last_seen_at) from sessions
+			union all select max(accepted_at) from waiver_acceptances
+		)`.execute(db)
+	return rows[0]?.at ?? undefined
+}

@@ -1,0 +1,51 @@
+import { instantOf } from "./farm-clock.ts"
+import { localDay, timeInWords } from "./local-time.ts"
+import { DAYS, dayOfYear, type OpeningHours } from "./opening-hours.ts"
+
+/** Whether the farm is open, in words, and until when (UTC ISO 8601) these are right. */
+export type OpenNow = { isOpen: boolean; words: string; until: string }
+
+const DAY_MS = 24 * 3600_000
+
+/** How far the next opening is looked for: a season may be nearly a year away. */
+const DAYS_AHEAD = 366
+
+/** Whether the farm is open at a moment, by its own clock. Holidays are not known. */
+export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
+	const today = localDay(now.toISOString())
+	for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+		const day = new Date(Date.parse(today) + ahead * DAY_MS).toISOString().slice(0, 10)
+		for (const { opens, closes } of hoursOf(day, hours)) {
+			const [opening, closing] = [instantOf(day, opens), instantOf(day, closes)]
+			if (closing <= now) continue
+			if (opening <= now) return { isOpen: true, words: "Open now", until: closing.toISOString() }
+			const when = `${dayInWords(day, ahead)} at ${timeInWords(opens)}`
+			// 'Sunday' becomes 'today' at midnight.
+			const until = ahead === 0 ? opening : instantOf(today, "24:00")
+			return { isOpen: false, words: `Closed now, opens ${when}`, until: until.toISOString() }
+		}
+	}
+	return { isOpen: false, words: "Closed now", until: new Date(now.getTime() + DAY_MS).toISOString() }
+}
+
+/** The hours of a day 'YYYY-MM-DD', the earliest first. */
+function hoursOf(day: string, hours: readonly OpeningHours[]): OpeningHours[] {
+	const weekday = weekdayOf(day)
+	return hours
+		.filter(({ days, season }) => days.includes(weekday) && (!season || isWithin(day.slice(5), season)))
+		.sort((one, other) => one.opens.localeCompare(other.opens))
+}
+
+function isWithin(day: string, { from, through }: NonNullable<OpeningHours["season"]>): boolean {
+	return from <= through ? from <= day && day <= through : from <= day || day <= through
+}
+
+/** 'today', the name of a day of the next six, else its date. */
+function dayInWords(day: string, ahead: number): string {
+	if (ahead === 0) return "today"
+	return ahead < 7 ? weekdayOf(day) : dayOfYear(day.slice(5))
+}
+
+function weekdayOf(day: string) {
+	return DAYS[new Date(day).getUTCDay()] ?? "Sunday"
+}

@@ -1,0 +1,29 @@
+import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
+import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
+import { mediaBytes } from "#app/platform/media-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { type BundleFile, offlinePictures, type TourBundle } from "./tour-bundle.ts"
+
+/** What a phone may save of today's catalogue, with the sizes of the files in the media store; a file that is missing is left out. */
+export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
+	const { totalSpecies } = await countSpecies(db)
+	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
+	const species = isTooLarge ? [] : await listSpecies(db)
+	const pictures = species.map(offlinePictures)
+	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
+	return {
+		isTooLarge,
+		thumbnails: await filesOf(pictures.map((one) => one.small)),
+		pictures: await filesOf(pictures.map((one) => one.large)),
+		sounds: await filesOf(species.map((one) => one.audioUrl)),
+	}
+}
+
+async function listFiles(dataDir: string, urls: (string | null | undefined)[]): Promise<BundleFile[]> {
+	const files: BundleFile[] = []
+	for (const url of new Set(urls)) {
+		const bytes = url && (await mediaBytes(dataDir, url.replace("/media/", "")))
+		if (bytes) files.push({ url, bytes })
+	}
+	return files
+}

@@ -1,0 +1,200 @@
+import { createHash, randomInt } from "node:crypto"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import type { Selectable } from "kysely"
+import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import { termsAsText } from "./terms-text.ts"
+import { RECEIPT_ALPHABET, type WaiverAcceptance, type WaiverDestination } from "./waiver.ts"
+import { TERMS, TERMS_HASH, TERMS_LAST_UPDATED, TERMS_VERSION } from "./waiver-terms.ts"
+
+const TERMS_TEXT = termsAsText(TERMS)
+
+if (sha256(TERMS_TEXT) !== TERMS_HASH) {
+	throw new Error(
+		`The terms have changed. In app/models/waiver/waiver-terms.ts, set TERMS_HASH to "${sha256(TERMS_TEXT)}" and give TERMS_VERSION a new date.`,
+	)
+}
+
+/** The terms that an acceptance must be for, as API clients get them. */
+export const CURRENT_TERMS = {
+	hash: TERMS_HASH,
+	version: TERMS_VERSION,
+	lastUpdated: TERMS_LAST_UPDATED,
+	text: TERMS_TEXT,
+}
+
+/** How long a repeated request finds the first one's record, in milliseconds. */
+const KEY_LIFETIME = 24 * 3_600_000
+
+/** How many records a page of the list has. */
+export const RECORDS_PAGE_SIZE = 50
+
+/** How many are read at once where all are read: a few milliseconds' work. */
+const BATCH = 250
+
+/** A key that a page or an API client chose for one acceptance, and what was accepted with it. */
+type AcceptanceKey = { idempotencyKey: string; termsHash: string; ledTo: WaiverDestination }
+
+/** The acceptance that was recorded with this key for the same terms and destination, in the last day or so. */
+export async function findAcceptanceByKey(
+	db: Database,
+	key: AcceptanceKey,
+): Promise<WaiverAcceptance | undefined> {
+	const row = await db
+		.selectFrom("waiver_keys")
+		.select("receipt")
+		.where("digest", "=", digestOf(key))
+		.executeTakeFirst()
+	return row && (await findAcceptance(db, row.receipt))
+}
+
+/**
+ * Records an acceptance of the current terms. With an `idempotencyKey` that was used before for the same terms and
+ * destination, returns that record instead, also when both requests arrive at once.
+ */
+export async function acceptWaiver(
+	db: Database,
+	ledTo: WaiverDestination,
+	now: Date,
+	idempotencyKey?: string,
+): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
+	const key = idempotencyKey && { idempotencyKey, termsHash: TERMS_HASH, ledTo }
+	return await db.transaction().execute(async (trx) => {
+		const earlier = key && (await findAcceptanceByKey(trx, key))
+		if (earlier) return { acceptance: earlier, isNew: false }
+		const acceptance = await insertAcceptance(trx, ledTo, now)
+		if (key) {
+			const row = { digest: digestOf(key), receipt: acceptance.receipt, created_at: acceptance.acceptedAt }
+			await trx.insertInto("waiver_keys").values(row).execute()
+		}
+		return { acceptance, isNew: true }
+	})
+}
+
+/** Deletes the idempotency keys that are too old to be sent again. */
+export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void> {
+	const before = new Date(now.getTime() - KEY_LIFETIME).toISOString()
+	await db.deleteFrom("waiver_keys").where("created_at", "<", before).execute()
+}
+
+async function insertAcceptance(
+	db: Database,
+	ledTo: WaiverDestination,
+	now: Date,
+): Promise<WaiverAcceptance> {
+	const accepted_at = now.toISOString()
+	await db
+		.insertInto("waiver_terms")
+		.values({ hash: TERMS_HASH, version: TERMS_VERSION, text: TERMS_TEXT, first_accepted_at: accepted_at })
+		.onConflict((conflict) => conflict.column("hash").doNothing())
+		.execute()
+	// 31^8 numbers: a million acceptances make the next one clash once in 850,000; then the next number is taken.
+	for (;;) {
+		const row = await db
+			.insertInto("waiver_acceptances")
+			.values({
+				receipt: newReceipt(),
+				terms_version: TERMS_VERSION,
+				accepted_at,
+				led_to: ledTo,
+				terms_hash: TERMS_HASH,
+			})
+			.onConflict((conflict) => conflict.column("receipt").doNothing())
+			.returningAll()
+			.executeTakeFirst()
+		if (row) return toAcceptance(row)
+	}
+}
+
+/** The acceptance with this receipt number. */
+export async function findAcceptance(db: Database, receipt: string): Promise<WaiverAcceptance | undefined> {
+	const row = await db
+		.selectFrom("waiver_acceptances")
+		.selectAll()
+		.where("receipt", "=", receipt)
+		.executeTakeFirst()
+	return row && toAcceptance(row)
+}
+
+/** A version of the terms that somebody accepted. */
+export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string }
+
+/** The text of terms that somebody accepted, by its hash. */
+export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
+	const row = await db.selectFrom("waiver_terms").select("text").where("hash", "=", hash).executeTakeFirst()
+	return row?.text
+}
+
+/** Every version that was accepted, newest first: there are as many as there were changes. */
+export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
+	const rows = await db
+		.selectFrom("waiver_terms")
+		.select(["hash", "version", "first_accepted_at"])
+		.orderBy("first_accepted_at", "desc")
+		.execute()
+	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
+}
+
+/** Some pages of the records, newest first, which ones they are in truth, and how many records there are in all. */
+export async function pageOfAcceptances(
+	db: Database,
+	asked: PageRange,
+): Promise<PageRange & { acceptances: WaiverAcceptance[]; total: number }> {
+	const { total } = await db
+		.selectFrom("waiver_acceptances")
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow()
+	// Counting hundreds of thousands, and passing over as many, take a while each.
+	await nextTurn()
+	const range = withinList(asked, RECORDS_PAGE_SIZE, total)
+	const { offset, limit } = rowsOf(range, RECORDS_PAGE_SIZE)
+	const rows = await db
+		.selectFrom("waiver_acceptances")
+		.selectAll()
+		.orderBy("id", "desc")
+		.limit(limit)
+		.offset(offset)
+		.execute()
+	return { ...range, acceptances: rows.map(toAcceptance), total }
+}
+
+/** All records, oldest first, some at a time: there may be more than fit into memory. */
+export async function* everyAcceptance(db: Database): AsyncGenerator<WaiverAcceptance[]> {
+	let last = 0
+	for (;;) {
+		const rows = await db
+			.selectFrom("waiver_acceptances")
+			.selectAll()
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(BATCH)
+			.execute()
+		yield rows.map(toAcceptance)
+		if (rows.length < BATCH) return
+		last = rows.at(-1)?.id ?? last
+	}
+}
+
+function digestOf({ idempotencyKey, termsHash, ledTo }: AcceptanceKey): string {
+	return sha256(`${idempotencyKey}\n${termsHash}\n${ledTo}`)
+}
+
+function sha256(text: string): string {
+	return createHash("sha256").update(text).digest("hex")
+}
+
+function newReceipt(): string {
+	const letters = Array.from({ length: 8 }, () => RECEIPT_ALPHABET[randomInt(RECEIPT_ALPHABET.length)])
+	return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`
+}
+
+function toAcceptance(row: Selectable<Schema["waiver_acceptances"]>): WaiverAcceptance {
+	return {
+		receipt: row.receipt,
+		termsVersion: row.terms_version,
+		termsHash: row.terms_hash,
+		acceptedAt: row.accepted_at,
+		ledTo: row.led_to,
+	}
+}

@@ -1,0 +1,170 @@
+import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { loadCatalogue } from "#app/tour/browser-catalogue.ts"
+import { persistAccess } from "#app/tour/tour-access.ts"
+import { withLock } from "./download-lock.ts"
+import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
+import {
+	type DownloadLevel,
+	isRequestedLevel,
+	readSavedTour,
+	type SavedTour,
+	storeWantedLevel,
+} from "./saved-tour.ts"
+import { removeMedia, rollBackDownload, saveTour } from "./tour-downloads.ts"
+import { fetchBundle, filesOf, missingFiles } from "./tour-files.ts"
+
+/** Needed because browsers don't report when a weak connection recovers. */
+const RETRY_DELAY_MS = 30_000
+
+class TooManySpecies extends Error {}
+
+let isUpToDate = false
+
+let currentDownload: AbortController | undefined
+
+let cancelRetry = () => {}
+
+let bundle: TourBundle | undefined
+
+/** Once per visit: the level the visitor chose, else the list with thumbnails, or the list alone (data saver). */
+export async function updateDownload(isWorkerThere: boolean): Promise<void> {
+	const saved = await readSavedTour()
+	if (currentDownload) return
+	if (!isWorkerThere) return setDownloadState({ error: "no worker" })
+	if (isUpToDate && !isRequestedLevel(saved?.wanted)) return await refreshDownloadState()
+	isUpToDate = await resumeDownload()
+}
+
+/** Resolves with false if it must be retried. */
+async function resumeDownload(): Promise<boolean> {
+	const controller = begin()
+	return await run(controller, { ifAvailable: true }, async () => {
+		const saved = await readSavedTour()
+		setDownloadState({ saved })
+		const found = await findBundle(controller.signal)
+		await save(found, await chooseLevel(found, saved), isRequestedLevel(saved?.wanted), controller.signal)
+	})
+}
+
+export async function downloadTour(level: DownloadLevel): Promise<void> {
+	const controller = begin()
+	setDownloadState({ progress: { done: 0, total: 0 } })
+	await run(controller, { signal: controller.signal }, async () => {
+		// Stored first, so the download resumes after a lost connection.
+		await storeWantedLevel(level)
+		// Not awaited: some browsers ask the visitor, who may not answer.
+		navigator.storage?.persist?.().catch(() => false)
+		await save(await findBundle(controller.signal), level, true, controller.signal)
+	})
+}
+
+export async function cancelDownload(): Promise<void> {
+	await cancelAndRun(() => storeWantedLevel(undefined))
+}
+
+export async function removeSavedMedia(): Promise<void> {
+	await cancelAndRun(removeMedia)
+}
+
+function begin(): AbortController {
+	cancelRetry()
+	currentDownload?.abort()
+	currentDownload = new AbortController()
+	setDownloadState({ error: undefined })
+	return currentDownload
+}
+
+async function run(
+	controller: AbortController,
+	options: LockOptions,
+	work: () => Promise<void>,
+): Promise<boolean> {
+	let error: DownloadError | undefined
+	const isDone = await withLock(options, work).catch((cause) => {
+		error = downloadError(cause)
+		return error === "too large"
+	})
+	const saved = await readSavedTour()
+	if (currentDownload !== controller) return false
+	currentDownload = undefined
+	const isShown = downloadState().progress !== undefined
+	if (error === "interrupted" && isRequestedLevel(saved?.wanted)) scheduleRetry()
+	setDownloadState({ progress: undefined, error: error !== "interrupted" || isShown ? error : undefined })
+	await refreshDownloadState()
+	return isDone
+}
+
+async function save(
+	found: TourBundle,
+	level: DownloadLevel,
+	isShown: boolean,
+	stop: AbortSignal,
+): Promise<void> {
+	const catalogue = await loadCatalogue()
+	if (!catalogue) throw new TypeError("The catalogue could not be loaded.")
+	await persistAccess()
+	const missing = await missingFiles(await filesOf(found, level))
+	const progress = { done: 0, total: bytesOf(missing) }
+	stop.throwIfAborted()
+	if (isShown) setDownloadState({ progress })
+	try {
+		await saveTour({ catalogue, bundle: found, level, missing }, stop, (bytes) => {
+			progress.done += bytes
+			if (isShown) setDownloadState({ progress: { ...progress } })
+		})
+	} catch (error) {
+		if (downloadError(error) === "storage full") await rollBackDownload(found, missing)
+		throw error
+	}
+}
+
+async function cancelAndRun(work: () => Promise<void>): Promise<void> {
+	cancelRetry()
+	currentDownload?.abort()
+	currentDownload = undefined
+	setDownloadState({ progress: undefined, error: undefined })
+	// If storage refuses even this, the refresh below shows the true state.
+	await withLock({}, work).catch(() => false)
+	await refreshDownloadState()
+}
+
+async function findBundle(stop: AbortSignal): Promise<TourBundle> {
+	bundle = await fetchBundle(stop)
+	if (bundle.isTooLarge) throw new TooManySpecies()
+	return bundle
+}
+
+async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
+	const known = saved?.wanted ?? saved?.level
+	if (known && isRequestedLevel(known)) return known
+	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
+	return isDataSaverOn() && !isSmallHere ? "list" : "small"
+}
+
+async function refreshDownloadState(): Promise<void> {
+	const saved = await readSavedTour()
+	if (!bundle || !saved) return setDownloadState({ saved })
+	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
+	const sounds = bytesOf(await missingFiles(bundle.sounds))
+	setDownloadState({ saved, toFetch: { pictures, sounds } })
+}
+
+function scheduleRetry(): void {
+	const retry = () => void (currentDownload || resumeDownload().catch(() => undefined))
+	const timer = navigator.onLine ? setTimeout(retry, RETRY_DELAY_MS) : undefined
+	window.addEventListener("online", retry)
+	cancelRetry = () => {
+		clearTimeout(timer)
+		window.removeEventListener("online", retry)
+	}
+}
+
+function downloadError(error: unknown): DownloadError {
+	if (error instanceof TooManySpecies) return "too large"
+	return error instanceof DOMException && error.name === "QuotaExceededError" ? "storage full" : "interrupted"
+}
+
+function isDataSaverOn(): boolean {
+	const { connection } = navigator as { connection?: { saveData?: boolean } }
+	return connection?.saveData === true
+}

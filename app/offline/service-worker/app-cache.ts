@@ -1,0 +1,90 @@
+import { APP_CACHES, OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+
+const APP_CACHE = APP_CACHES + BUILD
+
+/** Cache entry with the time of the last complete install, in milliseconds since 1970. */
+const INSTALLED_AT = "/installed-at"
+
+/** Low, because the page needs the weak connection too. */
+const AT_ONCE = 3
+
+const FILE_TIMEOUT_MS = 60_000
+
+/** One failed file would fail the whole installation, so each is retried. */
+const RETRY_DELAYS_MS = [1_000, 4_000, 10_000]
+
+/** Skips files cached by an earlier attempt or the previous build. */
+export async function cacheApp(): Promise<void> {
+	const cache = await caches.open(APP_CACHE)
+	const waiting = [...ASSETS]
+	const fetchRest = async () => {
+		for (let url = waiting.pop(); url; url = waiting.pop()) {
+			if (await cache.match(url)) continue
+			const file = url
+			await retry(async () => cache.put(file, (await sameFile(file)) ?? (await fetchFile(file))))
+		}
+	}
+	await Promise.all(Array.from({ length: AT_ONCE }, fetchRest))
+	await retry(cacheOfflinePage)
+	await cache.put(INSTALLED_AT, new Response(String(Date.now())))
+}
+
+/** Rejects without a response, or if it belongs to another build. */
+export async function cacheOfflinePage(): Promise<void> {
+	// Without cookies, so that the page is a guest's even when staff are signed in.
+	const page = await fetchFile(OFFLINE_PAGE, { credentials: "omit", cache: "no-cache" })
+	const tag = page.headers.get("ETag")
+	if (tag && tag === (await offlinePage())?.headers.get("ETag")) return
+	if (!(await page.clone().text()).includes(BUILD))
+		throw new Error("The offline page belongs to another build.")
+	await (await caches.open(APP_CACHE)).put(OFFLINE_PAGE, page)
+}
+
+/** The icons are excluded, because their names don't change with their content. */
+async function sameFile(url: string): Promise<Response | undefined> {
+	return url.startsWith("/assets/") ? await caches.match(url) : undefined
+}
+
+export async function offlinePage(): Promise<Response | undefined> {
+	return await (await caches.open(APP_CACHE)).match(OFFLINE_PAGE)
+}
+
+/**
+ * Keeps the previous build, whose pages may be open. Install times decide: after a rollback they differ from the
+ * order of the caches.
+ */
+export async function deleteOldBuilds({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+	if (installing || waiting) return
+	const others = (await caches.keys()).filter((name) => name.startsWith(APP_CACHES) && name !== APP_CACHE)
+	const times = new Map<string, number>()
+	for (const name of others) times.set(name, await installedAt(name))
+	const [previous] = others.reverse().sort((a, b) => Number(times.get(b)) - Number(times.get(a)))
+	const dropped = others.filter((name) => name !== previous || Number(times.get(name)) < 0)
+	await Promise.all(dropped.map((name) => caches.delete(name)))
+}
+
+/** 0 for a complete build of a release that stored no time, -1 for an incomplete one. */
+async function installedAt(cacheName: string): Promise<number> {
+	const time = await caches.match(INSTALLED_AT, { cacheName })
+	if (time) return Number(await time.text())
+	return (await caches.match(OFFLINE_PAGE, { cacheName })) ? 0 : -1
+}
+
+async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {
+	const response = await fetch(url, { ...init, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
+	if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`)
+	return response
+}
+
+async function retry(work: () => Promise<void>): Promise<void> {
+	for (const pause of RETRY_DELAYS_MS) {
+		try {
+			return await work()
+		} catch (error) {
+			// Retrying doesn't free storage.
+			if (error instanceof DOMException && error.name === "QuotaExceededError") throw error
+			await new Promise((resolve) => setTimeout(resolve, pause))
+		}
+	}
+	return await work()
+}

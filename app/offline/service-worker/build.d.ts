@@ -1,0 +1,3 @@
+declare const BUILD: string
+
+declare const ASSETS: string[]

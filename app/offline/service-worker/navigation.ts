@@ -1,0 +1,68 @@
+import {
+	isReceiptPage,
+	isSavedPage,
+	isStaffPage,
+	isTimeout,
+	NETWORK_TIMEOUT_MS,
+	REQUEST_TIMEOUT_MS,
+	SAVED_CATALOGUE,
+	TOUR_CACHE,
+	withTimeout,
+} from "#app/models/tour/offline.ts"
+import { offlinePage } from "./app-cache.ts"
+
+export async function handleNavigation(event: FetchEvent, pathname: string): Promise<Response> {
+	const page = fetchPage(event)
+	// Avoids an unhandled rejection before it is awaited below.
+	page.catch(() => undefined)
+	const isSaved = isReceiptPage(pathname) || (isSavedPage(pathname) && (await isTourSaved()))
+	try {
+		const response = await (isSaved
+			? withTimeout(page.then(withBody), NETWORK_TIMEOUT_MS)
+			: withTimeout(page, REQUEST_TIMEOUT_MS))
+		return (isSaved && isGatewayError(response) && (await offlinePage())) || response
+	} catch (error) {
+		const saved = await offlinePage()
+		if (saved) return saved
+		if (isTimeout(error)) return await page
+		throw error
+	}
+}
+
+/** Aborted on timeout: until then, browsers hold back further requests to the same URL. */
+export async function handleData(request: Request): Promise<Response> {
+	const controller = new AbortController()
+	setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS)
+	request.signal.addEventListener("abort", () => controller.abort())
+	const response = await fetch(request, { signal: controller.signal })
+	return isGatewayError(response) ? Response.error() : response
+}
+
+export async function handleStaffNavigation(event: FetchEvent, pathname: string): Promise<Response> {
+	try {
+		return await fetchPage(event)
+	} catch (error) {
+		const page = isStaffPage(pathname) && (await offlinePage())
+		if (page) return page
+		throw error
+	}
+}
+
+async function fetchPage(event: FetchEvent): Promise<Response> {
+	return (await event.preloadResponse) ?? (await fetch(event.request))
+}
+
+/** Half a page would stall without a message. At 20 kB/s this delays the tour list by 0.8 s. */
+async function withBody(response: Response): Promise<Response> {
+	await response.clone().arrayBuffer()
+	return response
+}
+
+function isGatewayError(response: Response): boolean {
+	return response.status >= 502 && response.status <= 504
+}
+
+async function isTourSaved(): Promise<boolean> {
+	const saved = await caches.match(SAVED_CATALOGUE, { cacheName: TOUR_CACHE }).catch(() => undefined)
+	return saved !== undefined
+}

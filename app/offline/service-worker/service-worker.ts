@@ -1,0 +1,49 @@
+/*
+ * Pages come from the network, else from the offline page, which opens saved content. Security: responses that
+ * pass through are never stored, so nothing from staff pages, sessions or cookies reaches a cache.
+ */
+import { isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { cacheApp, cacheOfflinePage, deleteOldBuilds } from "./app-cache.ts"
+import { serveFile } from "./files.ts"
+import { handleData, handleNavigation, handleStaffNavigation } from "./navigation.ts"
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener("install", (event) => {
+	event.waitUntil(cacheApp().then(() => self.skipWaiting()))
+})
+
+self.addEventListener("activate", (event) => {
+	event.waitUntil(
+		Promise.all([
+			deleteOldBuilds(self.registration),
+			self.registration.navigationPreload?.enable(),
+			self.clients.claim(),
+		]),
+	)
+})
+
+self.addEventListener("message", (event) => {
+	// Without a response, or with one from the next build, the cached page stays.
+	if (event.data === RENEW_OFFLINE_PAGE) event.waitUntil(cacheOfflinePage().catch(() => undefined))
+})
+
+self.addEventListener("fetch", (event) => {
+	const { request } = event
+	const url = new URL(request.url)
+	if (url.origin !== self.location.origin) return
+	// A beacon would be lost with its page when the visitor leaves for another site, so the worker sends it.
+	if (request.keepalive && request.method === "POST") event.respondWith(fetch(request))
+	if (request.method !== "GET") return
+	if (request.mode === "navigate") {
+		event.respondWith(
+			isVisitorsPage(url.pathname)
+				? handleNavigation(event, url.pathname)
+				: handleStaffNavigation(event, url.pathname),
+		)
+	} else if (isVisitorsData(url.pathname)) {
+		event.respondWith(handleData(request))
+	} else if (/^\/(assets|media)\/|^\/icon/.test(url.pathname)) {
+		event.respondWith(serveFile(request, url.pathname))
+	}
+})

@@ -1,0 +1,60 @@
+import { SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
+import { type BundleFile, offlinePictures, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { readCached } from "#app/tour/browser-cache.ts"
+import { type LoadedCatalogue, saveCatalogue } from "#app/tour/browser-catalogue.ts"
+import {
+	type DownloadLevel,
+	isRequestedLevel,
+	readSavedTour,
+	storeSavedTour,
+	storeWantedLevel,
+} from "./saved-tour.ts"
+import { DECODER, deleteFiles, deleteOthers, fetchFiles, filesOf } from "./tour-files.ts"
+
+export type TourDownload = {
+	catalogue: LoadedCatalogue
+	bundle: TourBundle
+	level: DownloadLevel
+	missing: BundleFile[]
+}
+
+/**
+ * Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until
+ * then.
+ */
+export async function saveTour(
+	{ catalogue, bundle, level, missing }: TourDownload,
+	stop: AbortSignal,
+	onProgress: (bytes: number) => void,
+): Promise<void> {
+	const now = new Date()
+	const savedAt = now.toISOString()
+	if (!(await readSavedTour())) {
+		await saveCatalogue(catalogue, now)
+		await storeSavedTour({ level: "list", savedAt, wanted: level })
+	}
+	await fetchFiles(missing, stop, onProgress)
+	await saveCatalogue(catalogue, now)
+	await storeSavedTour({ level, savedAt })
+	await deleteUnneeded(bundle, level)
+}
+
+/** Deletes the files of a failed download except thumbnails. Files that were complete before stay. */
+export async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
+	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
+	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
+	if (isRequestedLevel((await readSavedTour())?.wanted)) await storeWantedLevel(undefined)
+}
+
+export async function removeMedia(): Promise<void> {
+	const saved = (await readCached(SAVED_CATALOGUE)) as { catalogue: LoadedCatalogue } | undefined
+	const small = (saved?.catalogue.species ?? []).flatMap((one) => offlinePictures(one).small ?? [])
+	await deleteOthers([...small, DECODER.url])
+	const tour = await readSavedTour()
+	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt })
+}
+
+async function deleteUnneeded(bundle: TourBundle, level: DownloadLevel): Promise<void> {
+	const files = await filesOf(bundle, isRequestedLevel(level) ? level : "small")
+	await deleteOthers(files.map((file) => file.url))
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react"
+import { useRouteLoaderData } from "react-router"
+import { RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { refreshAccess } from "#app/tour/tour-access.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
+
+/** A tour that was switched off must not open offline either. */
+export function useClosedTour(): void {
+	const isClosed = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
+	useEffect(() => {
+		if (isClosed) whenIdle(syncClosedTour)
+	}, [isClosed])
+}
+
+async function syncClosedTour(): Promise<void> {
+	const worker = navigator.serviceWorker?.controller
+	if (!worker) return
+	worker.postMessage(RENEW_OFFLINE_PAGE)
+	await refreshAccess()
+}

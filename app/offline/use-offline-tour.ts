@@ -1,0 +1,38 @@
+import { useEffect } from "react"
+import { useRevalidator, useRouteLoaderData } from "react-router"
+import { RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "#app/tour/browser-catalogue.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#app/ui/lazy-component.tsx"
+import { onReturn } from "#app/ui/on-return.ts"
+import { retryImport } from "#app/ui/retry.ts"
+import { registerWorker } from "./worker.ts"
+
+/** Returns whether this site offers offline use. */
+export function useOfflineTour(): boolean {
+	const rootData = useRouteLoaderData<RootLayoutData>("root")
+	const isOffered = rootData?.offlineTour === true
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const load = () => whenIdle(isOffered ? syncOfflineTour : loadCatalogue)
+		load()
+		return onReturn(load)
+	}, [isOffered])
+	useEffect(() => {
+		let hadOne = loadedCatalogue() !== undefined
+		return onCatalogueChange(() => {
+			if (hadOne) revalidate()
+			hadOne = true
+		})
+	}, [revalidate])
+	return isOffered
+}
+
+async function syncOfflineTour(): Promise<void> {
+	await loadCatalogue()
+	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
+	const hasWorker = await registerWorker()
+	// Loaded separately to stay out of the page's JavaScript weight.
+	const download = await retryImport(() => import("./download.ts"))
+	await download.updateDownload(hasWorker)
+}

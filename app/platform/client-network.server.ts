@@ -1,0 +1,38 @@
+import { isIPv4, isIPv6 } from "node:net"
+
+/** The prefix length of an IPv6 network: 64 is one subnet, 48 the most that a provider gives one customer. */
+export type NetworkBits = 64 | 48
+
+/** Parses an address as sockets and proxies write it. IPv4-mapped IPv6 becomes IPv4; undefined if invalid. */
+export function parseAddress(text: string): string | undefined {
+	const [, bracketed, withPort] = /^(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim()) ?? []
+	const address = (bracketed ?? withPort ?? text.trim()).replace(/%[\w.-]+$/, "")
+	if (isIPv4(address)) return bracketed === undefined ? address : undefined
+	if (!isIPv6(address)) return undefined
+	const groups = groupsOf(address)
+	const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+	if (!isMapped) return groups.map((group) => group.toString(16)).join(":")
+	return [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 0xff]).join(".")
+}
+
+/** The network that counts as one client: an IPv4 address or an IPv6 network, which one household has as a whole. */
+export function clientNetwork(address: string, bits: NetworkBits = 64): string {
+	const parsed = parseAddress(address)
+	if (!parsed?.includes(":")) return parsed ?? "unknown"
+	return `${parsed.split(":", bits / 16).join(":")}::/${bits}`
+}
+
+function groupsOf(address: string): number[] {
+	// A trailing IPv4 address is two groups.
+	const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+		const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+		return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+	})
+	const [head = [], tail = []] = hexadecimal.split("::").map((side) =>
+		side
+			.split(":")
+			.filter(Boolean)
+			.map((group) => Number.parseInt(group, 16)),
+	)
+	return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}

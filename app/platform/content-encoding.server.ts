@@ -1,0 +1,43 @@
+export type ContentEncoding = "br" | "gzip"
+
+/**
+ * Returns the coding of `available` (best first) that an Accept-Encoding header prefers, or "identity" (RFC 9110,
+ * section 12.5.3). If the header accepts nothing at all, it is ignored, which the RFC allows.
+ */
+export function chooseEncoding<Available extends ContentEncoding>(
+	header: string | null | undefined,
+	available: readonly Available[],
+): Available | "identity" {
+	if (!header) return "identity"
+	const weights = parseWeights(header)
+	const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*")
+	let best: Available | "identity" = "identity"
+	// Identity is acceptable without being listed, but has the lowest preference then.
+	let bestWeight = weightOf("identity") ?? Number.MIN_VALUE
+	for (const coding of available.toReversed()) {
+		const weight = weightOf(coding) ?? 0
+		if (weight > 0 && weight >= bestWeight) {
+			best = coding
+			bestWeight = weight
+		}
+	}
+	return best
+}
+
+export function acceptsIdentity(header: string | null | undefined): boolean {
+	const weights = parseWeights(header ?? "")
+	return (weights.get("identity") ?? weights.get("*")) !== 0
+}
+
+/** A malformed weight counts as 0. */
+function parseWeights(header: string): Map<string, number> {
+	const weights = new Map<string, number>()
+	for (const item of header.toLowerCase().split(",")) {
+		const [name = "", ...parameters] = item.split(";").map((part) => part.trim())
+		if (!name) continue
+		const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, "")
+		const isValid = weight === undefined || /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight)
+		weights.set(name === "x-gzip" ? "gzip" : name, isValid ? Number(weight ?? 1) : 0)
+	}
+	return weights
+}

@@ -1,0 +1,43 @@
+import { readdir, rm, stat } from "node:fs/promises"
+import path from "node:path"
+import { mediaFolder } from "./media-store.server.ts"
+import { uploadFolder } from "./uploads.server.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const UPLOAD_LIFE_MS = 24 * HOUR_MS
+
+/**
+ * Deletes media files older than an hour and uploads older than a day that aren't `known`, such as those left by a crash
+ * between writing the file and its row. Returns the deleted names with their folder. Call inside `withMediaLock`.
+ */
+export async function sweepMediaFiles(
+	dataDir: string,
+	known: { media: Set<string>; uploads: Set<string> },
+	now: Date,
+): Promise<string[]> {
+	const media = await removeOld(
+		mediaFolder(dataDir),
+		now.getTime() - HOUR_MS,
+		(name) => !known.media.has(name),
+	)
+	const isUnclaimed = (name: string) => !known.uploads.has(name.replace(/\.variants$/, ""))
+	const uploads = await removeOld(uploadFolder(dataDir), now.getTime() - UPLOAD_LIFE_MS, isUnclaimed)
+	return [...media, ...uploads]
+}
+
+async function removeOld(
+	folder: string,
+	before: number,
+	isUnwanted: (name: string) => boolean,
+): Promise<string[]> {
+	const removed: string[] = []
+	for (const name of await readdir(folder).catch(() => [])) {
+		const file = path.join(folder, name)
+		const found = isUnwanted(name) ? await stat(file).catch(() => undefined) : undefined
+		if (!found || found.mtimeMs >= before) continue
+		await rm(file, { recursive: true, force: true })
+		removed.push(path.join(path.basename(folder), name))
+	}
+	return removed
+}

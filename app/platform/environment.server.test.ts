@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { EnvironmentError, MADE_UP, readEnvironment } from "./environment.server.ts"
+
+const read = (variables: Record<string, string>) => readEnvironment(variables, "/srv/farm")
+
+test("every variable has a default, and an empty value counts as not set", () => {
+	const defaults = read({})
+	expect(defaults).toMatchObject({
+		port: 3000,
+		host: "127.0.0.1",
+		dataDir: "/srv/farm/data",
+		origin: null,
+		sampleData: false,
+		trustProxy: false,
+	})
+	expect(read({ PORT: "", PUBLIC_URL: "  ", SAMPLE_DATA: "" })).toEqual(defaults)
+})
+
+test("values are parsed", () => {
+	expect(
+		read({ PORT: "8080", DATA_DIR: "/data", PUBLIC_URL: "https://farm.example/", SAMPLE_DATA: "true" }),
+	).toMatchObject({ port: 8080, dataDir: "/data", origin: "https://farm.example", sampleData: true })
+})
+
+test("the error names all invalid variables, but none of their values", () => {
+	const wrong = {
+		PORT: "80800",
+		PUBLIC_URL: "farm.example/site",
+		PARKING_URL: "javascript:alert(1)",
+		SAMPLE_DATA: "yes",
+		CDN_SECONDS: "86400",
+		SESSION_SECRET: "tooshort",
+		CONTACT_EMAIL: "nobody",
+	}
+	let message = ""
+	try {
+		read(wrong)
+	} catch (error) {
+		expect(error).toBeInstanceOf(EnvironmentError)
+		message = String((error as Error).message)
+	}
+	for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must`)
+	expect(message.split("\n")).toHaveLength(7)
+	expect(message).not.toContain("tooshort")
+	expect(() => read({ PUBLIC_URL: "https://farm.example/path" })).toThrow(/without a path/)
+})
+
+test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged host", () => {
+	expect(() => read({ CDN_SECONDS: "60" })).toThrow(/CDN_SECONDS needs PUBLIC_URL/)
+	expect(read({ CDN_SECONDS: "60", PUBLIC_URL: "https://farm.example" }).cdnSeconds).toBe(60)
+	expect(read({ CDN_SECONDS: "0" }).cdnSeconds).toBe(0)
+})
+
+test("missing and made-up settings are listed as placeholders, and a made-up parking page is not used", () => {
+	const all = ["PARKING_URL", "STREET_ADDRESS", "CONTACT_EMAIL", "MAP_URL"]
+	const unset: Record<string, string>[] = [{}, MADE_UP, { PARKING_URL: " " }]
+	for (const variables of unset) {
+		const { placeholders, parkingUrl } = read(variables)
+		expect(placeholders.map(({ variable }) => variable)).toEqual(all)
+		expect(parkingUrl).toBeNull()
+	}
+	const real = {
+		PARKING_URL: "https://pay.example/lot",
+		STREET_ADDRESS: "1 Real Road",
+		CONTACT_EMAIL: "farm@real.example",
+		MAP_URL: "https://map.example/",
+	}
+	expect(read(real)).toMatchObject({ placeholders: [], parkingUrl: real.PARKING_URL })
+})

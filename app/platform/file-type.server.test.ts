@@ -1,0 +1,146 @@
+import { writeFile } from "node:fs/promises"
+import sharp from "sharp"
+import { describe, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { fileKind } from "./file-type.server.ts"
+
+const folder = testFolder()
+
+async function kindOf(content: Uint8Array | string, wanted: "image" | "audio") {
+	const file = folder.file("sent")
+	await writeFile(file, content)
+	return await fileKind(file, wanted)
+}
+
+const refusal = async (content: Uint8Array | string, wanted: "image" | "audio" = "image") => {
+	const kind = await kindOf(content, wanted)
+	return kind.ok ? `taken as ${kind.extension}` : kind.message
+}
+
+const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
+
+function box(name: string, ...content: Uint8Array[]): Buffer {
+	const body = Buffer.concat(content)
+	const head = Buffer.alloc(8)
+	head.writeUInt32BE(body.length + 8)
+	head.write(name, 4, "latin1")
+	return Buffer.concat([head, body])
+}
+const ftyp = (...brands: string[]) =>
+	box("ftyp", Buffer.from(`${brands[0]}\0\0\0\0${brands.join("")}`, "latin1"))
+const track = (kind: string) =>
+	box("trak", box("mdia", box("hdlr", Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12))))
+const film = (brand: string, ...kinds: string[]) =>
+	Buffer.concat([ftyp(brand), box("mdat", Buffer.alloc(5000)), box("moov", ...kinds.map(track))])
+
+function wav(): Buffer {
+	const head = Buffer.alloc(44)
+	head.write("RIFF", 0)
+	head.writeUInt32LE(36, 4)
+	head.write("WAVEfmt ", 8)
+	head.writeUInt32LE(16, 16)
+	return head
+}
+function ogg(codec: string): Buffer {
+	const page = Buffer.alloc(64)
+	page.write("OggS")
+	page.write(codec, 28, "latin1")
+	return page
+}
+
+describe("pictures", () => {
+	test("the five accepted picture formats are recognized by their bytes", async () => {
+		for (const [format, extension] of Object.entries({
+			jpeg: "jpg",
+			png: "png",
+			webp: "webp",
+			avif: "avif",
+			gif: "gif",
+		})) {
+			const content = await picture()
+				.toFormat(format as "jpeg")
+				.toBuffer()
+			expect(await kindOf(content, "image")).toEqual({ ok: true, extension, contentType: `image/${format}` })
+		}
+		expect(await kindOf(ftyp("mif1", "avif", "miaf"), "image")).toMatchObject({ extension: "avif" })
+	})
+
+	test("the message for an HEIC picture names the iPhone setting to change", async () => {
+		for (const brand of ["heic", "heix", "mif1", "msf1", "hevc"])
+			expect(await refusal(ftyp(brand, "mif1", "heic"))).toContain(
+				"choose 'Most Compatible' in Settings > Camera > Formats",
+			)
+	})
+
+	test("SVG files are rejected in every encoding and disguise", async () => {
+		for (const text of [
+			"<svg xmlns='http://www.w3.org/2000/svg'/>",
+			"<svg/>",
+			'<?xml version="1.0"?><!-- x --><svg >',
+			"\uFEFF  <SVG>",
+			`<!--${"x".repeat(900)}--><svg>`,
+		])
+			expect(await refusal(text)).toContain("SVG drawing")
+		expect(await refusal(Buffer.from("\uFEFF<svg/> <svg >", "utf16le"))).toContain("SVG drawing")
+	})
+
+	test("other files are rejected with advice on what to send instead", async () => {
+		expect(await refusal(await picture().tiff().toBuffer())).toContain("TIFF picture")
+		expect(await refusal(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
+		expect(await refusal("%PDF-1.7 and more")).toContain("PDF document")
+		expect(await refusal(film("isom", "vide", "soun"))).toContain("This is a video")
+		expect(await refusal(film("qt  ", "vide"))).toContain("This is a video")
+		expect(await refusal("")).toContain("The file is empty")
+		expect(await refusal("just some words")).toContain("not a picture we know")
+		expect(await refusal("<?xml version='1.0'?><note/>")).toContain("not a picture we know")
+		expect(await refusal(wav())).toContain("This is a sound")
+		expect(await refusal(Buffer.from([0x89, 0x50, 0x4e]))).toContain("not a picture we know")
+	})
+})
+
+describe("sounds", () => {
+	test("the accepted sound formats are recognized by their bytes", async () => {
+		const kinds: [Uint8Array, string, string][] = [
+			[
+				Buffer.concat([
+					Buffer.from("ID3\x04\0\0\0\0\0\0"),
+					Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+					Buffer.alloc(400),
+				]),
+				"mp3",
+				"audio/mpeg",
+			],
+			[Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]), "mp3", "audio/mpeg"],
+			[Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(400)]), "aac", "audio/aac"],
+			[film("M4A ", "soun"), "m4a", "audio/mp4"],
+			[ogg("\x01vorbis"), "ogg", "audio/ogg"],
+			[ogg("OpusHead"), "ogg", "audio/ogg"],
+			[wav(), "wav", "audio/wav"],
+		]
+		for (const [content, extension, contentType] of kinds)
+			expect(await kindOf(content, "audio")).toEqual({ ok: true, extension, contentType })
+	})
+
+	test("a phone's audio recording labelled as video is a sound, and a video labelled as audio is not", async () => {
+		expect(await kindOf(film("mp42", "soun"), "audio")).toMatchObject({ extension: "m4a" })
+		expect(await kindOf(film("3gp4", "soun"), "audio")).toMatchObject({ extension: "m4a" })
+		expect(await refusal(film("M4A ", "soun", "vide"), "audio")).toContain("This is a video")
+		expect(await refusal(film("M4A ", "soun").subarray(0, 3000), "audio")).toContain("incomplete")
+	})
+
+	test("files that aren't sounds are rejected", async () => {
+		expect(await refusal(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
+		expect(await refusal("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
+		expect(await refusal(ogg("\x80theora"), "audio")).toContain("This is a video")
+		expect(await refusal("words", "audio")).toContain("not a sound we know")
+		expect(await refusal("", "audio")).toContain("The file is empty")
+	})
+
+	test("MP4 boxes with a false size end the search for tracks", async () => {
+		const lie = Buffer.concat([ftyp("isom"), Buffer.from([0, 0, 0, 1]), Buffer.from("mdat"), Buffer.alloc(8)])
+		expect(await refusal(lie, "audio")).toContain("This is a video")
+		expect(
+			await refusal(Buffer.concat([ftyp("isom"), Buffer.alloc(4), Buffer.from("moov")]), "audio"),
+		).toContain("video")
+	})
+})

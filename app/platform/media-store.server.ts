@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto"
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { PreparedImage } from "./prepare-image.server.ts"
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export function mediaFolder(dataDir: string): string {
+	return path.join(dataDir, "media")
+}
+
+/** Stores a file under a hash of its content and returns that name. SVG files are also stored compressed. */
+export async function storeMedia(dataDir: string, content: Uint8Array, extension: string): Promise<string> {
+	const folder = mediaFolder(dataDir)
+	await mkdir(folder, { recursive: true })
+	const name = `${createHash("sha256").update(content).digest("hex").slice(0, 32)}.${extension}`
+	if (extension === "svg") {
+		const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+		await writeAtomically(path.join(folder, `${name}.br`), await brotli(content, level))
+		await writeAtomically(path.join(folder, `${name}.gz`), await gzipped(content, { level: 9 }))
+	}
+	await writeAtomically(path.join(folder, name), content)
+	await flush(folder)
+	return name
+}
+
+/** Returns the transfer size of a stored file in bytes, compressed if possible; undefined if it is missing. */
+export async function mediaBytes(dataDir: string, name: string): Promise<number | undefined> {
+	const file = path.join(mediaFolder(dataDir), name)
+	const found = (await stat(`${file}.gz`).catch(() => undefined)) ?? (await stat(file).catch(() => undefined))
+	return found?.size
+}
+
+type SentAudio = { path: string; sha256: string; bytes: number }
+type AudioKind = { extension: string; contentType: string }
+
+/** Adds an upload to the store without removing it. Pass the result to `addMedia` inside the same `withMediaLock`. */
+export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
+	const name = `${file.sha256.slice(0, 32)}.${extension}`
+	await linkIn(dataDir, file.path, name)
+	await flush(mediaFolder(dataDir))
+	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
+}
+
+/** Moves a prepared picture into the store. Pass the result to `addMedia` inside the same `withMediaLock`. */
+export async function storeImage(dataDir: string, prepared: PreparedImage) {
+	const { folder, files, ok: _, ...image } = prepared
+	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
+	await flush(mediaFolder(dataDir))
+	await rm(folder, { recursive: true, force: true })
+	return image
+}
+
+export async function removeStoredMedia(dataDir: string, names: string[]): Promise<void> {
+	for (const name of names) await rm(path.join(mediaFolder(dataDir), name), { force: true })
+}
+
+let lastWork: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs `work` while no other work holds the lock. Store files and insert their rows inside it, and delete unused files
+ * inside it: otherwise a file could be deleted just before its row is inserted. Do slow work before. One process only.
+ */
+export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
+	const mine = lastWork.then(work)
+	lastWork = mine.catch(() => {})
+	return mine
+}
+
+async function moveIn(dataDir: string, from: string, name: string): Promise<void> {
+	const to = path.join(mediaFolder(dataDir), name)
+	await mkdir(mediaFolder(dataDir), { recursive: true })
+	if (await stat(to).catch(() => undefined)) await rm(from, { force: true })
+	else await rename(from, to)
+}
+
+async function linkIn(dataDir: string, from: string, name: string): Promise<void> {
+	const to = path.join(mediaFolder(dataDir), name)
+	await mkdir(mediaFolder(dataDir), { recursive: true })
+	if (await stat(to).catch(() => undefined)) return
+	try {
+		await link(from, to)
+	} catch (error) {
+		if (!NO_HARD_LINKS.has((error as NodeJS.ErrnoException).code ?? "")) throw error
+		await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
+		await flush(to)
+	}
+}
+
+const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"])
+
+/** Writes atomically: readers see the complete file or none. */
+async function writeAtomically(file: string, content: Uint8Array): Promise<void> {
+	if (await stat(file).catch(() => undefined)) return
+	await replaceAtomically(file, (unfinished) => writeFile(unfinished, content, { flush: true }))
+}
+
+async function replaceAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+	const unfinished = `${file}.${process.pid}.part`
+	try {
+		await write(unfinished)
+		await rename(unfinished, file)
+	} catch (error) {
+		await rm(unfinished, { force: true })
+		throw error
+	}
+}
+
+/** After a power failure, no row may name a missing file. */
+async function flush(fileOrFolder: string): Promise<void> {
+	const handle = await open(fileOrFolder, "r")
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
+}

@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { crc32 } from "node:zlib"
+import sharp, { type Sharp } from "sharp"
+import { describe, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { prepareImage } from "./prepare-image.server.ts"
+
+const folder = testFolder()
+let files = 0
+
+async function prepare(content: Uint8Array) {
+	const file = folder.file(`sent-${++files}`)
+	await writeFile(file, content)
+	const sha256 = createHash("sha256").update(content).digest("hex")
+	return await prepareImage({ path: file, sha256, maxPixels: 50_000_000 })
+}
+
+async function prepared(content: Uint8Array) {
+	const result = await prepare(content)
+	if (!result.ok) throw new Error(result.message)
+	return result
+}
+
+async function refusal(content: Uint8Array) {
+	const result = await prepare(content)
+	return result.ok ? "taken" : result.message
+}
+
+type Color = [number, number, number]
+const plain = (width: number, height: number, [r, g, b]: Color = [0, 128, 128]) =>
+	sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+
+/** Left half red, right half blue. */
+const twoHalves = (width: number, height: number) =>
+	plain(width, height, [255, 0, 0]).composite([
+		{
+			input: { create: { width: width / 2, height, channels: 3, background: "blue" } },
+			gravity: "east",
+		},
+	])
+
+/** Noise makes the file long enough to damage its middle. */
+function noise(width = 300, height = 200): Sharp {
+	const noise = { type: "gaussian", mean: 128, sigma: 60 } as const
+	return sharp({ create: { width, height, channels: 3, background: "gray", noise } })
+}
+
+async function colorAt(file: string | Uint8Array, x: number, y: number): Promise<number[]> {
+	const { data, info } = await sharp(typeof file === "string" ? await readFile(file) : file)
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+	const at = (y * info.width + x) * info.channels
+	return [...data.subarray(at, at + info.channels)]
+}
+
+function expectColor(found: number[], wanted: Color, tolerance = 12) {
+	expect(found).toHaveLength(3)
+	for (const [at, value] of wanted.entries())
+		expect(Math.abs((found[at] ?? 999) - value), `${found} for ${wanted}`).toBeLessThan(tolerance)
+}
+
+/** A PNG with only a header that claims this size. */
+function pngHead(width: number, height: number): Buffer {
+	const head = Buffer.alloc(17)
+	head.write("IHDR")
+	head.writeUInt32BE(width, 4)
+	head.writeUInt32BE(height, 8)
+	head.set([8, 2, 0, 0, 0], 12)
+	const crc = Buffer.alloc(4)
+	crc.writeUInt32BE(crc32(head))
+	const chunk = (name: string, size: number) => Buffer.from([0, 0, 0, size, ...Buffer.from(name)])
+	return Buffer.concat([
+		Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+		Buffer.from([0, 0, 0, 13]),
+		head,
+		crc,
+		chunk("IDAT", 4),
+		Buffer.alloc(8),
+	])
+}
+
+describe("sizes", () => {
+	test("a large picture is stored in three widths as AVIF and WebP, and described by its largest WebP", async () => {
+		const result = await prepared(await plain(1600, 1200).jpeg().toBuffer())
+		expect(result).toMatchObject({ widths: [320, 640, 1280], width: 1280, height: 960, kind: "image" })
+		expect(result.name).toMatch(/^[0-9a-f]{32}-1280\.webp$/)
+		expect((await readdir(result.folder)).sort()).toEqual([...result.files].sort())
+		expect(result.files).toHaveLength(6)
+		for (const file of result.files) {
+			const content = await readFile(path.join(result.folder, file))
+			const width = Number(/-(\d+)\./.exec(file)?.[1])
+			const format = file.endsWith("avif") ? "heif" : "webp"
+			expect(await sharp(content).metadata()).toMatchObject({ format, width, height: (width * 3) / 4 })
+			expectColor(await colorAt(content, 5, 5), [0, 128, 128])
+			if (file === result.name) expect(result.bytes).toBe(content.byteLength)
+		}
+	})
+
+	test("a picture is never enlarged beyond its own width", async () => {
+		expect((await prepared(await plain(900, 60).png().toBuffer())).widths).toEqual([320, 640, 900])
+		expect((await prepared(await plain(640, 60).png().toBuffer())).widths).toEqual([320, 640])
+		expect((await prepared(await plain(200, 60).png().toBuffer())).widths).toEqual([200])
+		expect((await prepared(await plain(1, 1).png().toBuffer())).widths).toEqual([1])
+	})
+
+	test("equal pictures get equal file names, different pictures different ones", async () => {
+		const first = await plain(50, 50).png().toBuffer()
+		expect((await prepared(first)).name).toBe((await prepared(first)).name)
+		expect((await prepared(await plain(50, 51).png().toBuffer())).name).not.toBe((await prepared(first)).name)
+	})
+
+	test("the placeholder is 16 pixels wide and well under 200 characters long", async () => {
+		const { placeholder } = await prepared(await noise(400, 300).jpeg().toBuffer())
+		expect(placeholder.length).toBeLessThan(200)
+		const content = Buffer.from(placeholder.replace("data:image/webp;base64,", ""), "base64")
+		expect(await sharp(content).metadata()).toMatchObject({ format: "webp", width: 16, height: 12 })
+	})
+
+	test("too many pixels are rejected from the file header, with the size in the message", async () => {
+		const started = performance.now()
+		expect(await refusal(pngHead(30000, 30000))).toBe(
+			"The picture has 30000 × 30000 pixels; at most 50 megapixels are taken. Please make it smaller first.",
+		)
+		expect(performance.now() - started).toBeLessThan(1000)
+	})
+
+	test("a picture more than four times as high as wide is rejected", async () => {
+		expect(await refusal(await plain(10, 60).png().toBuffer())).toContain("10 × 60 pixels, too long a strip")
+		expect((await prepared(await plain(60, 2).png().toBuffer())).widths).toEqual([60])
+	})
+
+	test("an AVIF that needs too much memory to decode is rejected", async () => {
+		const large = await plain(4200, 3000).avif({ effort: 0 }).toBuffer()
+		expect(await refusal(large)).toContain("of an AVIF at most 12.5 megapixels")
+	})
+})
+
+describe("content", () => {
+	test("a picture is rotated as its EXIF orientation says", async () => {
+		const lying = await twoHalves(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+		const result = await prepared(lying)
+		expect(result).toMatchObject({ width: 200, height: 400 })
+		const shown = path.join(result.folder, result.name)
+		expectColor(await colorAt(shown, 100, 50), [255, 0, 0], 20)
+		expectColor(await colorAt(shown, 100, 350), [0, 0, 255], 20)
+	})
+
+	test("all metadata is removed, above all the location", async () => {
+		const exif = {
+			IFD0: { Make: "SecretCamera", Copyright: "SecretOwner" },
+			IFD3: { GPSLatitudeRef: "N", GPSLatitude: "46/1 20/1 0/1" },
+		}
+		const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="SecretXmp"/></x:xmpmeta>'
+		// A single color, because noise contains these short words by chance.
+		const sent = await plain(800, 600, [90, 120, 60])
+			.withExif(exif)
+			.withXmp(xmp)
+			.withIccProfile("p3")
+			.jpeg()
+			.toBuffer()
+		for (const mark of ["SecretCamera", "SecretXmp", "ICC_PROFILE"]) expect(sent.includes(mark)).toBe(true)
+		const result = await prepared(sent)
+		for (const file of result.files) {
+			const content = await readFile(path.join(result.folder, file))
+			for (const mark of ["Secret", "Exif", "EXIF", "XMP", "ICCP", "ICC_PROFILE", "xmpmeta", "GPS"])
+				expect(content.includes(mark), `${mark} in ${file}`).toBe(false)
+			const { exif, xmp, icc, iptc } = await sharp(content).metadata()
+			expect({ exif, xmp, icc, iptc }).toEqual({})
+		}
+	})
+
+	test("colors of a wide-gamut profile are converted to sRGB", async () => {
+		// In P3, these values are a more saturated green than in sRGB.
+		const pixels = await plain(40, 40, [100, 200, 100]).withIccProfile("p3").png().toBuffer()
+		const result = await prepared(pixels)
+		const expected = await colorAt(await sharp(pixels).toColourspace("srgb").png().toBuffer(), 20, 20)
+		expectColor(await colorAt(path.join(result.folder, result.name), 20, 20), expected as Color, 8)
+	})
+
+	test("CMYK, gray, 16 bits with transparency and palettes all come out as plain colors", async () => {
+		const cmyk = await plain(60, 60, [200, 30, 30]).toColourspace("cmyk").jpeg().toBuffer()
+		expect((await sharp(cmyk).metadata()).space).toBe("cmyk")
+		const deep = await sharp({ create: { width: 60, height: 60, channels: 4, background: "#ff000000" } })
+			.toColourspace("rgb16")
+			.png()
+			.toBuffer()
+		expect((await sharp(deep).metadata()).depth).toBe("ushort")
+		const gray = await plain(60, 60, [90, 90, 90]).grayscale().jpeg().toBuffer()
+		const palette = await plain(60, 60, [0, 0, 255]).png({ palette: true }).toBuffer()
+		const wanted: [Buffer, Color, number][] = [
+			[cmyk, [200, 30, 30], 40],
+			[deep, [255, 255, 255], 5],
+			[gray, [90, 90, 90], 8],
+			[palette, [0, 0, 255], 12],
+		]
+		for (const [content, color, tolerance] of wanted) {
+			const result = await prepared(content)
+			for (const file of result.files)
+				expectColor(await colorAt(path.join(result.folder, file), 30, 30), color, tolerance)
+		}
+	})
+
+	test("the first frame of an animation is used", async () => {
+		const frames = await Promise.all(
+			[plain(50, 50, [255, 0, 0]), plain(50, 50, [0, 0, 255])].map((one) => one.png().toBuffer()),
+		)
+		for (const format of ["gif", "webp"] as const) {
+			const animated = await sharp(frames, { join: { animated: true } })
+				.toFormat(format)
+				.toBuffer()
+			expect((await sharp(animated).metadata()).pages).toBe(2)
+			const result = await prepared(animated)
+			expect(result).toMatchObject({ width: 50, height: 50 })
+			expectColor(await colorAt(path.join(result.folder, result.name), 25, 25), [255, 0, 0], 20)
+		}
+	})
+})
+
+describe("damage", () => {
+	test("an incomplete file is rejected in every format", async () => {
+		for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+			const whole = await noise().toFormat(format).toBuffer()
+			for (const share of [0.3, 0.7, 0.97]) {
+				const part = whole.subarray(0, Math.floor(whole.length * share))
+				expect(await refusal(part), `${format} to ${share}`).toContain("damaged or incomplete")
+			}
+		}
+	})
+
+	test("flipped bits lead to a picture or an error message, never to a crash", async () => {
+		for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+			const whole = await noise(64, 48).toFormat(format).toBuffer()
+			for (let at = 13; at < whole.length; at += Math.ceil(whole.length / 25)) {
+				const flipped = Buffer.from(whole)
+				flipped[at] = (flipped[at] ?? 0) ^ 0x55
+				expect(await refusal(flipped)).toMatch(/^taken$|\. Please /)
+			}
+		}
+	}, 30_000)
+
+	test("a file that isn't a picture never reaches the decoders", async () => {
+		expect(
+			await refusal(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
+		).toContain("SVG drawing")
+		await writeFile(folder.file("drawing"), "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+		await expect(sharp(folder.file("drawing")).png().toBuffer()).rejects.toThrow("unsupported image format")
+	})
+})

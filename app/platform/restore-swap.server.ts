@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs"
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { syncPath } from "./backup-folder.server.ts"
+
+export const RESTORE_MARK = "restore-unfinished.json"
+
+/** The names of two folders in the data folder: the one with the new data and the one for the old. */
+export type Swap = { from: string; aside: string }
+
+/** What a restore replaces, with its name in a backup. The database is last: its rename completes the restore. */
+const REPLACED = [
+	{ name: "media", inBackup: "media" },
+	{ name: "session-secret", inBackup: "session-secret" },
+	{ name: "site.db", inBackup: "database.sqlite" },
+]
+
+/** Files of the old data that a backup doesn't contain, such as copies made before migrations. */
+const NOT_IN_BACKUP = /^(uploads|site\.db-wal|site\.db-shm|site\.db\.before-.+)$/
+
+/** Replaces the data by renaming only. After an interruption the site can't start until `finishSwap` has run. */
+export async function swapState(dataDir: string, swap: Swap, step: () => void = () => {}): Promise<void> {
+	await writeFile(path.join(dataDir, RESTORE_MARK), JSON.stringify(swap), { flush: true })
+	await syncPath(dataDir)
+	await swapMarked(dataDir, swap, step)
+}
+
+/** Completes an interrupted restore and returns the folder with the old data; undefined if there was none. */
+export async function finishSwap(dataDir: string): Promise<string | undefined> {
+	const mark = path.join(dataDir, RESTORE_MARK)
+	if (!existsSync(mark)) return undefined
+	const { from, aside } = JSON.parse(await readFile(mark, "utf8")) as Swap
+	await swapMarked(dataDir, { from: path.basename(from), aside: path.basename(aside) })
+	return path.join(dataDir, aside)
+}
+
+async function swapMarked(
+	dataDir: string,
+	{ from, aside }: Swap,
+	step: () => void = () => {},
+): Promise<void> {
+	const inside = (...names: string[]) => path.join(dataDir, ...names)
+	await mkdir(inside(aside), { recursive: true, mode: 0o700 })
+	// The database is moved last, so until then these files are old.
+	if (existsSync(inside(from, "database.sqlite"))) {
+		for (const name of (await readdir(dataDir)).filter((one) => NOT_IN_BACKUP.test(one)).sort()) {
+			step()
+			await rename(inside(name), inside(aside, name))
+		}
+	}
+	for (const { name, inBackup } of REPLACED) {
+		if (!existsSync(inside(from, inBackup))) continue
+		step()
+		if (existsSync(inside(name))) await rename(inside(name), inside(aside, name))
+		step()
+		await rename(inside(from, inBackup), inside(name))
+	}
+	for (const folder of [inside(aside), dataDir]) await syncPath(folder)
+	step()
+	await rm(inside(RESTORE_MARK), { force: true })
+	await rm(inside(from), { recursive: true, force: true })
+	await syncPath(dataDir)
+}

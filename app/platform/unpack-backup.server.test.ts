@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { open as openFile } from "node:fs/promises"
+import { beforeAll, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { BrokenArchiveError, readTar, TarWriter } from "./tar.server.ts"
+import { unpackBackup } from "./unpack-backup.server.ts"
+
+const folder = testFolder()
+const LARGE = Buffer.alloc(2_500_000, "large ")
+let archive: string
+beforeAll(async () => {
+	archive = folder.file("backup.tar")
+	await pack(archive, { "manifest.json": '{"format":1}', "database.sqlite": "rows", "media/a-320.webp": "" })
+})
+
+async function pack(file: string, texts: Record<string, string>, sums?: string) {
+	const tar = await TarWriter.create(file, new Date("2026-11-21T08:10:00Z"))
+	for (const [name, text] of Object.entries(texts)) await tar.addBytes(name, Buffer.from(text))
+	writeFileSync(folder.file("large"), LARGE)
+	const handle = await openFile(folder.file("large"))
+	await tar.addFile("media/large.mp3", handle)
+	await handle.close()
+	const listed = [...tar.checksums].map(([name, sum]) => `${sum}  ${name}\n`).join("")
+	await tar.addBytes("SHA256SUMS", Buffer.from(sums ?? listed))
+	await tar.finish()
+}
+let folders = 0
+const unpack = (file: string) => unpackBackup(file, folder.file(`unpacked-${folders++}`), () => true)
+
+test("the archive can be read by tar, and its checksums match sha256sum", () => {
+	const to = folder.file("by-tar")
+	mkdirSync(to)
+	execFileSync("tar", ["-xf", archive, "-C", to])
+	expect(execFileSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: to }).toString()).toContain(
+		"media/large.mp3: OK",
+	)
+	expect(readFileSync(`${to}/media/large.mp3`)).toEqual(LARGE)
+	expect(readFileSync(`${to}/database.sqlite`, "utf8")).toBe("rows")
+})
+
+test("a backup is unpacked as it was packed", async () => {
+	const to = folder.file("whole")
+	const { manifest, files } = await unpackBackup(archive, to, () => true)
+	expect([manifest, files]).toEqual([{ format: 1 }, 5])
+	expect(readFileSync(`${to}/media/large.mp3`)).toEqual(LARGE)
+	expect(readFileSync(`${to}/media/a-320.webp`, "utf8")).toBe("")
+})
+
+test("a backup truncated at any point is rejected", async () => {
+	const whole = readFileSync(archive)
+	for (const length of [0, 100, 512, 513, 3000, 1_000_000, whole.length - 1400, whole.length - 1024 - 512]) {
+		const file = folder.file(`cut-${length}.tar`)
+		writeFileSync(file, whole)
+		truncateSync(file, length)
+		await expect(unpack(file), String(length)).rejects.toThrow(BrokenArchiveError)
+	}
+})
+
+test("a flipped bit in any file or header is detected", async () => {
+	const whole = readFileSync(archive)
+	const entries: number[] = []
+	let position = 0
+	for await (const { size, content } of readTar(archive)) {
+		for await (const _ of content);
+		entries.push(position + 2, position + 130, position + 257)
+		if (size > 0) entries.push(position + 512, position + 512 + size - 1)
+		position += 512 + Math.ceil(size / 512) * 512
+	}
+	const file = folder.file("flipped.tar")
+	for (const at of entries) {
+		const bytes = Buffer.from(whole)
+		bytes[at] = (bytes[at] ?? 0) ^ 4
+		writeFileSync(file, bytes)
+		await expect(unpack(file), `byte ${at}`).rejects.toThrow(BrokenArchiveError)
+	}
+})
+
+test.each(["../site.db", "/etc/passwd", "media/../../x", "media/.x", "uploads/x", "media/a/b.webp"])(
+	"a file of the name %s is not unpacked",
+	async (name) => {
+		const file = folder.file(`names-${folders++}.tar`)
+		await pack(file, { "manifest.json": "{}", "database.sqlite": "", [name]: "out" })
+		await expect(unpack(file)).rejects.toThrow(BrokenArchiveError)
+	},
+)
+
+test("a file without a checksum, and a checksum without a file, are rejected", async () => {
+	const file = folder.file("unlisted.tar")
+	await pack(file, { "manifest.json": "{}", "database.sqlite": "" }, "")
+	await expect(unpack(file)).rejects.toThrow(BrokenArchiveError)
+})

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { afterEach, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { BrokenFormError, readSentForm, uploadFolder } from "./uploads.server.ts"
+
+const folder = testFolder()
+const LIMITS = { image: 1000, audio: 2000 }
+let waiting = 0
+
+const leftBehind = () => readdir(uploadFolder(folder.path)).catch(() => [])
+afterEach(async () => {
+	waiting = (await leftBehind()).length
+})
+
+/** The files added to the upload folder since the last test. */
+const newFiles = async () => (await leftBehind()).length - waiting
+
+function sent(body: BodyInit, contentType?: string): Request {
+	const headers: Record<string, string> = contentType ? { "Content-Type": contentType } : {}
+	return new Request("http://farm.test/", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+}
+const read = (request: Request) => readSentForm(request, folder.path, LIMITS)
+
+/** The bytes of one multipart part. */
+const part = (disposition: string, content: string, more = "") =>
+	`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+const wire = (...parts: string[]) => sent(`${parts.join("")}--b--\r\n`, "multipart/form-data; boundary=b")
+
+test("fields and files are parsed, and the files stored with size, hash and their original name", async () => {
+	const form = new FormData()
+	form.append("name", "Épinette 🌲")
+	form.append("fact", "one")
+	form.append("fact", "two")
+	form.append("image", new File(["loon"], "Plongeon à gorge.jpg"))
+	form.append("audio", new File([new Uint8Array(2000)], "loon.mp3"))
+	const { fields, files, tooLarge } = await read(sent(form))
+	expect([fields.get("name"), fields.getAll("fact")]).toEqual(["Épinette 🌲", ["one", "two"]])
+	expect(tooLarge.size).toBe(0)
+	const image = files.get("image")
+	expect(image).toMatchObject({ fileName: "Plongeon à gorge.jpg", bytes: 4 })
+	expect(image?.sha256).toBe(createHash("sha256").update("loon").digest("hex"))
+	expect(image?.path).toBe(`${uploadFolder(folder.path)}/${image?.token}`)
+	expect(await readFile(image?.path ?? "", "utf8")).toBe("loon")
+	expect(files.get("audio")?.bytes).toBe(2000)
+	expect(await newFiles()).toBe(2)
+})
+
+test("an empty file input is not a file, but an empty file is", async () => {
+	const form = new FormData()
+	form.append("image", new File([], ""))
+	form.append("audio", new File([], "empty.mp3"))
+	const { files } = await read(sent(form))
+	expect([...files.keys()]).toEqual(["audio"])
+	expect(files.get("audio")?.bytes).toBe(0)
+	expect(await newFiles()).toBe(1)
+})
+
+test("a file that is too large is reported and deleted, and the fields after it are still parsed", async () => {
+	const form = new FormData()
+	form.append("image", new File([new Uint8Array(3_000_000)], "large.jpg"))
+	form.append("name", "Loon")
+	form.append("audio", new File([new Uint8Array(2001)], "large.mp3"))
+	form.append("last", "here")
+	const { fields, files, tooLarge } = await read(sent(form))
+	expect([fields.get("name"), fields.get("last")]).toEqual(["Loon", "here"])
+	expect(tooLarge).toEqual(new Set(["image", "audio"]))
+	expect(files.size).toBe(0)
+	expect(await newFiles()).toBe(0)
+})
+
+test("a body truncated at any point is an error and leaves no files behind", async () => {
+	const whole = `${part('name="name"', "Loon")}${part('name="image"; filename="a.jpg"', "x".repeat(500))}--b--\r\n`
+	for (let length = 0; length < whole.length - 4; length += 37) {
+		const request = sent(whole.slice(0, length), "multipart/form-data; boundary=b")
+		await expect(read(request), `${length} bytes`).rejects.toBeInstanceOf(BrokenFormError)
+	}
+	expect(await newFiles()).toBe(0)
+})
+
+test("a connection that fails in the middle of a file leaves no files behind", async () => {
+	const body = new ReadableStream({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode(part('name="image"; filename="a.jpg"', "x".repeat(500))))
+		},
+		async pull(controller) {
+			await new Promise((resolve) => setTimeout(resolve, 20))
+			controller.error(new Error("gone"))
+		},
+	})
+	const request = sent(body, "multipart/form-data; boundary=b")
+	await expect(read(request)).rejects.toBeInstanceOf(BrokenFormError)
+	expect(await newFiles()).toBe(0)
+})
+
+test("a missing or wrong boundary is an error", async () => {
+	const body = `${part('name="name"', "Loon")}--b--\r\n`
+	for (const type of [
+		"multipart/form-data",
+		"multipart/form-data; boundary=",
+		"multipart/form-data; boundary=other",
+	])
+		await expect(read(sent(body, type)), type).rejects.toBeInstanceOf(BrokenFormError)
+})
+
+test("a field that is far too long is truncated to a length that validation still rejects", async () => {
+	const longest = "x".repeat(256 * 1024)
+	for (const text of [longest, `${longest}yz`])
+		expect((await read(wire(part('name="name"', text)))).fields.get("name")).toBe(longest)
+})
+
+test("too many fields are an error and not dropped silently", async () => {
+	const many = (count: number) =>
+		wire(...Array.from({ length: count }, (_, at) => part(`name="f${at}"`, "x")))
+	expect([...(await read(many(200))).fields]).toHaveLength(200)
+	await expect(read(many(201))).rejects.toBeInstanceOf(BrokenFormError)
+})
+
+const file = (field: string, content: string) => part(`name="${field}"; filename="a.jpg"`, content)
+
+test("a file in an unknown field is not stored", async () => {
+	const others = ["other", "__proto__", "constructor"].map((field) => file(field, "x"))
+	const { fields, files } = await read(wire(...others, file("image", "loon"), part('name="name"', "Loon")))
+	expect([...files.keys()]).toEqual(["image"])
+	expect(fields.get("name")).toBe("Loon")
+	expect(await newFiles()).toBe(1)
+})
+
+test("only the first of several files in one field is stored, and the next field's file as well", async () => {
+	const { files } = await read(wire(file("image", "first"), file("image", "second"), file("audio", "sound")))
+	expect(new Set(files.keys())).toEqual(new Set(["image", "audio"]))
+	expect(await readFile(files.get("image")?.path ?? "", "utf8")).toBe("first")
+	expect(await newFiles()).toBe(2)
+})
+
+test("too many files are an error and not dropped silently", async () => {
+	const many = Array.from({ length: 5 }, () => file("other", "x"))
+	await expect(read(wire(...many, file("image", "loon")))).rejects.toBeInstanceOf(BrokenFormError)
+	expect(await newFiles()).toBe(0)
+})
+
+test("field names such as __proto__ are ordinary names", async () => {
+	const { fields } = await read(
+		wire(part('name="__proto__"', "a"), part('name="constructor"', "b"), part('name="toString"', "c")),
+	)
+	expect([...fields]).toEqual([
+		["__proto__", "a"],
+		["constructor", "b"],
+		["toString", "c"],
+	])
+	expect(({} as Record<string, unknown>).a).toBeUndefined()
+})
+
+test("a hostile file name is never used as a path", async () => {
+	for (const name of ["../../x", "..\\..\\x", "/etc/passwd", "a\u0001b", "x".repeat(900), "<script>"]) {
+		const { files } = await read(wire(part(`name="image"; filename="${name}"`, "x")))
+		const file = files.get("image")
+		expect(file?.path).toMatch(/\/uploads\/[0-9a-f]{32}$/)
+		expect(file?.fileName.length).toBeLessThanOrEqual(120)
+		expect(file?.fileName).not.toMatch(/\p{Cc}/u)
+	}
+	expect(await readdir(folder.path)).toEqual(["uploads"])
+	expect(await newFiles()).toBe(6)
+})
+
+test("a URL-encoded form is parsed, and any other content type is an error", async () => {
+	const plain = await read(sent(new URLSearchParams({ name: "Loon" })))
+	expect([plain.fields.get("name"), plain.files.size]).toEqual(["Loon", 0])
+	for (const type of ["application/json", "text/plain", undefined])
+		await expect(read(sent('{"name":1}', type)), type).rejects.toBeInstanceOf(BrokenFormError)
+})

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdir, rm } from "node:fs/promises"
+import path from "node:path"
+import { Readable, Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
+import Busboy from "@fastify/busboy"
+import { ErrorHoldingFile } from "./error-holding-file.server.ts"
+
+export function uploadFolder(dataDir: string): string {
+	return path.join(dataDir, "uploads")
+}
+
+export type SentFile = { token: string; path: string; fileName: string; bytes: number; sha256: string }
+
+/** A parsed form. `files` has no entry for an empty file input. A file over its limit is in `tooLarge` and was deleted. */
+export type SentForm = {
+	fields: FormData
+	files: Map<string, SentFile>
+	tooLarge: Set<string>
+	/** Reasons by field name: unknown file fields, and second files of a field. */
+	refused: Map<string, string>
+}
+
+/** The body isn't a form or is incomplete. Its files were deleted. */
+export class BrokenFormError extends Error {
+	override message = "The form arrived incomplete. Please send it again."
+}
+
+/** A file couldn't be written; `code` is the system error code. All files of the form were deleted. */
+export class FileNotStoredError extends Error {
+	readonly code: string | undefined
+
+	constructor(
+		readonly fields: FormData,
+		override readonly cause: NodeJS.ErrnoException,
+	) {
+		super(`An uploaded file could not be stored: ${cause.message}`)
+		this.code = cause.code
+	}
+}
+
+const UNKNOWN_FILE = "There is no field of this name for a file."
+const SECOND_FILE = "Only one file can be sent here."
+const NO_FILE = "This must be a file."
+
+const LIMITS = { fields: 200, fieldNameSize: 100, fieldSize: 256 * 1024, files: 4, headerPairs: 50 }
+
+/**
+ * Parses a form and streams its files to disk. `fileLimits` has the maximum bytes of each file input; `limits` the number
+ * of text fields and their bytes. The body is always read to its end, so that the client reads the response. Throws
+ * `BrokenFormError` and `FileNotStoredError`.
+ */
+export async function readSentForm(
+	request: Request,
+	dataDir: string,
+	fileLimits: Record<string, number>,
+	limits: { fields?: number; fieldSize?: number } = {},
+): Promise<SentForm> {
+	const contentType = request.headers.get("Content-Type") ?? ""
+	if (!/^multipart\/form-data/i.test(contentType)) {
+		const fields = await request.formData().catch(() => {
+			throw new BrokenFormError()
+		})
+		return { fields, files: new Map(), tooLarge: new Set(), refused: textsForFiles(fields, fileLimits) }
+	}
+	await mkdir(uploadFolder(dataDir), { recursive: true })
+	const sent: SentForm = {
+		fields: new FormData(),
+		files: new Map(),
+		tooLarge: new Set(),
+		refused: new Map(),
+	}
+	const incoming: { stream: Readable; file: string; stored: Promise<void> }[] = []
+	let diskError: NodeJS.ErrnoException | undefined
+	try {
+		const parser = new Busboy({ headers: { "content-type": contentType }, limits: { ...LIMITS, ...limits } })
+		// A truncated value is still longer than any field may be, so validation rejects it.
+		parser.on("field", (name, value) => sent.fields.append(name, value))
+		// Fields over the limit must not be dropped silently.
+		for (const limit of ["fieldsLimit", "filesLimit"])
+			parser.on(limit, () => parser.destroy(new BrokenFormError()))
+		const taken = new Set<string>()
+		parser.on("file", (field, stream, fileName) => {
+			const limit = Object.hasOwn(fileLimits, field) ? fileLimits[field] : undefined
+			if (limit === undefined || taken.has(field)) {
+				if (fileName) sent.refused.set(field, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
+				return stream.resume()
+			}
+			taken.add(field)
+			const token = randomBytes(16).toString("hex")
+			const file = path.join(uploadFolder(dataDir), token)
+			const stored = writeFile(stream, file, limit).then(
+				async ({ bytes, sha256 }) => {
+					const isEmptyInput = bytes === 0 && !fileName
+					if (bytes > limit) sent.tooLarge.add(field)
+					else if (!isEmptyInput)
+						sent.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
+					if (bytes > limit || isEmptyInput) await rm(file, { force: true })
+				},
+				(error) => {
+					// The fields after the file are still needed.
+					if (!isDiskError(error)) throw error
+					diskError = error
+				},
+			)
+			incoming.push({ stream, file, stored })
+		})
+		if (!request.body) throw new BrokenFormError()
+		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
+		await Promise.all(incoming.map((one) => one.stored))
+		if (diskError) throw new FileNotStoredError(sent.fields, diskError)
+		for (const [field, message] of textsForFiles(sent.fields, fileLimits)) sent.refused.set(field, message)
+		return sent
+	} catch (error) {
+		for (const { stream } of incoming) stream.destroy()
+		await Promise.allSettled(incoming.map((one) => one.stored))
+		await Promise.all(incoming.map((one) => rm(one.file, { force: true })))
+		if (error instanceof FileNotStoredError || isDiskError(error)) throw error
+		throw new BrokenFormError()
+	}
+}
+
+function textsForFiles(fields: FormData, fileLimits: Record<string, number>): Map<string, string> {
+	const names = Object.keys(fileLimits).filter((name) => fields.getAll(name).some(Boolean))
+	return new Map(names.map((name) => [name, NO_FILE]))
+}
+
+export async function discardSentFiles({ files }: SentForm): Promise<void> {
+	await Promise.all([...files.values()].map((file) => rm(file.path, { force: true })))
+}
+
+function isDiskError(error: unknown): error is NodeJS.ErrnoException {
+	if (!(error instanceof Error && "syscall" in error)) return false
+	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
+}
+
+/** Writes at most `limit` bytes, but counts all. After a disk error the rest of the stream is discarded. */
+async function writeFile(
+	stream: Readable,
+	file: string,
+	limit: number,
+): Promise<{ bytes: number; sha256: string }> {
+	const hash = createHash("sha256")
+	let bytes = 0
+	const count = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			bytes += chunk.length
+			if (bytes > limit) return done()
+			hash.update(chunk)
+			done(null, chunk)
+		},
+	})
+	const disk = new ErrorHoldingFile(file)
+	await pipeline(stream, count, disk)
+	if (disk.diskError) throw disk.diskError
+	return { bytes, sha256: hash.digest("hex") }
+}
+
+/** Security: the client's file name is only displayed, never used as a path. */
+function shownName(fileName: string): string {
+	return fileName.replace(/\p{Cc}/gu, "").slice(-120) || "file"
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import { data, href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { type FigureName, firstRows } from "#app/models/reports/report.ts"
+import { reportSearch } from "#app/models/reports/report-url.ts"
+import { seasonYear } from "#app/models/reports/season.ts"
+import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
+import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { longDay } from "#app/models/time/local-time.ts"
+import { RangeForm } from "#app/routes/admin/analytics/charts/range-form.tsx"
+import { ReportSection } from "#app/routes/admin/analytics/charts/report-section.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/analytics"
+import { CatalogueGapList } from "./catalogue-gaps.tsx"
+import { makeReport, readReportAddress } from "./report.server.ts"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const asked = await readReportAddress(db, url, new Date())
+	const { totalSpecies, featuredCount } = await countSpecies(db)
+	const figures = await makeReport(db, asked)
+	return data(
+		{
+			...asked,
+			totalSpecies,
+			featuredCount,
+			codes: asked.archived ? await countAllSpecies(db) : totalSpecies,
+			figures: figures.map((figure) => firstRows(figure, asked.all)),
+			gaps: await countGaps(db),
+		},
+		{ status: asked.problem ? 400 : 200 },
+	)
+}
+
+export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
+	const { totalSpecies, featuredCount, archived, codes, range, all, figures, gaps, today, detailsFrom } =
+		loaderData
+	const otherSearch = reportSearch({ range, all, archived: !archived })
+	const days = `${longDay(range.from)} to ${longDay(range.to)}`
+	const year = seasonYear(today)
+	const shared = { figures, range, archived }
+	return (
+		<section aria-labelledby="analytics-title">
+			<h2 id="analytics-title" className="blazed mb-5 text-xl">
+				Analytics
+			</h2>
+			<div className="@container">
+				<div className="grid gap-4 @min-[46rem]:grid-cols-3">
+					<Count title="Total Species" count={totalSpecies}>
+						Publicly visible
+					</Count>
+					<Count title="Featured Species" count={featuredCount}>
+						Marked as featured
+					</Count>
+					<Count title="QR Codes" count={codes}>
+						{archived ? "Total in database" : "Available for generation"}
+						<br />
+						<Link
+							to={href("/admin/analytics") + otherSearch}
+							preventScrollReset
+							className="text-link inline-flex min-h-11 items-center"
+						>
+							{archived ? "Leave out archived species" : "Count archived species too"}
+						</Link>
+					</Count>
+				</div>
+			</div>
+			<div className="mt-8 grid grid-cols-1 gap-8">
+				<div>
+					<h3 className="blazed mb-3 text-lg">What visitors did</h3>
+					<p className="mb-3 max-w-[65ch] text-soft">
+						Counted of those who agreed to it, and of nobody else. The waiver's own records are whole.
+					</p>
+					<RangeForm {...loaderData} />
+					<p className="mt-2 font-semibold">{days}</p>
+					{range.from < detailsFrom && (
+						<p className="mt-2 max-w-[65ch] text-soft">
+							Before {longDay(detailsFrom)}, species are counted by whole months, and the words of searches
+							are no longer stored.
+						</p>
+					)}
+				</div>
+				<ReportSection title="By species" names={BY_SPECIES} days={days} {...shared} />
+				<ReportSection title="Tours, waivers and searches" names={OVER_TIME} days={days} {...shared} />
+				<ReportSection
+					title={`Season ${year} against ${year - 1}`}
+					names={BY_SEASON}
+					days={`${year} and ${year - 1}`}
+					{...shared}
+				/>
+				<CatalogueGapList gaps={gaps} />
+			</div>
+		</section>
+	)
+}
+
+const BY_SPECIES: FigureName[] = ["views", "finds", "audio-plays", "scans"]
+const OVER_TIME: FigureName[] = ["tours", "waivers", "searches"]
+const BY_SEASON: FigureName[] = ["season-views", "season-tours", "season-waivers"]
+
+function Count({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+	return (
+		<div className="rounded-md border-2 border-line bg-surface p-5">
+			<h3 className="text-lg">{title}</h3>
+			<p className="font-display text-3xl tabular-nums">{formatNumber(count)}</p>
+			<p className="text-soft">{children}</p>
+		</div>
+	)
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react"
+import type { ChartSeries } from "#app/models/reports/report.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { columnPath, dashes, roundTop } from "./paths.ts"
+
+type ColumnChartProps = { name: string; steps: string[]; series: ChartSeries[] }
+
+/**
+ * Columns over time and, where there is a second series, a dash in front of each column: two shapes, so that colour alone
+ * tells nothing. `name` is what it shows, in a sentence. Only shapes are drawn, in a box that stretches; words are
+ * text of the page.
+ */
+export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnChartProps) {
+	const top = roundTop([...(columns?.values ?? []), ...(marks?.values ?? [])])
+	const path = marks && dashes(marks.values, top)
+	return (
+		<div>
+			<div role="img" aria-label={name} className="text-sm text-soft tabular-nums">
+				<p>{formatNumber(top)}</p>
+				<svg
+					aria-hidden="true"
+					viewBox={`0 0 ${steps.length} 100`}
+					preserveAspectRatio="none"
+					className="h-44 w-full overflow-visible border-y-2 border-line"
+				>
+					<path d={`M0 50H${steps.length}`} {...STROKE} strokeWidth="1" className="text-line" />
+					<path d={columnPath(columns?.values ?? [], top)} fill="currentColor" className={COLUMNS} />
+					{path && <path d={path} {...STROKE} strokeWidth="8" className="text-surface" />}
+					{path && <path d={path} {...STROKE} strokeWidth="4" className={MARKS} />}
+				</svg>
+				<p className="flex justify-between gap-4">
+					<span className="min-w-0">{steps[0]}</span>
+					{steps.length > 1 && <span className="min-w-0 text-right">{steps.at(-1)}</span>}
+				</p>
+			</div>
+			{marks && (
+				<ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+					<Key label={columns?.label}>
+						<rect x="6" y="2" width="12" height="16" fill="currentColor" className={COLUMNS} />
+					</Key>
+					<Key label={marks.label}>
+						<path d="M2 10H22" {...STROKE} strokeWidth="4" className={MARKS} />
+					</Key>
+				</ul>
+			)}
+		</div>
+	)
+}
+
+// Where the system's colours are forced, drawings keep theirs unless they are told.
+const COLUMNS = "text-pine forced-colors:text-[GrayText]"
+const MARKS = "text-barn forced-colors:text-[CanvasText]"
+
+/** However the box is stretched, a dash is so many pixels wide. */
+const STROKE = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const
+
+function Key({ label, children }: { label: string | undefined; children: ReactNode }) {
+	return (
+		<li className="flex items-center gap-2">
+			<svg aria-hidden="true" viewBox="0 0 24 20" className="h-5 w-6 shrink-0">
+				{children}
+			</svg>
+			{label}
+		</li>
+	)
+}

@@ -1,0 +1,67 @@
+import { Form, href, Link } from "react-router"
+import { quickRanges, reportSearch } from "#app/models/reports/report-url.ts"
+import type { Day, DayRange } from "#app/models/time/calendar.ts"
+import { UrlInput } from "#app/ui/forms/url-input.tsx"
+
+type RangeFormProps = {
+	range: DayRange
+	/** What was written, also where it is no day. */
+	typed: DayRange
+	problem: string | undefined
+	archived: boolean
+	today: Day
+	first: Day
+}
+
+/** Which days the report is about: two fields, and the usual ranges a tap away. */
+export function RangeForm({ range, typed, problem, archived, today, first }: RangeFormProps) {
+	const fault = problem ? { "aria-invalid": true, "aria-describedby": "range-problem" } : {}
+	return (
+		<div className="grid grid-cols-1 gap-3">
+			<Form action={href("/admin/analytics")} preventScrollReset className="flex flex-wrap items-end gap-3">
+				{archived && <input type="hidden" name="archived" value="show" />}
+				{(["from", "to"] as const).map((name) => (
+					<label
+						key={name}
+						htmlFor={`range-${name}`}
+						className="grid w-44 max-w-full grid-cols-1 gap-1 font-semibold"
+					>
+						{name === "from" ? "From" : "To"}
+						<UrlInput
+							id={`range-${name}`}
+							type="date"
+							name={name}
+							defaultValue={typed[name]}
+							className="field min-w-0 px-2 text-[min(1rem,8vw)] font-normal"
+							{...fault}
+						/>
+					</label>
+				))}
+				<button type="submit" className="button">
+					Show
+				</button>
+			</Form>
+			{problem && (
+				<p id="range-problem" role="alert" className="border-l-4 border-barn pl-3 font-semibold text-barn">
+					{problem} Shown are the last 30 days.
+				</p>
+			)}
+			<nav aria-label="Usual days">
+				<ul className="flex flex-wrap gap-x-5">
+					{quickRanges(today, first).map(({ label, range: days }) => (
+						<li key={label}>
+							<Link
+								to={href("/admin/analytics") + reportSearch({ range: days, archived })}
+								preventScrollReset
+								aria-current={days.from === range.from && days.to === range.to ? "true" : undefined}
+								className="text-link inline-flex min-h-11 min-w-11 items-center aria-[current]:font-bold"
+							>
+								{label}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+		</div>
+	)
+}

@@ -1,0 +1,54 @@
+import type { ReportTable } from "#app/models/reports/report.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+
+/** The numbers of a drawing, for those who would rather read. */
+export function FigureTable({ caption, table: { columns, rows } }: { caption: string; table: ReportTable }) {
+	return (
+		<details className="min-w-0 open:basis-full">
+			<summary className="min-h-11 cursor-pointer py-2 font-semibold">
+				As a table<span className="sr-only">: {caption}</span>
+			</summary>
+			<div className="@container">
+				<table className={`report-table w-full text-sm ${columns.length > 2 ? "report-table-wide" : ""}`}>
+					<caption className="pb-2 text-left text-soft">{caption}</caption>
+					<thead className={columns.length > 2 ? HEAD_OF_WIDE : HEAD}>
+						<tr className="border-b-2 border-line">
+							{columns.map((column, at) => (
+								<th
+									key={column}
+									scope="col"
+									className={`py-1 align-bottom not-first:pl-2 sm:not-first:pl-4 ${at === 0 ? "text-left" : "text-right"}`}
+								>
+									{column}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(([title, ...cells], row) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+							<tr key={row} className="border-b border-line">
+								<th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere]">
+									{title}
+								</th>
+								{cells.map((cell, at) => (
+									<td
+										key={columns[at + 1]}
+										className="py-1 pl-2 text-right align-bottom tabular-nums sm:pl-4"
+									>
+										<span className="report-label">{columns[at + 1]}: </span>
+										{typeof cell === "number" ? formatNumber(cell) : cell}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</details>
+	)
+}
+
+// For assistive technology also where each cell names its column.
+const HEAD = "sr-only @min-[14rem]:not-sr-only @min-[14rem]:table-header-group"
+const HEAD_OF_WIDE = "sr-only @min-[26rem]:not-sr-only @min-[26rem]:table-header-group"

@@ -1,0 +1,101 @@
+import { data, href, Link } from "react-router"
+import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { findDraftText } from "#app/middleware/forms/draft.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { checkUpload, importUpload } from "#app/middleware/species-import.server.ts"
+import { deleteUpload, findUpload } from "#app/models/media/upload.server.ts"
+import { findImport } from "#app/models/species/species-import.server.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/check"
+import { ImportPreview } from "./import-preview.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "./import-problem.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+
+/** What would happen to the file now. */
+export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const upload = await findUpload(
+		db,
+		context.get(environmentContext).dataDir,
+		context.get(adminContext).id,
+		token,
+	)
+	if (!upload) {
+		const done = await findImport(db, token)
+		return data({ gone: done === undefined ? GONE : alreadyDone(done) }, { status: done ? 200 : 404 })
+	}
+	const checked = await checkUpload(context, upload)
+	const choice = await findDraftText(context, url, "duplicates")
+	if ("newCount" in checked) return { checked, fileName: upload.fileName, updates: choice === "update" }
+	return data({ gone: refusalProblem(checked, upload.fileName) }, { status: 400 })
+}
+
+/** Imports the file. Pressed twice, or sent again because no answer came, it is imported once. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	const { dataDir } = context.get(environmentContext)
+	const sent = await request.formData().catch(() => new FormData())
+	const duplicates = sent.get("duplicates") === "update" ? "update" : "skip"
+	const upload = await findUpload(db, dataDir, context.get(adminContext).id, token)
+	const result = upload ? await importUpload(context, upload, duplicates) : "gone"
+	if (result === "gone") {
+		const done = await findImport(db, token)
+		if (done === undefined) return data({ problem: GONE }, { status: 404 })
+		return await redirectWith(context, href("/admin"), { title: "Species imported", description: `${done}.` })
+	}
+	if (!("imported" in result)) {
+		return data({ problem: refusalProblem(result, upload?.fileName) }, { status: 400 })
+	}
+	await deleteUpload(db, dataDir, token)
+	const { imported, updated, skipped } = result
+	const parts = [`${imported} species imported`]
+	if (updated > 0) parts.push(`${updated} updated`)
+	if (skipped > 0) parts.push(`${skipped} skipped`)
+	return await redirectWith(context, href("/admin"), {
+		title: "Species imported",
+		description: `${parts.join(", ")}.`,
+		did: "species.imported",
+	})
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction()
+	} catch (error) {
+		if (!isNetworkError(error)) throw error
+		const text = "No connection. Please press the button again: nothing is imported twice."
+		return withoutAnswer(text)
+	}
+}
+
+const GONE: Problem = {
+	title: "This file is not here any more",
+	text: "Files that were not imported are removed after a while. Please choose the file again.",
+}
+
+function alreadyDone(done: string): Problem {
+	return { title: "This file is imported already", text: `${done}.` }
+}
+
+export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
+	const problem = actionData?.problem ?? ("gone" in loaderData ? loaderData.gone : undefined)
+	return (
+		<div className="grid max-w-4xl grid-cols-1 gap-6">
+			<h2 className="blazed text-xl">CSV Import</h2>
+			{"checked" in loaderData && <ImportPreview {...loaderData} />}
+			{problem && <ImportProblem problem={problem} />}
+			<p>
+				<Link
+					to={href("/admin/import")}
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
+					Choose another file
+				</Link>
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,87 @@
+import { data, Form, href, redirect } from "react-router"
+import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { findDraftText } from "#app/middleware/forms/draft.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { checkUpload } from "#app/middleware/species-import.server.ts"
+import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
+import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
+import { storeUpload } from "#app/models/media/upload.server.ts"
+import { BrokenFormError, discardSentFiles, readSentForm } from "#app/platform/uploads.server.ts"
+import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/import"
+import { CsvDrop } from "./csv-drop.tsx"
+import { CsvInstructions } from "./csv-instructions.tsx"
+import { ImportButton, useIsSending } from "./import-button.tsx"
+import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "./import-problem.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+
+/** A file that was sent when the session was over is here already. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const token = await findDraftText(context, url, "csvUpload")
+	if (token) throw redirect(href("/admin/import/:token", { token }))
+	return null
+}
+
+/** Keeps a good file and goes on to what would happen to it; a bad one is answered with all of its faults. */
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const { dataDir } = context.get(environmentContext)
+	const refuse = (problem: Problem, status: number) => data({ problem }, { status })
+	const sent = await readSentForm(request, dataDir, { csv: MAX_CSV_BYTES }).catch((error) => {
+		if (error instanceof BrokenFormError) return error
+		throw error
+	})
+	if (sent instanceof BrokenFormError) return refuse({ title: "CSV Import Failed", text: sent.message }, 400)
+	if (sent.tooLarge.has("csv")) return refuse({ title: "CSV Import Failed", text: CSV_TOO_LARGE }, 413)
+	const file = sent.files.get("csv")
+	if (!file) return refuse({ title: "No file selected", text: "Please select a CSV file to import." }, 400)
+	const [refused] = sent.refused.values()
+	if (refused) {
+		await discardSentFiles(sent)
+		return refuse({ title: "CSV Import Failed", text: refused }, 400)
+	}
+	let isKept = false
+	try {
+		const checked = await checkUpload(context, file)
+		if (!("newCount" in checked)) return refuse(refusalProblem(checked, file.fileName), 400)
+		await storeUpload(context.get(databaseContext), dataDir, context.get(adminContext).id, file, new Date())
+		isKept = true
+	} finally {
+		if (!isKept) await discardSentFiles(sent)
+	}
+	throw redirect(href("/admin/import/:token", { token: file.token }), 303)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await withProgress(serverAction)
+	} catch (error) {
+		if (isStopped(error)) return withoutAnswer("Upload stopped. Nothing was imported.")
+		if (!isNetworkError(error)) throw error
+		const text = "No connection. Nothing was sent; please try again."
+		return withoutAnswer(text)
+	}
+}
+
+export default function Import({ actionData }: Route.ComponentProps) {
+	const isSending = useIsSending()
+	return (
+		<div className="grid max-w-4xl grid-cols-1 gap-6">
+			<h2 className="blazed text-xl">CSV Import</h2>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				className="grid gap-4"
+				onSubmit={(event) => isSending && event.preventDefault()}
+			>
+				<CsvDrop problem={isSending ? undefined : actionData?.problem} />
+				<ImportButton />
+			</Form>
+			{actionData?.problem && !isSending && <ImportProblem problem={actionData.problem} />}
+			<CsvInstructions />
+		</div>
+	)
+}

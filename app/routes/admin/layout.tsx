@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react"
+import {
+	href,
+	Link,
+	Outlet,
+	useLocation,
+	useNavigation,
+	useRevalidator,
+	useRouteLoaderData,
+} from "react-router"
+import { useTrackedAction } from "#app/analytics/use-tracked-action.ts"
+import { requireAdmin } from "#app/middleware/require-admin.server.ts"
+import { removeOtherUsersDrafts } from "#app/ui/forms/browser-draft.ts"
+import { FlashLine } from "#app/ui/forms/flash-line.tsx"
+import { ScrollAnchor } from "#app/ui/forms/scroll-anchor.tsx"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { useDelayed } from "#app/ui/use-delayed.ts"
+import type { Route } from "./+types/layout"
+
+/** Guards every page of the staff, and puts the tabs above them. */
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** Without a loader a navigation in the browser could pass by the guard. */
+export function loader() {
+	return null
+}
+
+export default function AdminFrame() {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		// A page out of the browser's memory may be of a session that is over by now.
+		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
+		window.addEventListener("pageshow", check)
+		return () => window.removeEventListener("pageshow", check)
+	}, [revalidate])
+	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash ?? null
+	useTrackedAction(flash)
+	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
+	useEffect(() => {
+		if (user !== undefined) removeOtherUsersDrafts(user)
+	}, [user])
+	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
+	return (
+		<div className="mx-auto max-w-7xl px-4 md:px-6">
+			<div className="flex flex-wrap items-end justify-between gap-4 py-3 sm:py-6">
+				<div>
+					<h1 className="text-2xl">Admin Dashboard</h1>
+					<p className="text-soft sm:mt-1">Manage species data and tour content</p>
+				</div>
+				{/* On a phone it is in the menu. */}
+				<Link to={href("/admin/security/password")} className="button button-quiet max-sm:hidden">
+					Change Password
+				</Link>
+			</div>
+			<Tabs />
+			<ScrollAnchor />
+			<FlashLine flash={flash} />
+			<div className="pb-4 sm:pb-6">
+				{isLoadingNews && <p role="status">Loading blog posts...</p>}
+				<Outlet />
+			</div>
+		</div>
+	)
+}
+
+const TABS = [
+	{ to: href("/admin"), label: "Species Management" },
+	{ to: href("/admin/import"), label: "CSV Import" },
+	{ to: href("/admin/news"), label: "Blog & News" },
+	{ to: href("/admin/analytics"), label: "Analytics" },
+	{ to: href("/admin/security"), label: "Security" },
+]
+
+function Tabs() {
+	const location = useLocation()
+	const { pathname } = location
+	// Whether archived species are shown goes along: the numbers of the Analytics tab depend on it.
+	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
+	const row = useRef<HTMLUListElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab that must be in view
+	useEffect(() => {
+		const current = row.current?.querySelector<HTMLElement>("[aria-current]")
+		if (!row.current || !current) return
+		const middle = current.offsetLeft + current.offsetWidth / 2 - row.current.offsetLeft
+		row.current.scrollLeft = middle - row.current.clientWidth / 2
+	}, [pathname])
+	const isSpecies = (path: string) => !TABS.slice(1).some((tab) => path.startsWith(tab.to))
+	return (
+		<nav aria-label="Admin" className="border-b-2 border-line">
+			<ul ref={row} className="tab-row -mb-0.5 flex">
+				{TABS.map(({ to, label }) => {
+					const isCurrent = to === href("/admin") ? isSpecies(pathname) : pathname.startsWith(to)
+					return (
+						<li key={to}>
+							<Link
+								to={to + search}
+								aria-current={isCurrent ? "page" : undefined}
+								className="flex min-h-12 items-center whitespace-nowrap border-b-4 border-transparent px-3 font-semibold hover:border-edge aria-[current]:border-gold"
+							>
+								{label}
+							</Link>
+						</li>
+					)
+				})}
+			</ul>
+		</nav>
+	)
+}

@@ -1,0 +1,56 @@
+import { Form, href, Link, useNavigation } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { deletePost } from "#app/models/posts/post-changes.server.ts"
+import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/delete"
+import { changePost } from "./post-action.server.ts"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete post") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const post = id && (await findPost(context.get(databaseContext), id))
+	const closeTo = href("/admin/news") + keepPages(url.searchParams)
+	// As with Back after deleting, without scripts.
+	if (!post) throw await redirectWith(context, closeTo, { title: "This post no longer exists" })
+	return { closeTo, title: post.title }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await changePost(context, { request, url, params }, deletePost, {
+		title: "Blog post deleted successfully",
+		did: "post.deleted",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function PostDelete({ loaderData: { title, closeTo }, actionData }: Route.ComponentProps) {
+	const pending = useNavigation().state === "submitting"
+	return (
+		<StaffDialog title="Delete this post?" closeTo={closeTo}>
+			<div className="mt-3 grid gap-4">
+				{actionData && <ErrorSummary title="Error" errors={actionData.errors} />}
+				<p>
+					<strong>{title}</strong> will be deleted. This can't be undone. To take it off the site for a while,
+					unpublish it instead.
+				</p>
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+					<button type="submit" className="button button-danger" aria-disabled={pending}>
+						Delete post
+					</button>
+					<Link to={closeTo} preventScrollReset className="button button-quiet">
+						Cancel
+					</Link>
+				</Form>
+			</div>
+		</StaffDialog>
+	)
+}

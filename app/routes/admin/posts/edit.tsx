@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import { data, href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
+import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/edit"
+import { savePostForm } from "./post-form.server.ts"
+import { PostForm } from "./post-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Post") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const post = id && (await findPost(context.get(databaseContext), id))
+	const typed = await findDraftForm(context, url, postForm)
+	const saved = post && {
+		...post,
+		// As they are typed: a tag with a comma is one tag.
+		tags: post.tags.map(quoteTag),
+		published: post.published ? "on" : undefined,
+		formKey: randomUUID(),
+	}
+	const begin = typed ?? saved
+	const closeTo = href("/admin/news") + keepPages(url.searchParams)
+	// Not thrown: the answer to a form whose post was deleted meanwhile stands on this page too.
+	const values = begin ? postFormValues(begin) : null
+	const firstPublishedAt = post && !post.published ? post.firstPublishedAt : null
+	return data(
+		{ closeTo, values, firstPublishedAt, isRestored: typed !== undefined },
+		{ status: post ? 200 : 404 },
+	)
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await savePostForm(context, { request, url }, parseId(params.id) ?? 0)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function PostEdit({
+	loaderData: { values, firstPublishedAt, isRestored, closeTo },
+	actionData,
+}: Route.ComponentProps) {
+	const answered = actionData && "result" in actionData ? actionData.result.initialValue : undefined
+	const begin = values ?? (answered && postFormValues(answered))
+	return (
+		<StaffDialog title={begin ? "Edit Post" : "Post Not Found"} closeTo={closeTo} hasForm={Boolean(begin)}>
+			{begin ? (
+				<PostForm
+					values={begin}
+					firstPublishedAt={firstPublishedAt}
+					isNew={false}
+					isRestored={isRestored}
+					closeTo={closeTo}
+					answer={actionData}
+				/>
+			) : (
+				<p className="mt-4">It may have been deleted.</p>
+			)}
+		</StaffDialog>
+	)
+}

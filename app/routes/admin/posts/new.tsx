@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto"
+import { href } from "react-router"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/new"
+import { savePostForm } from "./post-form.server.ts"
+import { PostForm } from "./post-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create New Post") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const typed = await findDraftForm(context, url, postForm)
+	return {
+		closeTo: href("/admin/news") + keepPages(url.searchParams),
+		values: postFormValues(typed ?? { formKey: randomUUID() }),
+		isRestored: typed !== undefined,
+	}
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	return await savePostForm(context, { request, url }, null)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function PostNew({
+	loaderData: { values, isRestored, closeTo },
+	actionData,
+}: Route.ComponentProps) {
+	return (
+		<StaffDialog title="Create New Post" closeTo={closeTo} hasForm>
+			<PostForm values={values} isNew isRestored={isRestored} closeTo={closeTo} answer={actionData} />
+		</StaffDialog>
+	)
+}

@@ -1,0 +1,157 @@
+import { href } from "react-router"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { CATEGORY_LABELS, POST_CATEGORIES } from "#app/models/posts/post.ts"
+import { type PostFormValues, postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
+import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
+import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+import { RecordForm } from "#app/ui/forms/record-form.tsx"
+import { draftForm, isSameText, useAnswerSince, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
+import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { TagsField } from "./tags-field.tsx"
+
+type PostFormProps = {
+	values: PostFormValues
+	/** When a draft was published before (UTC ISO 8601): it keeps that date unless today's is chosen. */
+	firstPublishedAt?: string | null
+	isNew: boolean
+	/** The values are what was typed before signing in again. */
+	isRestored: boolean
+	closeTo: string
+	answer: FormAnswer
+}
+
+/** Writing and editing a post; what was typed here before and not saved is offered first. */
+export function PostForm(props: PostFormProps) {
+	const offered = useBrowserDraft(
+		FORM_ID,
+		(draft) => props.isRestored && isSameText(valuesOf(draft), props.values),
+	)
+	const { restored } = offered
+	const answer = useAnswerSince(restored, props.answer)
+	if (!restored) {
+		return (
+			<>
+				{!props.isRestored && <DraftOffer {...offered} />}
+				<PostFields {...props} />
+			</>
+		)
+	}
+	return (
+		<>
+			<DraftOffer {...offered} />
+			<PostFields key={restored.key} {...props} values={valuesOf(restored)} isRestored answer={answer} />
+		</>
+	)
+}
+
+const valuesOf = (draft: BrowserDraft) => postFormValues(parseForm(draftForm(draft), postForm).payload)
+
+const FORM_ID = "post"
+
+function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answer }: PostFormProps) {
+	const refused = invalidSubmissionOf(answer)
+	const { fields, validate, checked } = useValidatedForm({
+		id: FORM_ID,
+		schema: postForm,
+		answer,
+		defaultValue: {
+			...values,
+			published: values.published ? "on" : undefined,
+			withTodaysDate: values.withTodaysDate ? "on" : undefined,
+		},
+	})
+	const guard = useUnsavedGuard(answer, isRestored)
+	const typed = refused?.result.initialValue ? postFormValues(refused.result.initialValue) : values
+	function tagsChanged() {
+		guard.onInput()
+		// conform sees only what is typed; an error about tags must go when the tag does.
+		if (fields.tags.errors) validate(fields.tags.name)
+	}
+	return (
+		<RecordForm
+			checked={checked}
+			answer={answer}
+			values={values}
+			isNew={isNew}
+			createAt={href("/admin/news/new")}
+			closeTo={closeTo}
+			guard={guard}
+			words={WORDS}
+		>
+			<TextField
+				label={LABELS.title}
+				name="title"
+				required
+				defaultValue={fields.title.initialValue}
+				errors={fields.title.errors}
+			/>
+			<TextArea
+				label={LABELS.content}
+				name="content"
+				required
+				rows={10}
+				defaultValue={fields.content.initialValue}
+				errors={fields.content.errors}
+				hint="Plain text. Each line becomes a paragraph."
+			/>
+			<TextArea
+				label={LABELS.excerpt}
+				name="excerpt"
+				rows={2}
+				defaultValue={fields.excerpt.initialValue}
+				errors={fields.excerpt.errors}
+				hint="One or two sentences for the list of posts. May stay empty."
+			/>
+			<SelectField
+				label={LABELS.category}
+				name="category"
+				defaultValue={fields.category.initialValue}
+				errors={fields.category.errors}
+			>
+				{POST_CATEGORIES.map((category) => (
+					<option key={category} value={category}>
+						{CATEGORY_LABELS[category]}
+					</option>
+				))}
+			</SelectField>
+			<TagsField initial={typed.tags} errors={fields.tags.errors} onChange={tagsChanged} />
+			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+				<input
+					type="checkbox"
+					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+					role="switch"
+					name="published"
+					defaultChecked={typed.published}
+					className="size-6"
+				/>
+				<span className="flex-1">Publish immediately</span>
+			</label>
+			{firstPublishedAt && (
+				<label className="flex min-h-12 flex-wrap items-center gap-x-3">
+					<input
+						type="checkbox"
+						name="withTodaysDate"
+						defaultChecked={typed.withTodaysDate}
+						className="size-6"
+					/>
+					<span className="flex-1">
+						Use today’s date instead of {formatDate(firstPublishedAt)}, when it was first published
+					</span>
+				</label>
+			)}
+		</RecordForm>
+	)
+}
+
+const WORDS = {
+	create: "Create Post",
+	update: "Update Post",
+	creationFailed: "Error",
+	updateFailed: "Error",
+	failureToast: true,
+} as const
+
+const LABELS = { title: "Title", content: "Content", excerpt: "Excerpt", category: "Category", tags: "Tags" }

@@ -1,0 +1,62 @@
+import { useRef } from "react"
+import { href, Link, Outlet } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
+import { POSTS_PER_PAGE, preview } from "#app/models/posts/post.ts"
+import { keepPages, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/posts"
+import { StaffPostCard } from "./staff-post-card.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Blog & News") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const asked = parsePages(url.searchParams)
+	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), asked)
+	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
+	return { posts: cards, total, range, search: keepPages(url.searchParams) }
+}
+
+export default function NewsTab({ loaderData: { posts, total, range, search } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = { range, address, part: "news", what: "posts" }
+	return (
+		<section id="news" aria-labelledby="news-title">
+			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+				<h2 id="news-title" className="blazed text-xl">
+					Blog &amp; News
+				</h2>
+				<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
+					Create New Post
+				</Link>
+			</div>
+			{total === 0 && (
+				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">
+					No blog posts yet. Create your first post!
+				</p>
+			)}
+			<EarlierLink {...inPages} />
+			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
+				{posts.map((post) => (
+					<li key={post.id}>
+						<StaffPostCard post={post} search={search} />
+					</li>
+				))}
+			</ul>
+			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<PrefetchedActions addresses={VERBS} />
+			<Outlet />
+		</section>
+	)
+}
+
+const VERBS = [href("/admin/news/:id/publish", { id: "1" }), href("/admin/news/:id/unpublish", { id: "1" })]
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/news")}${params.size > 0 ? `?${params}` : ""}`
+}

@@ -1,0 +1,27 @@
+import { href, redirect } from "react-router"
+import { publishPost } from "#app/models/posts/post-changes.server.ts"
+import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/publish"
+import { changePost } from "./post-action.server.ts"
+
+/** There is nothing to see here; the button stands in the list. */
+export function loader({ url }: Route.LoaderArgs) {
+	return redirect(href("/admin/news") + keepPages(url.searchParams))
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	const sent = await request
+		.clone()
+		.formData()
+		.catch(() => new FormData())
+	const options = { withTodaysDate: sent.get("date") === "today" }
+	return await changePost(
+		context,
+		{ request, url, params },
+		(db, id, change) => publishPost(db, id, change, options),
+		{ title: "Blog post status updated", did: "post.published" },
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,75 @@
+import { href, Link } from "react-router"
+import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { PostTags } from "#app/ui/post-meta.tsx"
+
+/** A post in the staff's list; `preview` is the beginning of its content. */
+export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
+
+export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
+	const id = String(post.id)
+	const verb = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
+	const link = "text-link inline-flex min-h-12 items-center font-semibold"
+	return (
+		<article className="h-full rounded-md border-2 border-line bg-surface p-4 sm:p-5">
+			<p className="flex flex-wrap items-center gap-x-3 text-sm">
+				<strong
+					className={`rounded px-2 py-0.5 ${post.published ? "bg-pine text-onpine" : "bg-gold text-[#10302a]"}`}
+				>
+					{post.published ? "Published" : "Draft"}
+				</strong>
+				<span className="font-semibold text-lake">{CATEGORY_LABELS[post.category]}</span>
+			</p>
+			<h3 dir="auto" className="mt-2 text-lg">
+				{post.title}
+			</h3>
+			{post.excerpt && (
+				<p dir="auto" className="mt-1">
+					{post.excerpt}
+				</p>
+			)}
+			<p dir="auto" className="mt-2 line-clamp-3 text-soft">
+				{post.preview}
+			</p>
+			<div className="mt-3">
+				<PostTags tags={post.tags} />
+			</div>
+			<p className="mt-3 text-sm text-soft">
+				Created {formatDate(post.createdAt)}
+				{post.firstPublishedAt && (
+					<>
+						{post.published ? " · Published " : " · First published "}
+						{formatDate(post.firstPublishedAt)}
+					</>
+				)}
+			</p>
+			<div className="mt-2 flex flex-wrap items-center gap-x-5">
+				<ActionButton action={href(verb, { id }) + search} failure="Error">
+					<button type="submit" className={`${link} cursor-pointer`}>
+						{post.published ? "Unpublish" : "Publish"}
+						<span className="sr-only"> {post.title}</span>
+					</button>
+				</ActionButton>
+				{!post.published && post.firstPublishedAt && (
+					<ActionButton action={href(verb, { id }) + search} failure="Error">
+						<button type="submit" name="date" value="today" className={`${link} cursor-pointer`}>
+							Publish with today’s date<span className="sr-only"> {post.title}</span>
+						</button>
+					</ActionButton>
+				)}
+				<Link to={href("/admin/news/:id/edit", { id }) + search} preventScrollReset className={link}>
+					Edit<span className="sr-only"> {post.title}</span>
+				</Link>
+				<Link to={href("/admin/news/:id/delete", { id }) + search} preventScrollReset className={link}>
+					Delete<span className="sr-only"> {post.title}</span>
+				</Link>
+				{post.published && (
+					<Link to={href("/blog/:slug", { slug: post.slug })} className={link}>
+						View<span className="sr-only"> {post.title}</span>
+					</Link>
+				)}
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { cleanTags, quoteTag, splitTags } from "#app/models/posts/post-form.ts"
+import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
+import { CloseIcon } from "#app/ui/icons.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+type TagsFieldProps = {
+	initial: string[]
+	errors: string[] | undefined
+	/** A tag was added or removed; the form has it already. */
+	onChange: () => void
+}
+
+/** Tags: without scripts a line with commas, with them added one by one; a click on a tag takes it away. */
+export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
+	const hydrated = useHydrated()
+	const [tags, setTags] = useState<string[]>([])
+	const input = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		// The server renders all tags as one line of text, which also has what was typed before scripts ran.
+		if (!input.current?.value) return
+		setTags(cleanTags(splitTags([input.current.value])))
+		input.current.value = ""
+	}, [])
+	function change(next: string[]) {
+		flushSync(() => setTags(next))
+		input.current?.focus()
+		onChange()
+	}
+	function add() {
+		if (!input.current) return
+		const typed = input.current.value
+		input.current.value = ""
+		change(cleanTags([...tags, ...splitTags([typed])]))
+	}
+	function onKey(event: KeyboardEvent) {
+		// Enter adds the tag; it does not send the form.
+		if (event.key !== "Enter" || event.nativeEvent.isComposing) return
+		event.preventDefault()
+		add()
+	}
+	return (
+		<div className="grid gap-1">
+			<label htmlFor="tags" className="font-semibold">
+				Tags
+			</label>
+			{/* Before the box, so that a tag that is typed but not added comes last. */}
+			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={quoteTag(tag)} />)}
+			<div className="flex gap-2">
+				{/* What is typed but not added yet is sent as well. */}
+				<input
+					ref={input}
+					{...described("tags", true, errors)}
+					name="tags"
+					defaultValue={initial.map(quoteTag).join(", ")}
+					onKeyDown={onKey}
+					autoComplete="off"
+					className="field"
+				/>
+				{hydrated && (
+					<button type="button" onClick={add} className="button button-quiet shrink-0">
+						Add
+					</button>
+				)}
+			</div>
+			<p id="tags-hint" className="text-sm text-soft">
+				{hydrated ? "Press Enter or Add. Click a tag to remove it." : "Separate tags with commas."}
+			</p>
+			<FieldError id="tags" errors={errors} />
+			{hydrated && (
+				<ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+					{tags.map((tag) => (
+						<li key={tag}>
+							<button
+								type="button"
+								aria-label={`Remove the tag ${tag}`}
+								className="flex min-h-11 cursor-pointer items-center gap-2 rounded bg-sunk px-3 [overflow-wrap:anywhere]"
+								onClick={() => change(tags.filter((one) => one !== tag))}
+							>
+								{tag}
+								<CloseIcon className="size-4" />
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}

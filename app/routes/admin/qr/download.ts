@@ -1,0 +1,21 @@
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
+import { findSpecies } from "#app/models/species/species.server.ts"
+import type { Route } from "./+types/download"
+
+/** One code as a file. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
+	if (!species) throw notFound()
+	const png = await speciesQrPng(context.get(originContext), species.id, { isSign: true })
+	return new Response(new Uint8Array(png), {
+		headers: {
+			"Content-Type": "image/png",
+			"Content-Disposition": `attachment; filename="${qrFileName(species.name)}"`,
+			"Cache-Control": "private, no-store",
+		},
+	})
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import { href } from "react-router"
+import { track } from "#app/analytics/track.ts"
+import { CODES_PER_PRINT } from "#app/models/species/qr-print.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+
+type QrAllProps = {
+	archived: boolean
+	/** The ids of the species in name order, '3.1.2'. */
+	allIds: string
+	total: number
+}
+
+/** Milliseconds between two files: browsers drop downloads that come all at once. */
+const BETWEEN_FILES = 400
+
+/** All codes: as one archive, on paper, or as a file each. */
+export function QrAll({ archived, allIds, total }: QrAllProps) {
+	const [saved, setSaved] = useState<number>()
+	const ids = allIds.split(".")
+	const search = archived ? "?archived=show" : ""
+	const parts = Math.ceil(total / CODES_PER_PRINT)
+	const count = () => track("qr_generate", { qrType: "all" })
+	async function saveEach() {
+		count()
+		for (const [at, id] of ids.entries()) {
+			const link = document.createElement("a")
+			link.href = href("/admin/qr-codes/:id/download", { id })
+			link.download = ""
+			link.click()
+			setSaved(at + 1)
+			await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES))
+		}
+	}
+	return (
+		<div className="mt-5 grid gap-5">
+			<p>
+				{formatNumber(total)} species, a code for each. On paper every code stands with its name, its
+				scientific name and the number to type where a camera can't be used, in the size of your choice.
+			</p>
+			<div className="grid justify-items-start gap-2">
+				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={count}>
+					Download as one ZIP file
+				</a>
+				{total > ids.length && (
+					<p className="text-soft">Downloads have the first {formatNumber(ids.length)} codes only.</p>
+				)}
+			</div>
+			<div className="grid justify-items-start gap-2">
+				<a
+					href={href("/admin/qr-codes/print") + search}
+					target="_blank"
+					rel="noopener"
+					className="button button-quiet"
+					aria-describedby={parts > 1 ? "print-parts" : undefined}
+					onClick={count}
+				>
+					Print All
+				</a>
+				{parts > 1 && (
+					<p id="print-parts" className="text-soft">
+						In {parts} parts of up to {CODES_PER_PRINT} codes. The first part opens, with links to the others.
+					</p>
+				)}
+			</div>
+			<div data-needs-bundle className="grid justify-items-start gap-2">
+				<button
+					type="button"
+					className="button button-quiet"
+					aria-describedby="one-file-each"
+					aria-disabled={saved !== undefined && saved < ids.length}
+					onClick={() => (saved === undefined || saved === ids.length) && saveEach()}
+				>
+					Download All
+				</button>
+				<p id="one-file-each" className="text-soft">
+					{ids.length === 1 ? "Saves 1 file." : `Saves ${formatNumber(ids.length)} files, one for each code.`}
+				</p>
+				<p role="status" className="text-soft">
+					{saved !== undefined && `${formatNumber(saved)} of ${formatNumber(ids.length)} files saved.`}
+				</p>
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef } from "react"
+import { Form, href, Link, useSubmit } from "react-router"
+import { useTrackedView } from "#app/analytics/use-tracked.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+/** What stands on a label. */
+type Label = { id: number; name: string; scientificName: string }
+
+type QrProps = {
+	/** The part of the address that says which list stands behind the dialog. */
+	listSearch: string
+	isAll: boolean
+	find: string
+	/** The species to choose from. */
+	labels: Label[]
+	total: number
+	chosen: (Label & { image: string | null }) | null
+}
+
+const TAB =
+	"flex min-h-12 flex-[1_1_8rem] items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
+
+export function QrTabs({ listSearch, isAll, total }: QrProps) {
+	return (
+		<nav aria-label="Codes of" className="mt-3 flex flex-wrap border-b-2 border-line">
+			<Link
+				to={href("/admin/qr-codes") + listSearch}
+				preventScrollReset
+				replace
+				aria-current={isAll ? undefined : "page"}
+				className={TAB}
+			>
+				Single Species
+			</Link>
+			{total > 0 ? (
+				<Link
+					to={`${href("/admin/qr-codes")}${listSearch ? `${listSearch}&` : "?"}mode=all`}
+					preventScrollReset
+					replace
+					aria-current={isAll ? "page" : undefined}
+					className={TAB}
+				>
+					All Species ({formatNumber(total)})
+				</Link>
+			) : (
+				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>All Species (0)</DisabledLink>
+			)}
+		</nav>
+	)
+}
+
+/** One species chosen from a list, its code, and the code as a file. With scripts the choice shows the code at once. */
+export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
+	const shown = chosen?.image ? chosen.id : undefined
+	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
+	const hydrated = useHydrated()
+	const submit = useSubmit()
+	const list = useRef<HTMLSelectElement>(null)
+	const chosenId = String(chosen?.id ?? "")
+	const listed = useRef(chosenId)
+	const show = () => submit(list.current?.form ?? null, { replace: true, preventScrollReset: true })
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before the scripts ran
+	useEffect(() => {
+		if (list.current?.value && list.current.value !== chosenId) show()
+	}, [])
+	useEffect(() => {
+		// A link or Back leads to another choice.
+		if (list.current && chosenId !== listed.current) list.current.value = chosenId
+		listed.current = chosenId
+	}, [chosenId])
+	return (
+		<div className="mt-5 grid grid-cols-1 gap-5">
+			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid grid-cols-1 gap-3">
+				{[...new URLSearchParams(listSearch)].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				{total > labels.length && (
+					<label className="grid grid-cols-1 gap-1 font-semibold">
+						Part of a name
+						<input type="search" name="find" defaultValue={find} className="field" autoComplete="off" />
+						<span className="text-sm font-normal text-soft">
+							The list below has {formatNumber(labels.length)} of {formatNumber(total)} species.
+						</span>
+					</label>
+				)}
+				<label className="grid grid-cols-1 gap-1 font-semibold">
+					Species
+					<select ref={list} name="species" defaultValue={chosenId} onChange={show} className="field">
+						<option value="">Choose a species</option>
+						{labels.map((label) => (
+							<option key={label.id} value={label.id} dir="auto">
+								{label.name} ({label.scientificName})
+							</option>
+						))}
+					</select>
+				</label>
+				{labels.length === 0 && <p role="status">No species found. Try another word.</p>}
+				{(!hydrated || total > labels.length) && (
+					<button type="submit" className="button button-quiet justify-self-start">
+						Show QR code
+					</button>
+				)}
+			</Form>
+			<p role="status" className="sr-only">
+				{chosen?.image && `The QR code of ${chosen.name} is below.`}
+			</p>
+			{chosen && (
+				<figure className="text-center">
+					{chosen.image ? (
+						<img
+							src={chosen.image}
+							alt={`QR code of ${chosen.name}`}
+							width="240"
+							height="240"
+							className="mx-auto w-60 max-w-full rounded bg-[#fff]"
+						/>
+					) : (
+						<p role="alert">Failed to generate QR code</p>
+					)}
+					<figcaption className="mt-2">
+						<strong>
+							<bdi>{chosen.name}</bdi>
+						</strong>{" "}
+						<em className="text-soft">
+							<bdi>{chosen.scientificName}</bdi>
+						</em>
+						<br />
+						Code {speciesCode(chosen.id)}
+					</figcaption>
+					{chosen.image && (
+						<a
+							href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
+							download
+							className="button mt-4"
+						>
+							Download
+						</a>
+					)}
+				</figure>
+			)}
+		</div>
+	)
+}

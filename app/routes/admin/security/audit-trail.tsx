@@ -1,0 +1,43 @@
+import { useRef } from "react"
+import { AUDIT_PAGE_SIZE, type AuditEntry, auditWords } from "#app/models/accounts/audit.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+
+type AuditTrailProps = {
+	entries: AuditEntry[]
+	total: number
+	range: PageRange
+	address: (range: PageRange) => string
+}
+
+/** Who changed what and when, newest first. */
+export function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
+	const list = useRef<HTMLOListElement>(null)
+	const inPages = { range, address, part: "trail", what: "changes" }
+	return (
+		<section id="trail" aria-labelledby="trail-title">
+			<h3 id="trail-title" className="blazed mb-2 text-lg">
+				Changes
+			</h3>
+			{total === 0 && <p className="text-soft">Nothing has been changed yet.</p>}
+			<EarlierLink {...inPages} />
+			<ol ref={list} className="@container">
+				{entries.map((entry) => (
+					<li
+						key={entry.id}
+						className="grid grid-cols-1 gap-x-4 border-t border-line py-2 @min-[46rem]:grid-cols-[16rem_1fr]"
+					>
+						<time dateTime={entry.at} className="text-sm text-soft">
+							{formatDateTime(entry.at)}
+						</time>
+						<span className="[overflow-wrap:anywhere]">
+							<strong>{entry.username}</strong> {auditWords(entry)}
+						</span>
+					</li>
+				))}
+			</ol>
+			<MoreLink {...inPages} pageSize={AUDIT_PAGE_SIZE} total={total} list={list} />
+		</section>
+	)
+}

@@ -1,0 +1,24 @@
+import { href, redirect } from "react-router"
+import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import type { Route } from "./+types/backup-download"
+import { newestBackupFile } from "./backup-actions.server.ts"
+
+/** A link could be opened by anything that follows links; the button stands on the Security tab. */
+export function loader() {
+	return redirect(href("/admin/security"))
+}
+
+/** The newest backup as a file. It holds the digests of passwords, and the passcode. */
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const backup = await newestBackupFile(context)
+	if (!backup) throw notFound()
+	return new Response(backup.content, {
+		headers: {
+			"Content-Type": "application/x-tar",
+			"Content-Length": String(backup.bytes),
+			"Content-Disposition": `attachment; filename="${backup.name}"`,
+			"Cache-Control": "private, no-store",
+		},
+	})
+}

@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/backup"
+import { runBackupNow } from "./backup-actions.server.ts"
+
+/** There is nothing to see here; the button stands on the Security tab. */
+export function loader() {
+	return redirect(href("/admin/security"))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	return await redirectWith(context, href("/admin/security"), await runBackupNow(context))
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

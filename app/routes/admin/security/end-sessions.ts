@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router"
+import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/end-sessions"
+
+/** There is nothing to see here; the button stands on the Security tab. */
+export function loader() {
+	return redirect(href("/admin/security"))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const admin = context.get(adminContext)
+	const change = { by: admin.username, at: new Date() }
+	const count = await signOutEverywhere(
+		context.get(databaseContext),
+		admin,
+		change,
+		context.get(sessionContext),
+	)
+	return await redirectWith(context, href("/admin/security"), {
+		title: "Signed out everywhere else",
+		description:
+			count === 1 ? "One other session was ended." : `${formatNumber(count)} other sessions were ended.`,
+		did: "user.sessions-ended",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,62 @@
+import { href, Link, useNavigation } from "react-router"
+import { passwordForm } from "#app/models/accounts/account-forms.ts"
+import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
+
+/** Changing one's own password. */
+export function PasswordForm({ answer }: { answer: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, answer })
+	useSendingGuard()
+	const pending = useNavigation().state === "submitting"
+	return (
+		<ValidatedForm checked={checked} failure={FAILURE} replace>
+			<TextField
+				label={LABELS.currentPassword}
+				name="currentPassword"
+				type="password"
+				autoComplete="current-password"
+				required
+				errors={fields.currentPassword.errors}
+			/>
+			<TextField
+				label={LABELS.newPassword}
+				name="newPassword"
+				type="password"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				hint={`At least ${MIN_PASSWORD} characters. Several words are better than one with signs in it.`}
+				errors={fields.newPassword.errors}
+			/>
+			<TextField
+				label={LABELS.confirmPassword}
+				name="confirmPassword"
+				type="password"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				errors={fields.confirmPassword.errors}
+			/>
+			<p className="text-sm text-soft">All your other sessions end when the password changes.</p>
+			<div className="form-footer">
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Updating..." : "Update Password"}
+				</button>
+				<Link to={href("/admin/security")} preventScrollReset className="button button-quiet">
+					Cancel
+				</Link>
+			</div>
+		</ValidatedForm>
+	)
+}
+
+const FAILURE = "Password not changed"
+
+const LABELS = {
+	currentPassword: "Current Password",
+	newPassword: "New Password",
+	confirmPassword: "Confirm New Password",
+}

@@ -1,0 +1,21 @@
+import { href } from "react-router"
+import { savePasswordForm } from "#app/middleware/forms/password-form.server.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/password"
+import { PasswordForm } from "./password-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Change Password") }]
+
+export const action = ({ context, request }: Route.ActionArgs) => savePasswordForm(context, request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Password({ actionData }: Route.ComponentProps) {
+	return (
+		<StaffDialog title="Change Password" closeTo={href("/admin/security")} hasForm>
+			<PasswordForm answer={actionData} />
+		</StaffDialog>
+	)
+}

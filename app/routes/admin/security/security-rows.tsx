@@ -1,0 +1,162 @@
+import type { ReactNode } from "react"
+import { href, useRouteLoaderData } from "react-router"
+import { MAX_SETTING } from "#app/models/settings/setting.ts"
+import { type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { saveDraft } from "#app/ui/forms/browser-draft.ts"
+import { FieldError } from "#app/ui/forms/form-fields.tsx"
+import { UrlInput } from "#app/ui/forms/url-input.tsx"
+import { typedInto } from "#app/ui/forms/use-browser-draft.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+
+type SecurityRowProps = { title: string; text: string; children: ReactNode }
+
+/** One matter of security: what it is, how it stands, what can be done. */
+export function SecurityRow({ title, text, children }: SecurityRowProps) {
+	return (
+		<div className="@container border-t-2 border-line py-4 last:border-b-2">
+			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
+				<div>
+					<h3 className="text-lg">{title}</h3>
+					<p className="text-soft">{text}</p>
+				</div>
+				<div>{children}</div>
+			</div>
+		</div>
+	)
+}
+
+type SettingFormProps = {
+	settingKey: SettingKey
+	value: string
+	/** What was typed and is not saved: refused, or from before signing in again. */
+	typed?: string | null | undefined
+	error?: string | undefined
+	/** The id of the form where something is typed. */
+	id?: string
+}
+
+/** A switch that turns over when it is pressed, or for the passcode a line to type. */
+export function SettingForm({ settingKey, value, typed, error, id = "passcode" }: SettingFormProps) {
+	const action = href("/admin/security/settings/:key", { key: settingKey })
+	const row = settingRow(settingKey)
+	if (row.kind === "passcode")
+		return <PasscodeForm id={id} action={action} value={value} typed={typed} error={error} />
+	const isOn = row.isOnUnlessFalse ? value !== "false" : value === "true"
+	return (
+		<ActionButton action={action} failure="Failed to update setting">
+			<input type="hidden" name="value" value={String(!isOn)} />
+			<button
+				type="submit"
+				role="switch"
+				aria-checked={isOn}
+				aria-label={`${row.title}: ${isOn ? "Enabled" : "Disabled"}`}
+				className={`button w-[9rem] ${isOn ? "" : "button-quiet"}`}
+			>
+				{isOn ? "Enabled" : "Disabled"}
+			</button>
+			<FieldError id="refused" errors={error ? [error] : undefined} />
+		</ActionButton>
+	)
+}
+
+type PasscodeFormProps = Omit<SettingFormProps, "settingKey" | "id"> & { id: string; action: string }
+
+/** A line to type. What is sent stays in the browser until it is saved: its sender may have been signed out. */
+function PasscodeForm({ id, action, value, typed, error }: PasscodeFormProps) {
+	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
+	const store = (form: HTMLFormElement) => {
+		if (user !== undefined) saveDraft(PASSCODE_PATH, { user, savedAt: Date.now(), ...typedInto(form) })
+	}
+	return (
+		<ActionButton
+			id={id}
+			action={action}
+			failure="Failed to update passcode"
+			field="value"
+			onSend={store}
+			className="grid gap-2"
+		>
+			<CurrentPasscode value={value} />
+			<div className="flex flex-wrap gap-2">
+				<UrlInput
+					name="value"
+					aria-label="New passcode"
+					defaultValue={typed ?? value}
+					maxLength={MAX_SETTING}
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? "refused-error" : undefined}
+					className="field min-w-0 @min-[46rem]:w-56"
+				/>
+				<button type="submit" className="button shrink-0">
+					Update
+				</button>
+			</div>
+			<FieldError id="refused" errors={error ? [error] : undefined} />
+		</ActionButton>
+	)
+}
+
+/** The page that its form comes back to after signing in. */
+export const PASSCODE_PATH = href("/admin/security/settings/:key", { key: "tour_passcode" })
+
+/** The passcode as it is stored: spaces at its ends are part of it, so they are marked and counted. */
+function CurrentPasscode({ value }: { value: string }) {
+	const text = value.trim()
+	if (text === "") {
+		return (
+			<p>
+				Current passcode: <strong>none</strong>
+			</p>
+		)
+	}
+	const before = value.length - value.trimStart().length
+	const after = value.length - value.trimEnd().length
+	const ends = [before && `${spaces(before)} at the start`, after && `${spaces(after)} at the end`]
+	return (
+		<div>
+			<p>
+				Current passcode:{" "}
+				<strong className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+					<SpaceMarks count={before} />
+					{text}
+					<SpaceMarks count={after} />
+				</strong>
+			</p>
+			{before + after > 0 && (
+				<p className="max-w-sm text-sm text-soft">
+					It has {ends.filter(Boolean).join(" and ")}. Visitors must type {before + after > 1 ? "them" : "it"}
+					, too.
+				</p>
+			)}
+		</div>
+	)
+}
+
+function spaces(count: number): string {
+	return count === 1 ? "1 space" : `${count} spaces`
+}
+
+/** The sentence below says the same to who can't see them. */
+function SpaceMarks({ count }: { count: number }) {
+	if (count === 0) return null
+	return (
+		<span aria-hidden="true" className="bg-sunk font-normal text-soft">
+			{"␣".repeat(count)}
+		</span>
+	)
+}
+
+/** Ends the other sessions of who presses it. */
+export function SessionsButton() {
+	return (
+		<ActionButton action={href("/admin/security/sessions/end")} failure="Sessions not ended">
+			<button type="submit" className="button button-quiet">
+				Sign out everywhere else
+			</button>
+		</ActionButton>
+	)
+}

@@ -1,0 +1,100 @@
+import { data, href, isRouteErrorResponse } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { findDraftText } from "#app/middleware/forms/draft.server.ts"
+import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
+import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
+import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
+import { type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
+import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { removeDraftWhenSaved } from "#app/ui/forms/upload-progress.ts"
+import { draftForm, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/setting"
+import { failedSetting } from "./failed-setting.ts"
+import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const key = parseSettingKey(params.key)
+	if (!key) throw notFound()
+	const settings = await readSettings(context.get(databaseContext))
+	return { key, value: settings[key], typed: await findDraftText(context, url, "value") }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const key = parseSettingKey(params.key)
+	if (!key) throw notFound()
+	const sent = (await request.formData().catch(() => new FormData())).get("value")
+	const value = SETTING_VALUES[key].safeParse(sent)
+	if (!value.success) {
+		const message = `The value ${value.error.issues[0]?.message}.`
+		const typed = typeof sent === "string" ? sent : ""
+		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
+	}
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	try {
+		await context
+			.get(databaseContext)
+			.transaction()
+			.execute((trx) => changeSetting(trx, key, value.data, change))
+	} catch (error) {
+		const answer = diskErrorResponse(error)
+		if (!answer) throw error
+		const { message, status } = answer
+		return data({ message, errors: { value: [message] }, typed: String(sent) }, { status })
+	}
+	const flash: Flash = { ...changedWords(key, value.data), did: "setting.changed" }
+	return await redirectWith(context, href("/admin/security"), flash)
+}
+
+export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+	const isTyped = params.key === "tour_passcode"
+	return failedSubmission(
+		() => (isTyped ? removeDraftWhenSaved(PASSCODE_PATH, serverAction) : serverAction()),
+		(error) => (isRouteErrorResponse(error) ? failedSetting(error.status) : undefined),
+		isTyped,
+	)
+}
+
+/** The form by itself: what a refused one leads to without scripts, and where one comes back to after signing in. */
+export default function Setting({ loaderData: { key, value, typed }, actionData }: Route.ComponentProps) {
+	const refused = actionData && "typed" in actionData ? actionData : undefined
+	const offered = useBrowserDraft(FORM_ID, (draft) => draftForm(draft).get("value") === typed)
+	const { restored } = offered
+	return (
+		<StaffDialog title={settingRow(key).title} closeTo={href("/admin/security")} hasForm>
+			{key === "tour_passcode" && typed === null && <DraftOffer {...offered} />}
+			<div className="mt-4">
+				<SettingForm
+					key={restored?.key}
+					id={FORM_ID}
+					settingKey={key}
+					value={value}
+					typed={restored ? String(draftForm(restored).get("value")) : (refused?.typed ?? typed)}
+					error={refused?.message}
+				/>
+			</div>
+		</StaffDialog>
+	)
+}
+
+/** Another one than that of the same form on the page below. */
+const FORM_ID = "setting"
+
+function changedWords(key: SettingKey, value: string): Flash {
+	const row = settingRow(key)
+	if (row.kind === "passcode")
+		return { title: "Passcode updated", description: "Tour passcode has been successfully updated." }
+	const now = value === "true" ? "enabled" : "disabled"
+	return {
+		title: `${row.shortName} ${now} successfully`,
+		description: `${row.fullName} is now ${now} for visitors`,
+	}
+}

@@ -1,0 +1,67 @@
+import type { RefObject } from "react"
+import { href, Link } from "react-router"
+import { formatDate } from "#app/models/time/local-time.ts"
+import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
+
+const LED_TO = { parking: "went on to parking", home: "went back to the site" }
+
+/** Acceptances, newest first, each with the way to its receipt. */
+export function AcceptanceList({
+	list,
+	acceptances,
+}: {
+	list: RefObject<HTMLUListElement | null>
+	acceptances: (WaiverAcceptance & { acceptedText: string })[]
+}) {
+	return (
+		<ul ref={list} className="@container">
+			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo }) => (
+				<li
+					key={receipt}
+					className="grid grid-cols-1 items-center gap-x-4 border-t border-line py-1 @min-[46rem]:grid-cols-[9rem_20rem_1fr]"
+				>
+					<Link
+						to={href("/waiver/receipts/:receipt", { receipt })}
+						className="text-link inline-flex min-h-11 items-center font-semibold tabular-nums"
+					>
+						{receipt}
+					</Link>
+					<time dateTime={acceptedAt}>{acceptedText}</time>
+					<span className="text-soft">
+						terms of {termsVersion}, {LED_TO[ledTo]}
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** The versions of the terms that were accepted, word by word. */
+export function AcceptedTermsList({
+	terms,
+}: {
+	terms: { hash: string; version: string; firstAcceptedAt: string }[]
+}) {
+	if (terms.length === 0) return null
+	return (
+		<section aria-labelledby="terms-title" className="mt-8">
+			<h3 id="terms-title" className="blazed mb-2 text-lg">
+				Terms that were accepted
+			</h3>
+			<ul>
+				{terms.map(({ hash, version, firstAcceptedAt }) => (
+					<li key={hash} className="border-t border-line py-2">
+						<a
+							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							Terms of {version}
+						</a>{" "}
+						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt)}</span>
+						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

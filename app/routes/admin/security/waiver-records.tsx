@@ -1,0 +1,106 @@
+import { useRef } from "react"
+import { data, Form, href, Link, redirect } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import {
+	findAcceptance,
+	listAcceptedTerms,
+	pageOfAcceptances,
+	RECORDS_PAGE_SIZE,
+} from "#app/models/waiver/waiver.server.ts"
+import { parseTypedReceipt } from "#app/models/waiver/waiver.ts"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/waiver-records"
+import { AcceptanceList, AcceptedTermsList } from "./waiver-record-list.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]
+
+/** All records, or the one of a receipt number that somebody at the gate was told. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const asked = url.searchParams.get("receipt")?.trim() ?? ""
+	const number = parseTypedReceipt(asked)
+	const found = number && (await findAcceptance(db, number))
+	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
+	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
+	const page = {
+		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt) })),
+		total,
+		range,
+		terms: await listAcceptedTerms(db),
+		pageSize: RECORDS_PAGE_SIZE,
+		notFound: asked,
+	}
+	return data(page, { status: asked ? 404 : 200 })
+}
+
+export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
+	const { acceptances, total, range, terms, pageSize, notFound } = loaderData
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = { range, address, part: "records", what: "records" }
+	return (
+		<section aria-labelledby="records-title">
+			<p>
+				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
+					Back to Security
+				</Link>
+			</p>
+			<h2 id="records-title" className="blazed mb-2 text-xl">
+				Waiver Records
+			</h2>
+			<p className="max-w-[70ch] text-soft">
+				Who accepted is not known: a record says when, which terms, and under which receipt number. Records
+				are never changed or deleted.
+			</p>
+			<Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
+				<label className="grid gap-1 font-semibold">
+					Receipt number
+					<input
+						name="receipt"
+						defaultValue={notFound}
+						placeholder="K7M2-4QXT"
+						autoComplete="off"
+						autoCapitalize="characters"
+						maxLength={20}
+						aria-invalid={notFound ? true : undefined}
+						aria-describedby="receipt-word"
+						className="field"
+					/>
+				</label>
+				<button type="submit" className="button">
+					Look up
+				</button>
+			</Form>
+			<p id="receipt-word" role="status" className="mt-2 font-semibold text-barn">
+				{notFound && `There is no receipt ${notFound}. Numbers look like K7M2-4QXT.`}
+			</p>
+			<div id="records" className="mt-5">
+				<p className="mb-2 font-semibold">
+					{formatCount(total, "record")}{" "}
+					{total > 0 && (
+						<a
+							href={href("/admin/security/waiver-records.csv")}
+							className="text-link ml-3 inline-flex min-h-11 items-center"
+						>
+							Export as CSV
+						</a>
+					)}
+				</p>
+				<EarlierLink {...inPages} />
+				<AcceptanceList list={list} acceptances={acceptances} />
+				<MoreLink {...inPages} pageSize={pageSize} total={total} list={list} />
+			</div>
+			<AcceptedTermsList terms={terms} />
+		</section>
+	)
+}
+
+function address(range: PageRange): string {
+	const params = new URLSearchParams()
+	setPages(params, range)
+	return `${href("/admin/security/waiver-records")}${params.size > 0 ? `?${params}` : ""}`
+}

@@ -1,0 +1,44 @@
+import { href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { archiveSpecies } from "#app/models/species/species-changes.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/archive"
+import { BulkDialog } from "./bulk-dialog.tsx"
+import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+
+const FAILURE = "Failed to bulk archive species"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Archive species") }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	findSelection(context, url, ({ archived }) => !archived)
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const db = context.get(databaseContext)
+	return await changeSelection(context, { request, url }, (ids, change) => archiveSpecies(db, ids, change), {
+		done: "archived",
+		already: "archived already",
+		failure: FAILURE,
+		did: "species.archived",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SpeciesArchive({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<BulkDialog
+			verb="Archive"
+			consequence="Visitors no longer see what is archived. Nothing is lost: it can be brought back under 'Show Archived'."
+			failure={FAILURE}
+			species={loaderData.species}
+			problem={loaderData.problem}
+			unchanged={loaderData.unchanged}
+			already="archived already"
+			unknown={loaderData.unknown}
+			closeTo={href("/admin") + loaderData.listSearch}
+			errors={actionData?.errors}
+		/>
+	)
+}

@@ -1,0 +1,85 @@
+import { data, href, type RouterContextProvider } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { MAX_BULK, parseIds, withAdminList } from "#app/models/species/admin-list.ts"
+import type { BulkAnswer } from "#app/models/species/species-changes.server.ts"
+import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+
+const NOTHING_SELECTED = "No species selected"
+const TOO_MANY = `Please select at most ${formatNumber(MAX_BULK)} species`
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * The species that an address selects, for the page that asks what to do with them; `changes` picks those that it would
+ * change. Where none exists any more, as with Back after deleting, it leads to the list instead.
+ */
+export async function findSelection(
+	context: Context,
+	url: URL,
+	changes: (species: { archived: boolean }) => boolean = () => true,
+) {
+	const asked = parseIds(url.searchParams.getAll("ids"))
+	const ids = asked ?? []
+	const found = await listSpeciesNames(context.get(databaseContext), ids)
+	const listSearch = withAdminList(url.searchParams)
+	if (ids.length > 0 && found.length === 0) {
+		const title = ids.length === 1 ? "This species no longer exists" : "The selected species no longer exist"
+		throw await redirectWith(context, href("/admin") + listSearch, { title })
+	}
+	const species = found.filter(changes).map(({ id, name }) => ({ id, name }))
+	const selection = {
+		species,
+		unchanged: found.length - species.length,
+		unknown: ids.length - found.length,
+		problem: asked ? NOTHING_SELECTED : TOO_MANY,
+		listSearch,
+	}
+	return data(selection, { status: found.length > 0 ? 200 : 400 })
+}
+
+/** Does something to the species that a form names, and goes back to the list, which says so: '3 species archived'. */
+export async function changeSelection(
+	context: Context,
+	{ request, url }: { request: Request; url: URL },
+	change: (ids: number[], change: Change) => Promise<BulkAnswer>,
+	words: { done: string; already?: string; failure: string; failureOfOne?: string; did: AuditAction },
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = await request.formData().catch(() => new FormData())
+	const ids = parseIds(form.getAll("ids"))
+	if (!ids?.length) {
+		const message = ids ? NOTHING_SELECTED : TOO_MANY
+		return data({ message, errors: { "": [message] } }, { status: 400 })
+	}
+	const { username } = context.get(adminContext)
+	const { count, unchanged, unknown } = await change(ids, { by: username, at: new Date() })
+	const list = href("/admin") + withAdminList(url.searchParams)
+	if (count === 0 && unchanged > 0) {
+		const title =
+			unchanged === 1 ? `1 species was ${words.already}` : `The selected species were ${words.already}`
+		return await redirectWith(context, list, { title, description: "Nothing was changed." })
+	}
+	if (count === 0) {
+		const description =
+			ids.length === 1
+				? "This species no longer exists: someone else deleted it."
+				: "The selected species no longer exist: someone else deleted them."
+		const title = ids.length === 1 ? (words.failureOfOne ?? words.failure) : words.failure
+		return await redirectWith(context, list, { title, description, destructive: true })
+	}
+	const others = [
+		unchanged > 0 &&
+			`${formatNumber(unchanged)} of the selected ${unchanged === 1 ? "was" : "were"} ${words.already}.`,
+		unknown.length > 0 && `${formatNumber(unknown.length)} of the selected were not there any more.`,
+	]
+	return await redirectWith(context, list, {
+		title: `${formatNumber(count)} species ${words.done}`,
+		description: others.filter(Boolean).join(" ") || undefined,
+		did: words.did,
+	})
+}

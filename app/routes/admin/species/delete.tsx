@@ -1,0 +1,42 @@
+import { href } from "react-router"
+import { deleteSpeciesWithFiles } from "#app/middleware/species-files.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/delete"
+import { BulkDialog } from "./bulk-dialog.tsx"
+import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+
+const FAILURE = "Failed to bulk delete species"
+const FAILURE_OF_ONE = "Failed to delete species"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete species") }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(context, url)
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	return await changeSelection(
+		context,
+		{ request, url },
+		(ids, change) => deleteSpeciesWithFiles(context, ids, change),
+		{ done: "deleted", failure: FAILURE, failureOfOne: FAILURE_OF_ONE, did: "species.deleted" },
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SpeciesDelete({ loaderData, actionData }: Route.ComponentProps) {
+	const { species, problem, unknown, listSearch } = loaderData
+	return (
+		<BulkDialog
+			verb="Delete"
+			isFinal
+			consequence="This can't be undone. The text, pictures and audio guide will be deleted. To take a species off the site for a while, archive it instead."
+			failure={species.length + unknown === 1 ? FAILURE_OF_ONE : FAILURE}
+			species={species}
+			problem={problem}
+			unknown={unknown}
+			closeTo={href("/admin") + listSearch}
+			errors={actionData?.errors}
+		/>
+	)
+}

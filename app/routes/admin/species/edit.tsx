@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto"
+import { data, href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { findDraftUploads } from "#app/middleware/species-files.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { parseOffset } from "#app/models/media/image-position.ts"
+import { withAdminList } from "#app/models/species/admin-list.ts"
+import { findRevision, findSpecies } from "#app/models/species/species.server.ts"
+import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/edit"
+import { saveSpeciesForm } from "./species-form.server.ts"
+import { SpeciesForm } from "./species-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Species") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const id = parseId(params.id)
+	const species = id && (await findSpecies(db, id, { archived: true }))
+	const typed = await findDraftForm(context, url, speciesForm)
+	const { x, y } = parseOffset(species ? species.imageOffset : "")
+	const saved = species && {
+		...species,
+		offsetX: x,
+		offsetY: y,
+		revision: await findRevision(db, species.id),
+		formKey: randomUUID(),
+	}
+	const begin = typed ?? saved
+	const values = begin ? speciesFormValues(begin) : null
+	const answer = {
+		values,
+		isRestored: typed !== undefined,
+		imageUrl: species ? species.imageUrl : null,
+		audioUrl: species ? species.audioUrl : null,
+		waiting: values ? await findDraftUploads(context, values) : { image: null, audio: null },
+		listSearch: withAdminList(url.searchParams),
+	}
+	// Not thrown: the answer to a form whose species was deleted meanwhile stands on this page too.
+	return data(answer, { status: species ? 200 : 404 })
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await saveSpeciesForm(context, { request, url }, parseId(params.id) ?? 0)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function SpeciesEdit({ loaderData, actionData }: Route.ComponentProps) {
+	const answered = actionData && "result" in actionData ? actionData.result.initialValue : undefined
+	const begin = loaderData.values ?? (answered && speciesFormValues(answered))
+	const closeTo = href("/admin") + loaderData.listSearch
+	return (
+		<StaffDialog
+			title={begin ? "Edit Species" : "Species not found"}
+			closeTo={closeTo}
+			hasForm={Boolean(begin)}
+		>
+			{begin ? (
+				<SpeciesForm {...loaderData} values={begin} isNew={false} closeTo={closeTo} answer={actionData} />
+			) : (
+				<p className="mt-4">It may have been deleted.</p>
+			)}
+		</StaffDialog>
+	)
+}

@@ -1,0 +1,14 @@
+import { CATALOGUE_FILE, catalogueRows } from "#app/middleware/catalogue-file.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { csvHeaders } from "#app/middleware/responses.server.ts"
+import { streamedFile } from "#app/middleware/stream-file.server.ts"
+import type { Route } from "./+types/export"
+
+/** The whole catalogue as a file. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	return await streamedFile(
+		request,
+		() => catalogueRows(context.get(databaseContext)),
+		csvHeaders(CATALOGUE_FILE),
+	)
+}

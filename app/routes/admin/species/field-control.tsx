@@ -1,0 +1,40 @@
+import type { SpeciesField } from "#app/models/species/species-fields.ts"
+import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+
+type FieldControlProps = {
+	name: string
+	field: SpeciesField
+	/** Text, or whether a switch is on. */
+	value: string | boolean | undefined
+	errors: string[] | undefined
+}
+
+/** The control of a field by its kind. */
+export function FieldControl({ name, field, value, errors }: FieldControlProps) {
+	const defaultValue = typeof value === "string" ? value : undefined
+	const props = { name, label: field.label, defaultValue, errors }
+	switch (field.kind) {
+		case "line":
+			return <TextField {...props} required spellCheck={field.spellCheck} />
+		case "passage":
+		case "list":
+			return <TextArea {...props} rows={field.rows} hint={field.hint} />
+		case "choice":
+			return (
+				<SelectField {...props}>
+					{Object.entries(field.options).map(([option, label]) => (
+						<option key={option} value={option}>
+							{label}
+						</option>
+					))}
+				</SelectField>
+			)
+		case "switch":
+			return (
+				<label className="flex min-h-12 items-center gap-3 font-semibold">
+					<input type="checkbox" name={name} defaultChecked={value === true} className="size-6" />
+					{field.label}
+				</label>
+			)
+	}
+}

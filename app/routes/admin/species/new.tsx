@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto"
+import { href } from "react-router"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { findDraftUploads } from "#app/middleware/species-files.server.ts"
+import { withAdminList } from "#app/models/species/admin-list.ts"
+import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/new"
+import { saveSpeciesForm } from "./species-form.server.ts"
+import { SpeciesForm } from "./species-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add New Species") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const typed = await findDraftForm(context, url, speciesForm)
+	const values = speciesFormValues(typed ?? { formKey: randomUUID() })
+	return {
+		values,
+		isRestored: typed !== undefined,
+		waiting: await findDraftUploads(context, values),
+		listSearch: withAdminList(url.searchParams),
+	}
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	return await saveSpeciesForm(context, { request, url }, null)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function SpeciesNew({ loaderData, actionData }: Route.ComponentProps) {
+	const closeTo = href("/admin") + loaderData.listSearch
+	return (
+		<StaffDialog title="Add New Species" closeTo={closeTo} hasForm>
+			<SpeciesForm
+				{...loaderData}
+				isNew
+				imageUrl={null}
+				audioUrl={null}
+				closeTo={closeTo}
+				answer={actionData}
+			/>
+		</StaffDialog>
+	)
+}

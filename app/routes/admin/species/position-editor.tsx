@@ -1,0 +1,158 @@
+import { type MouseEvent, useState } from "react"
+import { track } from "#app/analytics/track.ts"
+import { offsetOfPoint } from "#app/models/media/image-offset.ts"
+import { parseOffset } from "#app/models/media/image-position.ts"
+import { IMAGE_POSITIONS, type ImagePosition } from "#app/models/species/species.ts"
+import { MAX_OFFSET } from "#app/models/species/species-form.ts"
+import { FieldError, SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { SpeciesPicture } from "#app/ui/species-picture.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+type PositionEditorProps = {
+	/** The picture to place: a saved one, one chosen just now, or none that can be shown. */
+	imageUrl: string | null
+	/** The saved picture is taken away and no other one chosen. */
+	isRemoved: boolean
+	initial: { imagePosition: string; offsetX: string; offsetY: string }
+	/** Something was chosen by a click. */
+	onChange: () => void
+	errors: {
+		imagePosition?: string[] | undefined
+		offsetX?: string[] | undefined
+		offsetY?: string[] | undefined
+	}
+}
+
+/** Which part of a picture stays in view where it is cropped: chosen from a list, by numbers, or by a click on it. */
+export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors }: PositionEditorProps) {
+	const hydrated = useHydrated()
+	const [position, setPosition] = useState(initial.imagePosition)
+	const [x, setX] = useState(initial.offsetX)
+	const [y, setY] = useState(initial.offsetY)
+	function move(next: string) {
+		if (next !== position) track("admin_image_position", { position: next })
+		setPosition(next)
+	}
+	function choose(next: string) {
+		move(next)
+		if (next === "custom") return
+		setX("0")
+		setY("0")
+	}
+	function pointTo(event: MouseEvent<HTMLButtonElement>) {
+		// The keyboard has the numbers; its click has no place.
+		if (event.detail === 0) return
+		const box = event.currentTarget.getBoundingClientRect()
+		onChange()
+		move("custom")
+		const offset = offsetOfPoint({
+			across: (event.clientX - box.left) / box.width,
+			down: (event.clientY - box.top) / box.height,
+		})
+		setX(String(offset.x))
+		setY(String(offset.y))
+	}
+	const isCustom = position === "custom"
+	const offset = parseOffset(`${x},${y}`)
+	const preview = {
+		imageUrl,
+		imageWidths: [],
+		imagePlaceholder: "",
+		imagePosition: position as ImagePosition,
+		imageOffset: isCustom ? `${offset.x},${offset.y}` : "0,0",
+	}
+	return (
+		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+			<legend className="px-1 font-semibold">Image position</legend>
+			<SelectField
+				label="Position"
+				name="imagePosition"
+				value={position}
+				onChange={(event) => choose(event.target.value)}
+				errors={errors.imagePosition}
+			>
+				{IMAGE_POSITIONS.map((one) => (
+					<option key={one} value={one}>
+						{one}
+					</option>
+				))}
+			</SelectField>
+			{(imageUrl || isRemoved) && (
+				<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-4">
+					<figure className="grid gap-2">
+						<SpeciesPicture species={preview} alt="Preview" sizes="16rem" className="aspect-4/3 rounded" />
+						{imageUrl && (
+							<SpeciesPicture species={preview} alt="" sizes="16rem" className="aspect-2/1 rounded" />
+						)}
+						<figcaption className="text-sm text-soft">
+							{imageUrl
+								? "As visitors see it, and as featured on a phone"
+								: "The image is removed when you save"}
+						</figcaption>
+					</figure>
+					{hydrated && imageUrl && (
+						<figure>
+							<button
+								type="button"
+								aria-label="The whole picture: click the part that stays in view"
+								className="relative block w-fit cursor-crosshair"
+								onClick={pointTo}
+							>
+								<img src={imageUrl} alt="" className="block h-auto max-h-72 w-auto max-w-full rounded" />
+								{isCustom && <Mark x={50 + offset.x} y={50 + offset.y} />}
+							</button>
+							<figcaption className="mt-1 text-sm text-soft">Click the part that stays in view</figcaption>
+						</figure>
+					)}
+				</div>
+			)}
+			{/* Below the pictures: a click on one must not move it. */}
+			{(isCustom || !hydrated) && (
+				<div className="grid grid-cols-2 gap-3">
+					<TextField
+						label="X offset"
+						name="offsetX"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={x}
+						onChange={(event) => setX(event.target.value)}
+						hint={`${hydrated ? "" : "For ‘custom’ only. "}-50 is the left edge, 50 the right.`}
+					/>
+					<TextField
+						label="Y offset"
+						name="offsetY"
+						type="number"
+						min={-MAX_OFFSET}
+						max={MAX_OFFSET}
+						step={1}
+						value={y}
+						onChange={(event) => setY(event.target.value)}
+						hint="-50 is the upper edge, 50 the lower."
+					/>
+				</div>
+			)}
+			<FieldError id="offsetX" errors={[...(errors.offsetX ?? []), ...(errors.offsetY ?? [])]} />
+		</fieldset>
+	)
+}
+
+function Mark({ x, y }: { x: number; y: number }) {
+	return (
+		<svg
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			className="absolute inset-0 size-full"
+			aria-hidden="true"
+		>
+			<path
+				d={`M${x} 0V100M0 ${y}H100`}
+				stroke="#f2b233"
+				strokeWidth="2"
+				vectorEffect="non-scaling-stroke"
+				fill="none"
+			/>
+		</svg>
+	)
+}

@@ -1,0 +1,150 @@
+import { useRef } from "react"
+import { Form, href, Link, Outlet } from "react-router"
+import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
+import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
+import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
+import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { UrlInput } from "#app/ui/forms/url-input.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/species"
+import { SpeciesList } from "./species-list.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species Management") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const asked = parseAdminList(url.searchParams)
+	const { species, total, from, page } = await pageOfSpecies(context.get(databaseContext), asked, {
+		archived: asked.archived,
+		missing: asked.missing,
+	})
+	const allTicked = url.searchParams.get("select") === "page"
+	const { placeholders } = context.get(environmentContext)
+	return { list: { ...asked, from, page }, species, total, allTicked, placeholders }
+}
+
+/** Three buttons fit beside each other on a phone. */
+const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
+
+export default function SpeciesTab({
+	loaderData: { list, species, total, allTicked, placeholders },
+}: Route.ComponentProps) {
+	const listRef = useRef<HTMLUListElement>(null)
+	const search = adminListSearch(list)
+	const inPages = {
+		range: list,
+		address: (range: { from: number; page: number }) =>
+			href("/admin") + adminListSearch({ ...list, ...range }),
+		part: "species",
+		what: "species",
+	}
+	return (
+		<section id="species" aria-labelledby="species-title">
+			{placeholders.length > 0 && <Placeholders placeholders={placeholders} />}
+			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-5">
+				<h2 id="species-title" className="blazed text-xl">
+					Species Management
+				</h2>
+				<div className="flex flex-wrap gap-2 sm:gap-3">
+					<Link to={href("/admin/species/new") + search} preventScrollReset className={`button ${COMPACT}`}>
+						Add Species
+					</Link>
+					<Link
+						to={href("/admin/qr-codes") + search}
+						preventScrollReset
+						className={`button button-quiet ${COMPACT}`}
+					>
+						QR Codes
+					</Link>
+					<Link
+						to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}
+						preventScrollReset
+						className={`button button-quiet ${COMPACT}`}
+					>
+						{list.archived ? "Hide Archived" : "Show Archived"}
+					</Link>
+				</div>
+			</div>
+			<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+				<Form
+					role="search"
+					aria-label="Species to edit"
+					action={href("/admin")}
+					className="flex w-full max-w-md"
+					preventScrollReset
+				>
+					{list.archived && <input type="hidden" name="archived" value="show" />}
+					{list.missing && <input type="hidden" name="missing" value={list.missing} />}
+					<UrlInput
+						type="search"
+						name="q"
+						defaultValue={list.query}
+						maxLength={MAX_QUERY_LENGTH}
+						aria-label="Find a species to edit"
+						placeholder="Find a species to edit"
+						autoComplete="off"
+						className="field min-w-0 rounded-r-none border-r-0"
+					/>
+					<button type="submit" className="button rounded-l-none">
+						Find
+					</button>
+				</Form>
+				<p className="text-soft">
+					{formatNumber(total)} species{list.archived ? ", archived ones included" : ""}
+				</p>
+			</div>
+			{list.missing && <MissingLine missing={list.missing} list={list} />}
+			<EarlierLink {...inPages} />
+			<SpeciesList
+				species={species}
+				list={list}
+				allTicked={allTicked}
+				listRef={listRef}
+				none={wordsOfNone(list)}
+			/>
+			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={listRef} />
+			<Outlet />
+		</section>
+	)
+}
+
+function wordsOfNone({ query, missing }: AdminList): string {
+	if (query) return "No species found. Try another word."
+	return missing ? `No species without ${GAP_LABELS[missing].without}.` : "No species yet. Add the first one."
+}
+
+/** What the list is narrowed down to, and the way out. */
+function MissingLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
+	const all = adminListSearch({ archived: list.archived, query: list.query })
+	return (
+		<p className="mb-3 flex flex-wrap items-center gap-x-4 border-l-8 border-gold bg-sunk px-3">
+			<span className="font-semibold">Species without {GAP_LABELS[missing].without}</span>
+			<Link to={href("/admin") + all} className="text-link inline-flex min-h-11 items-center">
+				Show all species
+			</Link>
+		</p>
+	)
+}
+
+/** What the site's operator has yet to set, as the loader got it from the environment. */
+function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"], "placeholders">) {
+	return (
+		<section aria-labelledby="placeholders" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
+			<h2 id="placeholders" className="font-semibold">
+				Some settings are still placeholders
+			</h2>
+			<ul className="mt-1 ml-5 list-disc">
+				{placeholders.map(({ variable, problem }) => (
+					<li key={variable}>
+						<code>{variable}</code>: {problem}
+					</li>
+				))}
+			</ul>
+			<p className="mt-1 text-soft">
+				Whoever runs the site sets them in its <code>.env</code> file and restarts it.
+			</p>
+		</section>
+	)
+}

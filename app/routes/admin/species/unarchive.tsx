@@ -1,0 +1,49 @@
+import { href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { unarchiveSpecies } from "#app/models/species/species-changes.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/unarchive"
+import { BulkDialog } from "./bulk-dialog.tsx"
+import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+
+const FAILURE = "Failed to bulk unarchive species"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Unarchive species") }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+	findSelection(context, url, ({ archived }) => archived)
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	const db = context.get(databaseContext)
+	return await changeSelection(
+		context,
+		{ request, url },
+		(ids, change) => unarchiveSpecies(db, ids, change),
+		{
+			done: "brought back",
+			already: "not archived",
+			failure: FAILURE,
+			did: "species.unarchived",
+		},
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SpeciesUnarchive({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<BulkDialog
+			verb="Unarchive"
+			consequence="Visitors see them in the catalogue again."
+			failure={FAILURE}
+			species={loaderData.species}
+			problem={loaderData.problem}
+			unchanged={loaderData.unchanged}
+			already="not archived"
+			unknown={loaderData.unknown}
+			closeTo={href("/admin") + loaderData.listSearch}
+			errors={actionData?.errors}
+		/>
+	)
+}

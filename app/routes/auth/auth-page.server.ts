@@ -1,0 +1,37 @@
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { databaseContext, viewerContext, wasSignedInContext } from "#app/middleware/context.server.ts"
+import { NOT_DONE, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
+import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
+
+/** Data for both tabs. Signed-in admins are redirected to where they wanted to go, others to the home page. */
+export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
+	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
+	const viewer = context.get(viewerContext)
+	if (viewer) throw redirect(isAdmin(viewer) ? (redirectTo ?? href("/admin")) : href("/"))
+	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
+	let reason: SignInReason | null = redirectTo ? "for staff" : null
+	if (context.get(wasSignedInContext)) reason = "signed out"
+	const isNotDone = redirectTo !== null && url.searchParams.has(NOT_DONE)
+	if (isNotDone) reason = "not done"
+	if (redirectTo?.includes("draft=")) reason = "draft stored"
+	return {
+		locked: await isRegistrationLocked(context.get(databaseContext)),
+		/** Preserved while the tabs change. */
+		search: redirectTo
+			? `?${new URLSearchParams({ redirectTo, ...(isNotDone && { [NOT_DONE]: "1" }) })}`
+			: "",
+		reason,
+		/** Path of the requested form: the browser may have a draft of it. */
+		formPath,
+	}
+}
+
+/**
+ * Where to go after signing in. Loaded as a document: loading the route's code would also load root data, and
+ * consume the welcome message.
+ */
+export function redirectTarget(url: URL): string {
+	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
+}

@@ -1,0 +1,73 @@
+import { data, redirectDocument } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { readCarriedForm, storeCarriedForm } from "#app/middleware/forms/draft.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { SignInError, signIn } from "#app/middleware/sign-in.server.ts"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import { saveFlash } from "#app/models/forms/flash.server.ts"
+import { AuthPage } from "#app/ui/auth/auth-page.tsx"
+import { LoginForm } from "#app/ui/auth/login-form.tsx"
+import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
+import { hasDraft } from "#app/ui/forms/browser-draft.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import type { Route } from "./+types/login"
+import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin Login") }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	const carried = (
+		await request
+			.clone()
+			.formData()
+			.catch(() => undefined)
+	)?.get("carried")
+	try {
+		const user = await signIn(context, request)
+		const to = await storeCarriedForm(context, user, redirectTarget(url), carried)
+		const { cookie, hash } = await startSession(context, user.id)
+		await recordChange(db, { by: user.username, at: new Date() }, "user.signed-in", { id: user.id, name: "" })
+		await saveFlash(db, hash, {
+			title: "Welcome back!",
+			description: "You have been successfully logged in.",
+		})
+		return redirectDocument(to, { status: 303, headers: { "Set-Cookie": cookie } })
+	} catch (error) {
+		if (!(error instanceof SignInError)) throw error
+		const { wait, errors } = error.details
+		const answer = {
+			message: error.message,
+			errors: errors ?? { "": [error.message] },
+			username: error.username,
+			carried: readCarriedForm(carried),
+		}
+		return data(answer, { status: error.status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+	const { locked, search, reason, formPath } = loaderData
+	const hydrated = useHydrated()
+	const carried = actionData && "carried" in actionData ? actionData.carried : null
+	const isInBrowser = hydrated && formPath !== null && hasDraft(formPath)
+	return (
+		<AuthPage tab="login" locked={locked} search={search}>
+			<SignInReasonLine
+				reason={
+					carried ? "form carried" : isInBrowser && reason !== "draft stored" ? "draft in browser" : reason
+				}
+				hadFiles={carried?.hadFiles}
+			/>
+			<LoginForm search={search} answer={actionData} carried={carried?.fields ?? null} />
+		</AuthPage>
+	)
+}

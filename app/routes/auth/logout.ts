@@ -1,0 +1,15 @@
+import { href, redirect } from "react-router"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { stopSession } from "#app/middleware/session.server.ts"
+import type { Route } from "./+types/logout"
+
+export function loader() {
+	return redirect(href("/"))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	// So that Back shows no staff pages on a shared computer.
+	const headers = { "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' }
+	return redirect(href("/"), { status: 303, headers })
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from "react-router"
+import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { MAX_USERNAME, MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { AfterToast } from "#app/ui/forms/after-toast.tsx"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+
+type RegisterFormProps = {
+	/** True if an administrator exists: only the error is shown. */
+	locked: boolean
+	answer: (FailedSubmission & { username?: string }) | undefined
+}
+
+export function RegisterForm({ locked, answer }: RegisterFormProps) {
+	const pending = useNavigation().state === "submitting"
+	const { fields, checked } = useValidatedForm({ id: "register", schema: registerForm, answer })
+	useFailureToast("Registration failed", answer)
+	return (
+		<>
+			{!locked && (
+				<Form {...checked.formProps} onSubmit={checked.onSubmit} method="post" className="grid gap-5">
+					<TextField
+						label={LABELS.username}
+						name="username"
+						autoComplete="username"
+						autoCapitalize="none"
+						spellCheck={false}
+						required
+						maxLength={MAX_USERNAME}
+						defaultValue={answer?.username}
+						errors={fields.username.errors ?? checked.serverErrors?.username}
+					/>
+					<TextField
+						label={LABELS.password}
+						name="password"
+						type="password"
+						autoComplete="new-password"
+						placeholder={`Password (min ${MIN_PASSWORD} characters)`}
+						hint={`Password must be at least ${MIN_PASSWORD} characters long`}
+						required
+						errors={fields.password.errors ?? checked.serverErrors?.password}
+					/>
+					<button type="submit" className="button" aria-disabled={pending}>
+						{pending ? "Creating…" : "Create Admin Account"}
+					</button>
+				</Form>
+			)}
+			{/* Below the button, so that the button doesn't move. */}
+			{checked.errors && (
+				<AfterToast>
+					<ErrorSummary isBelow title="Registration failed" errors={checked.errors} />
+				</AfterToast>
+			)}
+		</>
+	)
+}
+
+const LABELS = { username: "Username", password: "Password" }

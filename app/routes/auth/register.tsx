@@ -1,0 +1,68 @@
+import { data, redirectDocument } from "react-router"
+import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
+import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { hashNewPassword, SignInError } from "#app/middleware/sign-in.server.ts"
+import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { saveFlash } from "#app/models/forms/flash.server.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { AuthPage } from "#app/ui/auth/auth-page.tsx"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/register"
+import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
+import { RegisterForm } from "./register-form.tsx"
+
+const LOCKED = "Admin registration is locked. The system already has an administrator."
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create Admin") }]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const db = context.get(databaseContext)
+	const sent = Object.fromEntries(await request.formData().catch(() => new FormData()))
+	const username = typeof sent.username === "string" ? sent.username : ""
+	if (await isRegistrationLocked(db)) return errorResponse(403, { "": [LOCKED] }, username)
+	const form = registerForm.safeParse(sent)
+	if (!form.success) return errorResponse(400, fieldErrors(form.error), username)
+	const wait = registrationLimit.check(context.get(addressContext), Date.now())
+	if (wait)
+		return errorResponse(429, { "": ["Too many attempts. Wait a minute, then try again."] }, username, wait)
+	const hash = await hashNewPassword(context, form.data.password).catch((error) => {
+		if (!(error instanceof SignInError)) throw error
+		return error
+	})
+	if (hash instanceof SignInError)
+		return errorResponse(hash.status, { "": [hash.message] }, username, hash.details.wait)
+	const user = await createFirstAdmin(db, form.data.username, hash, new Date())
+	if (!user) return errorResponse(403, { "": [LOCKED] }, username)
+	const session = await startSession(context, user.id)
+	await saveFlash(db, session.hash, {
+		title: `Welcome, ${user.username}!`,
+		description: "Your account has been created successfully.",
+	})
+	return redirectDocument(redirectTarget(url), { status: 303, headers: { "Set-Cookie": session.cookie } })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Register({ loaderData: { locked, search }, actionData }: Route.ComponentProps) {
+	return (
+		<AuthPage tab="create" locked={locked} search={search}>
+			<RegisterForm locked={locked} answer={actionData} />
+		</AuthPage>
+	)
+}
+
+function errorResponse(status: number, errors: Record<string, string[]>, username: string, wait?: number) {
+	const message = joinErrors(errors)
+	return data(
+		{ message, errors, username },
+		{ status, ...(wait && { headers: { "Retry-After": String(wait) } }) },
+	)
+}

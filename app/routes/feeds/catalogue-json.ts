@@ -1,0 +1,23 @@
+import { cachedResponse } from "#app/api/cached-response.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import {
+	type BrowserCatalogue,
+	FEATURED_SHOWN,
+	MAX_BROWSER_CATALOGUE,
+} from "#app/models/species/catalogue.ts"
+import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
+import type { Route } from "./+types/catalogue-json"
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	return await cachedResponse(db, request, "catalogue.json", async () => {
+		const stats = await countSpecies(db)
+		const isComplete = stats.totalSpecies <= MAX_BROWSER_CATALOGUE
+		const catalogue: BrowserCatalogue = {
+			stats,
+			featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
+			species: isComplete ? await listSpecies(db) : null,
+		}
+		return Buffer.from(JSON.stringify(catalogue))
+	})
+}

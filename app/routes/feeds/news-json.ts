@@ -1,0 +1,5 @@
+import { jsonFeed } from "#app/models/posts/feed.ts"
+import type { Route } from "./+types/news-json"
+import { newsFeed } from "./news-feed.server.ts"
+
+export const loader = ({ context }: Route.LoaderArgs) => newsFeed(context, "application/feed+json", jsonFeed)

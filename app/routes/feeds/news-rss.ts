@@ -1,0 +1,5 @@
+import { rssFeed } from "#app/models/posts/feed.ts"
+import type { Route } from "./+types/news-rss"
+import { newsFeed } from "./news-feed.server.ts"
+
+export const loader = ({ context }: Route.LoaderArgs) => newsFeed(context, "application/rss+xml", rssFeed)

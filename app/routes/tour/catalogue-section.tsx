@@ -1,0 +1,81 @@
+import { useRef } from "react"
+import { href, useNavigation } from "react-router"
+import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { type CatalogueFilters, PAGE_SIZE } from "#app/models/species/catalogue.ts"
+import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { useDelayed } from "#app/ui/use-delayed.ts"
+import { CatalogueFilterForm } from "./catalogue-filter-form.tsx"
+
+type CatalogueSectionProps = {
+	filters: CatalogueFilters
+	species: SpeciesCard[]
+	/** On all pages. */
+	total: number
+	/** The server didn't respond; the species are from the previous list. */
+	isOutOfReach: boolean
+	favorites: readonly number[]
+	/** Ids of found species. */
+	found: ReadonlySet<number>
+	onOpen: (species: SpeciesCard) => void
+	typingDelay: () => number
+}
+
+/** A search is tracked after this pause, in milliseconds. */
+const SEARCH_TRACKING_DELAY_MS = 1200
+
+export function CatalogueSection({
+	filters,
+	species,
+	total,
+	isOutOfReach,
+	favorites,
+	found,
+	onOpen,
+	typingDelay,
+}: CatalogueSectionProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const isLoading = useIsLoadingList(filters)
+	const isNarrowed = Boolean(filters.type || filters.status || filters.only)
+	useTrackedSearch(filters.query, isNarrowed ? undefined : total, SEARCH_TRACKING_DELAY_MS)
+	const count = formatCount(total, "species", "species")
+	const inPages = {
+		range: filters,
+		address: (range: PageRange) => href("/tour") + catalogueSearch({ ...filters, ...range }),
+		part: "catalogue",
+		what: "species",
+	}
+	return (
+		<section id="catalogue" aria-labelledby="all">
+			<h2 id="all" tabIndex={-1} className="blazed mb-4 text-xl">
+				All Species
+			</h2>
+			<CatalogueFilterForm filters={filters} favorites={favorites} typingDelay={typingDelay} />
+			<p role="status" className="my-4 font-semibold">
+				{isLoading ? "Loading…" : isOutOfReach ? `The site isn't responding. Still showing ${count}.` : count}
+			</p>
+			{isLoading ? (
+				<SkeletonGrid />
+			) : (
+				<>
+					{total === 0 && <NoSpeciesFound />}
+					<EarlierLink {...inPages} />
+					<SpeciesGrid list={list} species={species} found={found} onOpen={onOpen} />
+					<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
+				</>
+			)}
+		</section>
+	)
+}
+
+function useIsLoadingList(filters: CatalogueFilters): boolean {
+	const { location } = useNavigation()
+	const requested =
+		location?.pathname === href("/tour") && parseCatalogueFilters(new URLSearchParams(location.search))
+	const name = (list: CatalogueFilters) => catalogueSearch({ ...list, from: 1, page: 1 })
+	return useDelayed(requested ? name(requested) !== name(filters) : false)
+}

@@ -1,0 +1,22 @@
+import { href, type RouterContextProvider } from "react-router"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { qrImage } from "#app/models/species/qr.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { findAcceptance } from "#app/models/waiver/waiver.server.ts"
+import { parseReceipt, type Receipt } from "#app/models/waiver/waiver.ts"
+
+/** Accepts a number as typed. Undefined if there is no such receipt. */
+export async function readReceipt(
+	context: Readonly<RouterContextProvider>,
+	number: string | null | undefined,
+): Promise<Receipt | undefined> {
+	const receipt = parseReceipt(number)
+	const acceptance = receipt && (await findAcceptance(context.get(databaseContext), receipt))
+	if (!acceptance) return undefined
+	const address = context.get(originContext) + href("/waiver/receipts/:receipt", acceptance)
+	return {
+		...acceptance,
+		acceptedText: formatDateTime(acceptance.acceptedAt),
+		code: await qrImage(address),
+	}
+}

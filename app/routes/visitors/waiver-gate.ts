@@ -1,0 +1,127 @@
+/**
+ * Inline script: enables the checkbox once the terms are scrolled to the end, and opens the parking page within
+ * the click, so that it isn't blocked as a pop-up. It must not use anything outside itself, and may run twice.
+ * Without it the terms are shown in full and the form is posted.
+ */
+export function activateWaiverGate(): void {
+	const NEAR_THE_END = 10
+	const gate = document.querySelector<HTMLElement>("[data-waiver]")
+	if (!gate || gate.dataset.gate) return
+	const terms = gate.querySelector<HTMLElement>("[data-terms]")
+	const form = gate.querySelector("form")
+	const box = gate.querySelector<HTMLInputElement>("input[type=checkbox]")
+	const button = gate.querySelector<HTMLButtonElement>("button[type=submit]")
+	const message = gate.querySelector<HTMLElement>("[data-word]")
+	if (!terms || !form || !box || !button || !message) return
+
+	let read = false
+	let sending = false
+	let accepted = false
+	let opened = gate.dataset.parkingOpened !== undefined
+	gate.dataset.gate = "on"
+	update()
+	terms.addEventListener("scroll", update, { passive: true })
+	box.addEventListener("change", update)
+	form.addEventListener("submit", accept)
+	window.addEventListener("pageshow", (event) => {
+		// Back from another page: the next acceptance needs a new idempotency key.
+		if (event.persisted && accepted) return window.location.reload()
+		if (event.persisted) {
+			sending = false
+			opened = false
+			showMessage("")
+		}
+		// The browser may have restored the checkbox.
+		update()
+	})
+
+	function update() {
+		if (!terms || !box || !button) return
+		read ||= terms.scrollHeight - terms.scrollTop - terms.clientHeight <= NEAR_THE_END
+		box.disabled = !read
+		button.disabled = !read || !box.checked
+		// Not `disabled` while sending, which would lose the focus.
+		button.setAttribute("aria-disabled", String(sending))
+	}
+
+	/** Posts the plain form; the server responds with the new terms and an empty checkbox. */
+	function showNewTerms(outdated: HTMLFormElement) {
+		if (opened) {
+			const field = document.createElement("input")
+			field.type = "hidden"
+			field.name = "parkingOpened"
+			outdated.append(field)
+		}
+		outdated.submit()
+	}
+
+	function showMessage(text: string, isError = false) {
+		if (!message) return
+		message.textContent = text
+		message.classList.toggle("text-barn", isError)
+		// In view without moving the button, in the half of the screen that the button is not in.
+		const isLow = button && button.getBoundingClientRect().top > window.innerHeight / 2
+		message.dataset.word = text && (isLow ? "top" : "bottom")
+		// It hides nothing that somebody scrolls or tabs to: then it takes its place below the buttons.
+		window.addEventListener("scroll", unpin, { passive: true })
+		document.addEventListener("focusin", unpin)
+	}
+
+	function unpin() {
+		if (message) message.dataset.word = ""
+		window.removeEventListener("scroll", unpin)
+		document.removeEventListener("focusin", unpin)
+	}
+
+	function dispatch(name: string, detail?: string) {
+		document.dispatchEvent(new CustomEvent(name, { detail }))
+	}
+
+	function accept(event: Event) {
+		event.preventDefault()
+		if (sending || !gate || !form) return
+		const parking = gate.dataset.parking
+		if (parking && !opened) {
+			window.open(parking, "_blank", "noopener")
+			dispatch("parking-opened")
+		}
+		opened = true
+		sending = true
+		update()
+		showMessage("Recording your acceptance…")
+		const fields = new FormData(form)
+		const timeout = new AbortController()
+		const timer = setTimeout(() => timeout.abort(), 15_000)
+		fetch("/api/waiver-acceptances", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({
+				redirect: parking ? "parking" : null,
+				termsHash: fields.get("termsHash"),
+				idempotencyKey: fields.get("idempotencyKey"),
+			}),
+			signal: timeout.signal,
+		})
+			.then((response) => {
+				if (response.status === 409) return showNewTerms(form)
+				if (!response.ok) throw new Error(String(response.status))
+				return response.json()
+			})
+			.then((acceptance) => {
+				if (!acceptance) return
+				accepted = true
+				dispatch("waiver-accepted", parking ? "parking" : "home")
+				window.location.assign(`/?receipt=${encodeURIComponent(acceptance.receipt)}`)
+			})
+			.catch(() => {
+				sending = false
+				update()
+				showMessage(
+					`${parking ? "The parking page should be open in another tab, but your" : "Your"} acceptance couldn't be recorded because the site didn't respond. ` +
+						"To get your receipt number, try again when the connection is better.",
+					true,
+				)
+			})
+			.finally(() => clearTimeout(timer))
+	}
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs"
+import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { clearAttempts } from "#app/models/accounts/login-attempts.server.ts"
+import {
+	changePassword,
+	createAdmin,
+	findAccount,
+	listAdmins,
+	signOutEverywhere,
+} from "#app/models/accounts/user.server.ts"
+import { joinMessages } from "#app/models/forms/join-messages.ts"
+import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { hashPassword } from "#app/platform/passwords.server.ts"
+import { type Database, openDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+
+export class AccountError extends Error {}
+
+const BY = "the command line"
+
+export async function createAdminAccount(environment: Environment, username: string, password: string) {
+	const form = parseAccount(username, password)
+	await withDatabase(environment, async (db) => {
+		const change = { by: BY, at: new Date() }
+		const user = await createAdmin(db, form.username, await hashPassword(form.password), change)
+		if (!user)
+			throw new AccountError(`The account '${form.username}' already exists. Reset its password instead.`)
+	})
+}
+
+export async function resetPassword(environment: Environment, username: string, password: string) {
+	const form = parseAccount(username, password)
+	await withDatabase(environment, async (db) => {
+		const account = await findAccount(db, form.username)
+		if (!account) throw new AccountError(await unknownAccount(db, form.username))
+		await changePassword(db, account, await hashPassword(form.password), { by: BY, at: new Date() })
+		await clearAttempts(db)
+	})
+}
+
+/** Ends all sessions of one account, or of all accounts, and returns how many. Throws `AccountError`. */
+export async function endSessions(environment: Environment, username?: string): Promise<number> {
+	return await withDatabase(environment, async (db) => {
+		const account = username === undefined ? undefined : await findAccount(db, username)
+		if (username !== undefined && !account) throw new AccountError(await unknownAccount(db, username))
+		const users = account ? [account] : await listAdmins(db)
+		let count = 0
+		for (const user of users) count += await signOutEverywhere(db, user, { by: BY, at: new Date() })
+		return count
+	})
+}
+
+function parseAccount(username: string, password: string) {
+	const form = registerForm.safeParse({ username, password })
+	if (!form.success) throw new AccountError(joinMessages(form.error.issues.map((issue) => issue.message)))
+	return form.data
+}
+
+async function unknownAccount(db: Database, username: string): Promise<string> {
+	const names = (await listAdmins(db)).map((user) => `'${user.username}'`)
+	const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
+	return `There is no account '${username}'. ${hint}`
+}
+
+async function withDatabase<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {
+	const file = databaseFile(environment.dataDir)
+	if (!existsSync(file)) {
+		throw new AccountError(
+			`There is no database in ${environment.dataDir}. Start the site once, or set DATA_DIR.`,
+		)
+	}
+	const { db, sqlite, close } = openDatabase(file)
+	try {
+		migrate(sqlite)
+		return await work(db)
+	} finally {
+		close()
+	}
+}

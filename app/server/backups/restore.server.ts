@@ -1,0 +1,188 @@
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import path from "node:path"
+import { endEverySession } from "#app/models/backups/backup.server.ts"
+import type { BackupManifest } from "#app/models/backups/backup.ts"
+import { isFromFuture, megabytes } from "#app/models/backups/backup.ts"
+import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { backupFolder, freeBytes, syncPath } from "#app/platform/backup-folder.server.ts"
+import { finishSwap, RESTORE_MARK, swapState } from "#app/platform/restore-swap.server.ts"
+import { BrokenArchiveError } from "#app/platform/tar.server.ts"
+import { findPackedSize, unpackBackup } from "#app/platform/unpack-backup.server.ts"
+import { lockFolder } from "#app/server/data-folder.server.ts"
+import { openDatabase } from "#db/connection.ts"
+import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+import { takeLock } from "#db/folder-lock.ts"
+import { migrations } from "#db/migrate.ts"
+import { BackupError, listBackups } from "./backups.server.ts"
+
+/** The content of a verified backup. `missing` lists files that the database names but the backup lacks. */
+export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
+
+/** Verifies a backup while the site may be running. Unpacks into `dataDir`, because /tmp may be in memory. Throws `BackupError`. */
+export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	const lock = takeLock(path.join(dataDir, "check.lock"))
+	if (!lock) throw new BackupError("Another backup is being checked. Try again in a minute.")
+	try {
+		await removeFolders(dataDir, CHECKING)
+		await requireSpaceToCheck(file, dataDir)
+		const folder = await mkdtemp(path.join(dataDir, CHECKING))
+		try {
+			return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
+		} finally {
+			await rm(folder, { recursive: true, force: true })
+		}
+	} finally {
+		lock.release()
+	}
+}
+
+/** Removes the folders that killed checks left behind. Does nothing while a check is running. */
+export async function removeInterruptedChecks(dataDir: string): Promise<void> {
+	const names = await readdir(dataDir)
+	if (!names.some((name) => name.startsWith(CHECKING))) return
+	const lock = takeLock(path.join(dataDir, "check.lock"))
+	if (!lock) return
+	try {
+		await removeFolders(dataDir, CHECKING)
+	} finally {
+		lock.release()
+	}
+}
+
+/** Replaces `dataDir` by a verified backup and ends all sessions. Throws `BackupError` and `DataFolderError`. */
+export async function restoreBackup(
+	file: string,
+	dataDir: string,
+	now: Date,
+	step?: () => void,
+): Promise<CheckedBackup & { previous: string }> {
+	const lock = await lockFolder(dataDir)
+	try {
+		if (existsSync(path.join(dataDir, RESTORE_MARK)))
+			throw new BackupError(
+				"A restore was interrupted. Complete it first with: node scripts/restore.mjs --finish",
+			)
+		await removeFolders(dataDir, UNPACKED)
+		await removeInterruptedChecks(dataDir)
+		await requireSpace(file, dataDir)
+		const timestamp = now.toISOString().replaceAll(":", "").replace(/\..*$/, "Z")
+		const from = `${UNPACKED}${timestamp}`
+		const checked = await unpackAndVerify(file, path.join(dataDir, from), () => true)
+		await finishDatabase(path.join(dataDir, from, "database.sqlite"), now)
+		for (const folder of [path.join(from, "media"), from]) await syncPath(path.join(dataDir, folder))
+		const aside = `before-restore-${timestamp}`
+		await swapState(dataDir, { from, aside }, step)
+		return { ...checked, previous: path.join(dataDir, aside) }
+	} finally {
+		lock.release()
+	}
+}
+
+/** Completes an interrupted restore and returns the folder with the previous data; undefined if there was none. */
+export async function finishRestore(dataDir: string): Promise<string | undefined> {
+	const lock = await lockFolder(dataDir)
+	try {
+		return await finishSwap(dataDir)
+	} finally {
+		lock.release()
+	}
+}
+
+/** Skips backups dated in the future, which come from a wrong clock. Throws `BackupError` if none is usable. */
+export async function newestBackup(dataDir: string, now: Date): Promise<{ file: string; skipped: string[] }> {
+	const folder = backupFolder(dataDir)
+	const backups = await listBackups(folder)
+	const newest = backups.find((one) => !isFromFuture(one, now))
+	const skipped = backups.filter((one) => isFromFuture(one, now)).map(({ name }) => name)
+	if (newest) return { file: path.join(folder, newest.name), skipped }
+	if (skipped.length === 0) throw new BackupError(`There is no backup in ${folder}.`)
+	throw new BackupError(
+		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString())}): ` +
+			`${skipped.join(", ")}. Set the clock, or name the file. Nothing was changed.`,
+	)
+}
+
+const UNPACKED = "restoring-"
+const CHECKING = "checking-"
+
+/** Call only while holding the lock. */
+async function removeFolders(dataDir: string, prefix: string): Promise<void> {
+	for (const name of await readdir(dataDir))
+		if (name.startsWith(prefix)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+async function requireSpace(file: string, dataDir: string): Promise<void> {
+	const found = await stat(file).catch(() => undefined)
+	if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
+	if ((await freeBytes(dataDir)) < found.size * SPACE_FACTOR)
+		throw new BackupError(
+			`Not enough disk space: ${megabytes(found.size * SPACE_FACTOR)} must be free. Nothing was changed.`,
+		)
+}
+
+async function requireSpaceToCheck(file: string, dataDir: string): Promise<void> {
+	const bytes = await withBackupErrors(file, () => findPackedSize(file, "database.sqlite"))
+	if ((await freeBytes(dataDir)) < bytes * SPACE_FACTOR)
+		throw new BackupError(
+			`Not enough disk space to check the backup: ${megabytes(bytes * SPACE_FACTOR)} must be free in ${dataDir}.`,
+		)
+}
+
+/** File systems need space for their metadata as well. */
+const SPACE_FACTOR = 1.1
+
+async function unpackAndVerify(
+	file: string,
+	folder: string,
+	wanted: (name: string) => boolean,
+): Promise<CheckedBackup> {
+	try {
+		return await withBackupErrors(file, async () => {
+			await mkdir(folder, { recursive: true, mode: 0o700 })
+			const { manifest, ...size } = await unpackBackup(file, folder, wanted)
+			const known = checkManifest(manifest)
+			checkDatabase(path.join(folder, "database.sqlite"), "integrity_check")
+			return { manifest: known, ...size, missing: known.missing }
+		})
+	} catch (error) {
+		await rm(folder, { recursive: true, force: true })
+		throw error
+	}
+}
+
+async function withBackupErrors<T>(file: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work()
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new BackupError(`There is no file ${file}.`)
+		if (diskErrorOf(error) === "full")
+			throw new BackupError("The disk filled up while the backup was unpacked. Nothing was changed.")
+		if (error instanceof BrokenArchiveError || error instanceof DamagedDatabaseError)
+			throw new BackupError(`${file} can't be used: ${error.message} Nothing was changed.`)
+		throw error
+	}
+}
+
+function checkManifest(manifest: unknown): BackupManifest {
+	const { format, schema } = (manifest ?? {}) as Partial<BackupManifest>
+	const latest = migrations.at(-1)?.version ?? 0
+	if (format !== 1 || typeof schema !== "number" || schema > latest)
+		throw new BackupError(
+			"The backup was made by a newer release of the site. Update the site first. Nothing was changed.",
+		)
+	return manifest as BackupManifest
+}
+
+async function finishDatabase(file: string, now: Date): Promise<void> {
+	const { db, sqlite, close } = openDatabase(file)
+	try {
+		await endEverySession(db, now)
+		sqlite.pragma("wal_checkpoint(TRUNCATE)")
+	} finally {
+		close()
+	}
+	await syncPath(file)
+}

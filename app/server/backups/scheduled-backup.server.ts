@@ -1,0 +1,41 @@
+import { type BackupService, isBackupDue } from "#app/models/backups/backup.ts"
+import { logError, logWarning } from "#app/platform/logger.server.ts"
+
+const MINUTE_MS = 60_000
+const FIRST_CHECK_MS = 2 * MINUTE_MS
+const CHECK_INTERVAL_MS = 10 * MINUTE_MS
+const RETRY_AFTER_MS = 60 * MINUTE_MS
+
+/** Makes a backup every night, or later if the site wasn't running, until the returned function is called. */
+export function scheduleBackups(backups: BackupService): () => void {
+	const makeIfDue = backupSchedule(backups)
+	const first = setTimeout(() => makeIfDue(new Date()), FIRST_CHECK_MS)
+	const interval = setInterval(() => makeIfDue(new Date()), CHECK_INTERVAL_MS)
+	first.unref()
+	interval.unref()
+	return () => {
+		clearTimeout(first)
+		clearInterval(interval)
+	}
+}
+
+/** Returns a function that makes tonight's backup if it is due. That function never rejects. */
+export function backupSchedule(backups: BackupService): (now: Date) => Promise<void> {
+	let isBusy = false
+	return async (now) => {
+		if (isBusy) return
+		isBusy = true
+		try {
+			const { newest, failure } = await backups.state()
+			const isTooSoon = failure && now.getTime() - failure.at.getTime() < RETRY_AFTER_MS
+			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now)) return
+			const { missing } = await backups.make()
+			if (missing.length > 0)
+				logWarning("The backup was made, but files are missing on the disk", { missing: missing.join(", ") })
+		} catch (error) {
+			logError("The nightly backup failed", error)
+		} finally {
+			isBusy = false
+		}
+	}
+}

@@ -1,0 +1,50 @@
+import { deleteOldAuditEntries } from "#app/models/accounts/audit.server.ts"
+import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts"
+import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
+import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
+import { deleteOldDrafts } from "#app/models/forms/draft.server.ts"
+import { deleteOldIdempotencyKeys } from "#app/models/forms/idempotency-key.server.ts"
+import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
+import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
+import { logError } from "#app/platform/logger.server.ts"
+import { removeInterruptedChecks } from "#app/server/backups/restore.server.ts"
+import type { Database } from "#db/connection.ts"
+
+const HOUR_MS = 3_600_000
+
+/** Deletes expired data shortly after the start and every hour, until the returned function is called. */
+export function startCleanup(db: Database, dataDir: string): () => void {
+	let isStopped = false
+	async function sweep() {
+		const now = new Date()
+		const steps = [
+			() => deleteOldSessions(db, now),
+			() => deleteOldDrafts(db, now),
+			() => deleteOldIdempotencyKeys(db, now),
+			() => deleteOldWaiverKeys(db, now),
+			() => deleteOldEventBatches(db, now),
+			() => deleteOldEventDetails(db, now),
+			() => deleteOldAttempts(db, now),
+			() => deleteOldAuditEntries(db),
+			() => sweepMedia(db, dataDir, now),
+			() => sweepSharePictures(db, dataDir),
+			() => removeInterruptedChecks(dataDir),
+		]
+		try {
+			for (const step of steps) if (!isStopped) await step()
+		} catch (error) {
+			// Stopping the site closes the database while a step may still be running.
+			if (!isStopped) logError("The cleanup failed", error)
+		}
+	}
+	const first = setTimeout(sweep, 10_000)
+	const hourly = setInterval(sweep, HOUR_MS)
+	first.unref()
+	hourly.unref()
+	return () => {
+		isStopped = true
+		clearTimeout(first)
+		clearInterval(hourly)
+	}
+}

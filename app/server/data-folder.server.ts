@@ -1,0 +1,94 @@
+import { access, constants, mkdir, readdir, stat } from "node:fs/promises"
+import path from "node:path"
+import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { logWarning } from "#app/platform/logger.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { restrictAccess } from "#app/platform/private-folder.server.ts"
+import { RESTORE_MARK } from "#app/platform/restore-swap.server.ts"
+import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+import { type FolderLock, takeLock } from "#db/folder-lock.ts"
+
+export class DataFolderError extends Error {}
+
+/** Locks and checks the folder and removes other users' access. Throws `DataFolderError`. */
+export async function openDataFolder(dataDir: string): Promise<FolderLock> {
+	const lock = await lockFolder(dataDir)
+	try {
+		await checkContent(dataDir)
+		const [open, ...more] = await restrictAccess(dataDir)
+		if (open)
+			logWarning(
+				"Other users of this machine can read the site's data, and the site can't change that. Make the user that runs the site the owner of the data folder.",
+				{ path: open, more: more.length },
+			)
+		await mkdir(mediaFolder(dataDir), { recursive: true })
+		return lock
+	} catch (error) {
+		lock.release()
+		throw error
+	}
+}
+
+/** Locks the folder, so that the site and a restore never use it at the same time. Throws `DataFolderError`. */
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
+	try {
+		await mkdir(dataDir, { recursive: true, mode: 0o700 })
+		await access(dataDir, constants.W_OK)
+		const lock = takeLock(path.join(dataDir, "site.lock"))
+		if (lock) return lock
+	} catch (error) {
+		throw toFolderError(dataDir, error)
+	}
+	throw new DataFolderError(
+		`The folder ${dataDir} is in use: the site is already running on it. Stop it first, or set DATA_DIR.`,
+	)
+}
+
+async function checkContent(dataDir: string): Promise<void> {
+	const file = databaseFile(dataDir)
+	const names = new Set(await readdir(dataDir))
+	if (names.has(RESTORE_MARK))
+		throw new DataFolderError(
+			`A restore in ${dataDir} was interrupted. Complete it with: node scripts/restore.mjs --finish`,
+		)
+	try {
+		const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
+		if (bytes === 0) await rejectLostDatabase(dataDir, names)
+		else checkDatabase(file, "quick_check")
+	} catch (error) {
+		if (!(error instanceof DamagedDatabaseError)) throw toFolderError(dataDir, error)
+		throw new DataFolderError(
+			`The database ${file} is damaged (${error.message}). Nothing was changed. ${RESTORE_HINT}`,
+		)
+	}
+}
+
+const RESTORE_HINT = "Restore the newest backup with: node scripts/restore.mjs --newest (see docs/backup.md)"
+
+/** Media without a database means that the database was lost; a new one would make the cleanup delete all media. */
+async function rejectLostDatabase(dataDir: string, names: Set<string>): Promise<void> {
+	const traces = [
+		...(await readdir(mediaFolder(dataDir)).catch(() => [])),
+		...[...names].filter((name) => /-wal$/.test(name)),
+	]
+	if (traces.length === 0) return
+	throw new DataFolderError(
+		`The database in ${dataDir} is missing or empty, although other files of the site are there. ` +
+			`Nothing was changed. ${RESTORE_HINT}. To start over, choose an empty folder.`,
+	)
+}
+
+function toFolderError(dataDir: string, error: unknown): unknown {
+	const diskError = diskErrorOf(error)
+	if (diskError === "full")
+		return new DataFolderError(`The disk of ${dataDir} is full. Free some space, then start again.`)
+	if (diskError === "read-only")
+		return new DataFolderError(
+			`The folder ${dataDir} can't be written to: its disk is read-only, or it belongs to another user. ` +
+				"Run 'node scripts/doctor.mjs' to find out more.",
+		)
+	if (diskError)
+		return new DataFolderError(`The disk of ${dataDir} reports errors: ${(error as Error).message}`)
+	return error
+}

@@ -1,0 +1,78 @@
+import { readdir, stat } from "node:fs/promises"
+import path from "node:path"
+import { type BackupState, backupWords, isBackupLate } from "#app/models/backups/backup.ts"
+import { type CheckResult, fault, look, ok } from "#app/models/backups/check-result.ts"
+import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { findNewestMoment } from "#app/models/time/newest-moment.server.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { openDatabase } from "#db/connection.ts"
+import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+import { migrations } from "#db/migrate.ts"
+
+const RESTORE = "Stop the site and restore the newest backup: node scripts/restore.mjs --newest"
+
+export async function checkData(dataDir: string, now: Date): Promise<CheckResult[]> {
+	const file = databaseFile(dataDir)
+	const size = (await stat(file).catch(() => undefined))?.size ?? 0
+	if (size === 0) return [look("There is no database yet.", "Start the site once.")]
+	try {
+		checkDatabase(file, "integrity_check")
+	} catch (error) {
+		if (!(error instanceof DamagedDatabaseError)) throw error
+		return [fault(`The database is damaged: ${error.message}.`, RESTORE)]
+	}
+	const { db, sqlite, close } = openDatabase(file)
+	try {
+		const version = sqlite.pragma("user_version", { simple: true }) as number
+		const latest = migrations.at(-1)?.version ?? 0
+		if (version > latest)
+			return [
+				fault(
+					`The database has version ${version}, but this release supports only ${latest}.`,
+					"Start the newer release again.",
+				),
+			]
+		if (version < latest)
+			return [look("The database is from an older release.", "Start the site to update it.")]
+		const missing = await missingFiles(dataDir, await listMediaFiles(db))
+		return [
+			ok("The database is intact."),
+			missing.length > 0
+				? fault(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
+				: ok("All pictures and sounds are present."),
+			checkClock(await findNewestMoment(db), now),
+		]
+	} finally {
+		close()
+	}
+}
+
+async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {
+	const present = new Set(await readdir(mediaFolder(dataDir)).catch(() => []))
+	return names.filter((name) => !present.has(path.basename(name)))
+}
+
+const TOLERANCE_MS = 5 * 60_000
+
+/** Compares the clock with `newest`, the latest time (UTC ISO 8601) in the database. */
+export function checkClock(newest: string | undefined, now: Date): CheckResult {
+	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
+	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
+	if (newest && Date.parse(newest) > now.getTime() + TOLERANCE_MS)
+		return fault(
+			`${message}, but the database has an entry from ${formatDateTime(newest)}: one of them is wrong.`,
+			todo,
+		)
+	return ok(`${message}.`)
+}
+
+export function checkBackups(state: BackupState, now: Date): CheckResult {
+	const message = backupWords(state, now)
+	if (isBackupLate(state, now))
+		return fault(message, "Make one now and read its output: node scripts/backup.mjs")
+	if (!state.newest) return look(message, "Make one now: node scripts/backup.mjs")
+	if (!state.isOn) return look(message, "Remove BACKUPS=off, unless something else makes backups.")
+	return ok(`${message} Is there a copy on another machine?`)
+}

@@ -1,0 +1,58 @@
+import { createBackground } from "#app/jobs/run-job.server.ts"
+import { type CheckResult, checkResultLines, fault, look, ok } from "#app/models/backups/check-result.ts"
+import type { Environment } from "#app/platform/environment.server.ts"
+import { openBackups } from "#app/server/backups/backups.server.ts"
+import { engines } from "../../../package.json"
+import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
+import { checkAddress } from "./address.server.ts"
+import { checkBackups, checkData } from "./data.server.ts"
+import { checkFolder } from "./folder.server.ts"
+
+/** `scripts/doctor.mjs`: runs all checks and returns the report. Changes nothing. */
+export async function doctorCommand(
+	environment: Environment,
+	now = new Date(),
+): Promise<{ text: string; isWell: boolean }> {
+	const { dataDir } = environment
+	const folder = await checkFolder(dataDir)
+	const results = [...checkProcess(), ...folder]
+	if (folder[0]?.level === "ok") {
+		const backups = await openBackups(environment, createBackground(null).run).state()
+		results.push(...(await checkData(dataDir, now)), checkBackups(backups, now))
+	}
+	results.push(...(await checkAddress(environment)), ...checkPlaceholders(environment))
+	const problems = results.filter(({ level }) => level === "FAULT").length
+	const summary =
+		problems === 0 ? "No problems found." : `${problems} problems found. The lines with -> say what to do.`
+	return {
+		text: `${checkResultLines(results)}\n\n${summary.replace(/^1 problems/, "1 problem")}`,
+		isWell: problems === 0,
+	}
+}
+
+function checkPlaceholders({ placeholders }: Pick<Environment, "placeholders">): CheckResult[] {
+	if (placeholders.length === 0) return [ok("Contact, address, map and parking page are set.")]
+	return placeholders.map(({ variable, problem }) =>
+		look(
+			`${variable} is still a placeholder: ${problem}.`,
+			`Set ${variable}: docs/running.md lists all settings.`,
+		),
+	)
+}
+
+function checkProcess(): CheckResult[] {
+	const node = `This runs on Node ${process.versions.node}.`
+	const results = [
+		isSupported(process.versions.node, engines.node)
+			? ok(node)
+			: fault(node, `Install ${describeRange(engines.node)}.`),
+	]
+	if (process.getuid?.() === 0)
+		results.push(
+			look(
+				"This check runs as root, who can access everything.",
+				"Run it again as the user that runs the site.",
+			),
+		)
+	return results
+}

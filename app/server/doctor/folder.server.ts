@@ -1,0 +1,119 @@
+import { access, constants, readdir, stat, statfs } from "node:fs/promises"
+import path from "node:path"
+import { megabytes } from "#app/models/backups/backup.ts"
+import { type CheckResult, fault, look, ok } from "#app/models/backups/check-result.ts"
+import { freeBytes } from "#app/platform/backup-folder.server.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { RESTORE_MARK } from "#app/platform/restore-swap.server.ts"
+import { takeLock } from "#db/folder-lock.ts"
+
+const MIN_FREE_BYTES = 300_000_000
+const ENOUGH_FREE_BYTES = 2_000_000_000
+
+/** Checks the data folder. The first result says whether the folder can be used at all. */
+export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
+	const found = await stat(dataDir).catch(() => undefined)
+	if (!found)
+		return [
+			fault(
+				`There is no folder ${dataDir}.`,
+				"Start the site once, or set DATA_DIR to the folder with its data.",
+			),
+		]
+	const unwritable = await unwritablePaths(dataDir)
+	if (unwritable.length > 0)
+		return [
+			fault(
+				`The user ${process.getuid?.() ?? ""} of this process can't write to ${unwritable.join(", ")}.`,
+				"Make the user that runs the site the owner of the folder (in the container: docker run --rm --user root -v farm_data:/data heritage-farm chown -R node:node /data), or mount its disk writable.",
+			),
+		]
+	return [
+		ok(`The folder ${dataDir} can be written to.`),
+		checkFileSystem((await statfs(dataDir)).type),
+		await checkFreeSpace(dataDir),
+		...(await checkLeftovers(dataDir)),
+		checkLock(dataDir),
+	]
+}
+
+async function unwritablePaths(dataDir: string): Promise<string[]> {
+	const unwritable: string[] = []
+	for (const target of [
+		dataDir,
+		mediaFolder(dataDir),
+		databaseFile(dataDir),
+		path.join(dataDir, "site.lock"),
+	]) {
+		const isUnwritable = await access(target, constants.W_OK).then(
+			() => false,
+			(error) => error.code !== "ENOENT",
+		)
+		if (isUnwritable) unwritable.push(target)
+	}
+	return unwritable
+}
+
+/** The magic numbers of file systems, see statfs(2). */
+const NETWORK: Record<number, string> = {
+	26985: "NFS",
+	4283649346: "SMB",
+	4266872130: "SMB",
+	20859: "SMB",
+	1397113167: "AFS",
+	12805120: "Ceph",
+	16914839: "9p",
+}
+const FUSE = 0x65735546
+const OVERLAY = 0x794c7630
+const IN_MEMORY = [0x01021994, 0x858458f6]
+
+export function checkFileSystem(type: number): CheckResult {
+	const network = NETWORK[type]
+	if (network)
+		return fault(
+			`The folder is on a network file system (${network}), where SQLite's locks may fail and the database can be damaged.`,
+			"Move the data to a disk of this machine. Store only copies of backups on the network.",
+		)
+	if (type === FUSE)
+		return look(
+			"The folder is on a FUSE file system, possibly on a network.",
+			"Make sure that it is a disk of this machine: on a network the database can be damaged.",
+		)
+	if (type === OVERLAY)
+		return fault(
+			"The folder is inside the container and is deleted with it.",
+			"Mount a volume at /data: compose.yaml and docs/install.md show how.",
+		)
+	if (IN_MEMORY.includes(type))
+		return fault("The folder is in memory and is lost when the machine restarts.", "Set DATA_DIR to a disk.")
+	return ok("The folder is on a disk of this machine.")
+}
+
+async function checkFreeSpace(dataDir: string): Promise<CheckResult> {
+	const free = await freeBytes(dataDir)
+	const message = `${megabytes(free)} are free on its disk.`
+	const todo =
+		"Delete what you don't need (old backups, before-restore-… folders, other files), or use a larger disk."
+	if (free < MIN_FREE_BYTES) return fault(message, todo)
+	return free < ENOUGH_FREE_BYTES ? look(message, todo) : ok(message)
+}
+
+async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
+	const names = await readdir(dataDir)
+	const found: CheckResult[] = []
+	if (names.includes(RESTORE_MARK))
+		found.push(fault("A restore was interrupted.", "Complete it with: node scripts/restore.mjs --finish"))
+	const old = names.filter((name) => /^(before-restore-|site\.db\.before-)/.test(name))
+	if (old.length > 0)
+		found.push(look(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected."))
+	return found
+}
+
+function checkLock(dataDir: string): CheckResult {
+	const lock = takeLock(path.join(dataDir, "site.lock"))
+	if (!lock) return ok("The site is running on this folder.")
+	lock.release()
+	return look("The site is not running on this folder.", "Start it: docker compose up -d, or npm start.")
+}

@@ -1,0 +1,104 @@
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { sharePicturePath } from "#app/models/media/share-picture.server.ts"
+import { findPostChange } from "#app/models/posts/post.server.ts"
+import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
+import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
+import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { firstCharacters } from "#app/models/text/text.ts"
+import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
+import { blogPosting, breadcrumbs, place, taxon, webSite } from "./structured-data.server.ts"
+
+type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
+
+const home: Describe<{ results: unknown; accepted: unknown; isTourClosed: boolean }> = ({ data, farm }) => ({
+	path: "/",
+	isIndexed: !data.results && !data.accepted && !data.isTourClosed,
+	structuredData: data.results ? [] : [webSite(farm), place(farm)],
+})
+
+const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: Species | null }> = (page) => {
+	const { data, farm } = page
+	if ("access" in data) return { path: "/tour", isIndexed: false }
+	const { filters, opened } = data
+	const { type, status, query, only, from, page: last } = filters
+	const isUnfiltered = !(type || status || query || only)
+	if (!opened)
+		return {
+			path: `/tour${isUnfiltered ? catalogueSearch({ from, page: last }) : ""}`,
+			isIndexed: isUnfiltered,
+		}
+	return {
+		path: speciesPath(opened),
+		isIndexed: true,
+		openGraph: { title: opened.name, description: firstCharacters(opened.description, 160) },
+		picture: pictureOf(farm, opened),
+	}
+}
+
+const species: Describe<{ species: Species }> = ({ data, farm, sections }) => {
+	const path = speciesPath(data.species)
+	const picture = pictureOf(farm, data.species)
+	const above = sections.tour ? [{ name: "Wildlife Tour", path: "/tour" }] : []
+	const trail = breadcrumbs(farm, [...above, { name: data.species.name, path }])
+	return {
+		path,
+		isIndexed: !data.species.archived,
+		picture,
+		structuredData: [...taxon(farm, data.species, path, picture), trail],
+	}
+}
+
+const NEWS = { name: "News & Updates", path: "/blog" }
+
+const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
+	path: NEWS.path + catalogueSearch(data.range),
+	isIndexed: true,
+	structuredData: [breadcrumbs(farm, [NEWS])],
+})
+
+const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
+	const path = `/blog/${data.post.slug}`
+	const publishedAt = postDate(data.post)
+	const article = {
+		publishedAt,
+		changedAt: (await findPostChange(db, data.post.id)) ?? publishedAt,
+		section: CATEGORY_LABELS[data.post.category],
+		tags: data.post.tags,
+	}
+	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
+	return {
+		path,
+		isIndexed: true,
+		article,
+		structuredData: [blogPosting(farm, data.post, path, article), trail],
+	}
+}
+
+const waiver: Describe<unknown> = () => ({ path: "/waiver", isIndexed: true })
+
+/** By route ID. Pages that are missing here are not indexed. */
+const PUBLIC_PAGES: Record<string, Describe<never>> = {
+	"routes/visitors/home": home,
+	"routes/visitors/species": species,
+	"routes/visitors/blog": blog,
+	"routes/visitors/post": post,
+	"routes/visitors/waiver": waiver,
+	"routes/tour/tour": tour,
+}
+
+export async function pageMetadata(
+	route: string,
+	page: RenderedPage<unknown>,
+): Promise<PageMetadata | undefined> {
+	return await PUBLIC_PAGES[route]?.(page as RenderedPage<never>)
+}
+
+function speciesPath({ id }: Species): string {
+	return `/species/${id}`
+}
+
+function pictureOf(farm: Farm, one: Species): SharePicture | undefined {
+	const path = sharePicturePath(one)
+	return path === undefined ? undefined : { address: farm.origin + path, alt: one.name }
+}

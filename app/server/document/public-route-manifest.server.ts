@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto"
+import type { EntryContext } from "react-router"
+
+/** React Router's route manifest; `url` is the URL of its file. */
+export type Manifest = EntryContext["manifest"]
+
+const NOT_FOR_VISITORS = /^(api|routes\/(admin|feeds))\//
+
+/** Returns the manifest without routes for staff and the API. Its file name contains a hash, so browsers can cache it. */
+export function publicManifest({ url, entry, routes, sri }: Manifest): Manifest {
+	const visitors = Object.entries(routes).filter(([id]) => !NOT_FOR_VISITORS.test(id))
+	const content = { entry, routes: Object.fromEntries(visitors), sri }
+	const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 8)
+	return { ...content, version, url: url.replace(/[^/]*$/, `manifest-${version}-visitors.js`) }
+}

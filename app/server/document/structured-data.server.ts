@@ -1,0 +1,115 @@
+import { type Post, postDescription } from "#app/models/posts/post.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { OPENING_HOURS, type OpeningHours } from "#app/models/time/opening-hours.ts"
+import type { Article, Farm, SharePicture } from "./page-metadata.server.ts"
+
+export type JsonLdNode = { "@type": string | string[] } & Record<string, unknown>
+
+export function structuredDataScript(nodes: JsonLdNode[]): string {
+	const text = JSON.stringify({ "@context": "https://schema.org", "@graph": nodes })
+	return `<script type="application/ld+json">${text.replaceAll("<", "\\u003c")}</script>`
+}
+
+export function webSite(farm: Farm): JsonLdNode {
+	return {
+		"@type": "WebSite",
+		"@id": `${farm.origin}/#site`,
+		name: farm.name,
+		url: `${farm.origin}/`,
+		inLanguage: "en-CA",
+		publisher: organization(farm),
+	}
+}
+
+/** The environment has the address in one line, so it isn't split into street, town and postal code. */
+export function place(farm: Farm): JsonLdNode {
+	return {
+		"@type": ["Park", "TouristAttraction"],
+		"@id": `${farm.origin}/#place`,
+		name: farm.name,
+		description: "A heritage farm, a lake and a forest in Ontario, with a self-guided wildlife tour.",
+		url: `${farm.origin}/`,
+		image: farm.picture.address,
+		logo: `${farm.origin}/icon-512.png`,
+		address: {
+			"@type": "PostalAddress",
+			streetAddress: farm.streetAddress,
+			addressRegion: "ON",
+			addressCountry: "CA",
+		},
+		hasMap: farm.mapUrl,
+		openingHoursSpecification: OPENING_HOURS.map(openingHours),
+		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
+	}
+}
+
+/** Leaves out the season: schema.org has no dates without a year. */
+function openingHours({ days, opens, closes }: OpeningHours): JsonLdNode {
+	return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes }
+}
+
+/** The genus, and the epithet if the name has exactly two words. */
+const LATIN_NAME = /^([A-Z][a-z]+)\b(?: (?!spp$)([a-z-]{3,})$)?/
+
+/** Returns an empty list for a landscape feature and for an entry without a genus. */
+export function taxon(farm: Farm, species: Species, path: string, picture?: SharePicture): JsonLdNode[] {
+	const [, genus, epithet] = LATIN_NAME.exec(species.scientificName) ?? []
+	if (species.type === "feature" || !genus) return []
+	return [
+		{
+			"@type": "Taxon",
+			"@id": `${farm.origin}${path}#taxon`,
+			name: species.name,
+			alternateName: species.scientificName,
+			description: species.description,
+			url: farm.origin + path,
+			...(picture && { image: picture.address }),
+			...(epithet && {
+				taxonRank: "species",
+				parentTaxon: { "@type": "Taxon", name: genus, taxonRank: "genus" },
+			}),
+		},
+	]
+}
+
+export function blogPosting(farm: Farm, post: Post, path: string, article: Article): JsonLdNode {
+	return {
+		"@type": "BlogPosting",
+		headline: post.title,
+		description: postDescription(post),
+		datePublished: article.publishedAt,
+		dateModified: article.changedAt,
+		author: organization(farm),
+		publisher: { "@id": organization(farm)["@id"] },
+		image: farm.picture.address,
+		mainEntityOfPage: farm.origin + path,
+		articleSection: article.section,
+		...(article.tags.length > 0 && { keywords: article.tags.join(", ") }),
+		inLanguage: "en-CA",
+	}
+}
+
+/** `trail` leads from the home page, which is added, to the page itself. */
+export function breadcrumbs(farm: Farm, trail: { name: string; path: string }[]): JsonLdNode {
+	const steps = [{ name: "Home", path: "/" }, ...trail]
+	return {
+		"@type": "BreadcrumbList",
+		itemListElement: steps.map(({ name, path }, at) => ({
+			"@type": "ListItem",
+			position: at + 1,
+			name,
+			item: farm.origin + path,
+		})),
+	}
+}
+
+function organization(farm: Farm): JsonLdNode {
+	return {
+		"@type": "Organization",
+		"@id": `${farm.origin}/#organization`,
+		name: farm.name,
+		url: `${farm.origin}/`,
+		email: farm.contactEmail,
+		logo: `${farm.origin}/icon-512.png`,
+	}
+}

@@ -1,0 +1,242 @@
+import {
+	createServer,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { ReadableStream } from "node:stream/web"
+import { compress, compressor } from "#app/platform/compression.server.ts"
+import type { Environment } from "#app/platform/environment.server.ts"
+import { logError } from "#app/platform/logger.server.ts"
+import { type BodyLimit, WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
+import { securityHeaders } from "#app/platform/security-headers.server.ts"
+import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
+import { type StaticFolders, serveFile } from "./public-files.server.ts"
+import { clientAddress, publicOrigin } from "./public-request.server.ts"
+import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { dropBody, webRequest } from "./web-request.server.ts"
+
+export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
+
+/** The public origin of a request, the client's network address, and the request's ID in the log. */
+export type Visitor = { origin: string; address: string; requestId: string }
+
+/** The page cache's result for a URL: the cached page, or a way to store the one that `render` returns. */
+export type CacheLookup = {
+	page: CachedPage | undefined
+	/** `render` must not depend on the client. A response that isn't cacheable is returned unchanged. */
+	fill(render: () => Promise<Response>): Promise<CachedPage | Response>
+}
+
+/** The page cache. `lookup` returns undefined if the response depends on the client. */
+export type CachedPages = { lookup(request: IncomingMessage): CacheLookup | undefined }
+
+export type AcceptsUploads = (method: string, pathname: string) => boolean
+
+/** `keepAliveTimeout` must exceed the proxy's (Caddy: two minutes), or requests are sent over closing connections. */
+const TIMEOUTS = { requestTimeout: WITH_FILES.timeout, headersTimeout: 20_000, keepAliveTimeout: 125_000 }
+
+const IDLE_TIMEOUT_MS = 120_000
+
+/** How long a rejected request may finish sending its body. */
+const LINGER_MS = 5_000
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+/** `withoutFiles` limits the bodies of all URLs that don't accept uploads. */
+export type ListenerParts = {
+	handle: Handler
+	folders: StaticFolders
+	settings: Environment
+	acceptsUploads: AcceptsUploads
+	cachedPages?: CachedPages | undefined
+	requestLog?: RequestLog | undefined
+	withoutFiles?: BodyLimit
+}
+
+/** Creates the listener for `node:http`: cached pages first, then files, then the handler with limits and compression. */
+export function createListener(parts: ListenerParts): RequestListener {
+	return (request, response) => {
+		const requestId = newRequestId()
+		parts.requestLog?.record(request, response, requestId)
+		const lookup = parts.cachedPages?.lookup(request)
+		if (lookup?.page) return sendCachedPage(request, response, lookup.page)
+		respond(request, response, parts, lookup, requestId).catch((error) => {
+			logError("A request failed", error, { request: requestId })
+			if (response.headersSent) response.destroy()
+			else sendText(request, response, 500, `Internal Server Error (${requestId})`)
+		})
+	}
+}
+
+/** Starts listening. Rejects with a sentence for the person who runs the site if the port is in use. */
+export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
+	const server = createServer(TIMEOUTS, listener)
+	server.timeout = IDLE_TIMEOUT_MS
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			const isInUse = error.code === "EADDRINUSE"
+			reject(isInUse ? new Error(`Port ${port} is in use by another program. Set PORT.`) : error)
+		})
+		server.listen(port, host, resolve)
+	})
+	return server
+}
+
+/** Stops the server; running requests get at most `timeout` milliseconds to finish. */
+export async function stopServer(server: Server, timeout = 10_000): Promise<void> {
+	const timer = setTimeout(() => server.closeAllConnections(), timeout)
+	await new Promise((resolve) => {
+		server.close(resolve)
+		server.closeIdleConnections()
+	})
+	clearTimeout(timer)
+}
+
+async function respond(
+	request: IncomingMessage,
+	response: ServerResponse,
+	{ handle, folders, settings, acceptsUploads, withoutFiles = WITHOUT_FILES }: ListenerParts,
+	lookup: CacheLookup | undefined,
+	requestId: string,
+): Promise<void> {
+	const origin = publicOrigin(request, settings)
+	const common = Object.entries(securityHeaders(origin))
+	for (const [name, value] of common) response.setHeader(name, value)
+	if (!METHODS.includes(request.method ?? "")) {
+		response.setHeader("Allow", METHODS.join(", "))
+		return rejectRequest(request, response, 405, "Method Not Allowed")
+	}
+	if (serveFile(request, response, folders, settings.offlineTour)) return
+	if (!origin || !request.url?.startsWith("/")) return sendText(request, response, 400, "Bad Request")
+	const isUpload = acceptsUploads(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
+	const limit = isUpload ? WITH_FILES : withoutFiles
+	const length = Number(request.headers["content-length"] ?? 0)
+	if (length > limit.bytes) return rejectRequest(request, response, 413, "Content Too Large")
+	// Without Content-Length the body would be unbounded. Browsers always send it.
+	if (request.headers["transfer-encoding"]) return rejectRequest(request, response, 411, "Length Required")
+	if (length > 0) limitBodyTime(request, limit.timeout)
+	const visitor = { origin, address: clientAddress(request, settings), requestId }
+	const result = lookup
+		? await lookup.fill(async () => {
+				const page = await handle(new Request(origin + request.url), visitor)
+				// A cached page is sent with its own headers only.
+				for (const [name, value] of common) if (!page.headers.has(name)) page.headers.set(name, value)
+				return page
+			})
+		: await handle(webRequest(request, response, origin), visitor)
+	if (result instanceof Response) await sendResult(request, response, result)
+	else sendCachedPage(request, response, result)
+	if (!request.complete) dropBody(request)
+}
+
+async function sendResult(
+	request: IncomingMessage,
+	response: ServerResponse,
+	result: Response,
+): Promise<void> {
+	const type = result.headers.get("Content-Type") ?? ""
+	const accepted = String(request.headers["accept-encoding"] ?? "")
+	// Responses with a known length may be large, so they are streamed.
+	if (result.body && result.headers.has("Content-Length")) return await streamBody(request, response, result)
+	if (result.body && result.headers.has("Transfer-Encoding")) {
+		// Node adds the framing, also for HTTP/1.0.
+		result.headers.delete("Transfer-Encoding")
+		return await streamBody(request, response, result, compressor(type, accepted))
+	}
+	const body = await readBody(result)
+	const encoded = result.headers.has("Content-Encoding")
+		? { body, headers: {} }
+		: await compress(body, type, accepted)
+	setHeaders(response, result, encoded.headers)
+	// Without Cache-Control, shared caches apply heuristics (RFC 9111, section 4.2.2).
+	if (!response.hasHeader("Cache-Control"))
+		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
+	response.statusCode = result.status
+	if (result.status !== 204 && result.status !== 304 && request.method !== "HEAD") {
+		response.setHeader("Content-Length", encoded.body.byteLength)
+	}
+	response.end(request.method === "HEAD" ? undefined : encoded.body)
+}
+
+function setHeaders(response: ServerResponse, result: Response, encoding: Record<string, string> = {}): void {
+	for (const [name, value] of result.headers) {
+		if (name !== "set-cookie") response.setHeader(name, value)
+	}
+	const cookies = result.headers.getSetCookie()
+	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies)
+	for (const [name, value] of Object.entries(encoding)) {
+		if (name !== "Vary") response.setHeader(name, value)
+		else if (!result.headers.get("Vary")?.includes(value)) response.appendHeader(name, value)
+	}
+}
+
+async function streamBody(
+	request: IncomingMessage,
+	response: ServerResponse,
+	result: Response,
+	encoder?: ReturnType<typeof compressor>,
+): Promise<void> {
+	setHeaders(response, result, encoder?.headers)
+	response.statusCode = result.status
+	const body = Readable.fromWeb(result.body as ReadableStream)
+	if (request.method === "HEAD") {
+		body.destroy()
+		response.end()
+		return
+	}
+	const sent = encoder?.stream ? pipeline(body, encoder.stream, response) : pipeline(body, response)
+	await sent.catch((error) => {
+		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
+		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+	})
+}
+
+async function readBody(result: Response): Promise<Buffer> {
+	const chunks: Buffer[] = []
+	for await (const chunk of result.body ?? [])
+		chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+	const [only = Buffer.alloc(0)] = chunks
+	return chunks.length > 1 ? Buffer.concat(chunks) : only
+}
+
+/** Node's `requestTimeout` is the same for all requests, so shorter ones need their own timer. */
+function limitBodyTime(request: IncomingMessage, timeout: number): void {
+	const timer = setTimeout(() => request.destroy(new Error("The body came too slowly.")), timeout)
+	request.once("end", () => clearTimeout(timer))
+	request.once("close", () => clearTimeout(timer))
+}
+
+/** Responds at once, then discards the body for a while: closing the connection earlier would lose the response. */
+function rejectRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	text: string,
+): void {
+	const { type, body } = errorBody(request, text)
+	// The unread rest of the body must not be parsed as the next request.
+	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
+	response.write(body)
+	const end = () => response.end()
+	const linger = setTimeout(end, LINGER_MS)
+	request.once("end", end)
+	request.once("close", end)
+	response.once("close", () => clearTimeout(linger))
+	dropBody(request)
+}
+
+function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+	const { type, body } = errorBody(request, text)
+	response.writeHead(status, { "Content-Type": type })
+	response.end(body)
+}
+
+function errorBody(request: IncomingMessage, text: string): { type: string; body: string } {
+	return /^\/api\//i.test(request.url ?? "")
+		? { type: "application/json", body: JSON.stringify({ message: text }) }
+		: { type: "text/plain; charset=utf-8", body: text }
+}

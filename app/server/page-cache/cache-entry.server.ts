@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { chooseEncoding } from "#app/platform/content-encoding.server.ts"
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** The body in one encoding, with headers as `writeHead` takes them: names and values in turn. */
+type Representation = { headers: string[]; body: Buffer }
+
+/** A response that is the same for every guest. `tag` is a hash of its headers and body. */
+export type CachedPage = {
+	tag: string
+	headers: Record<string, string>
+	plain: Representation
+	gzip: Representation
+	brotli?: Representation
+	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
+	expires?: number
+}
+
+export function isCacheable(response: Response): boolean {
+	const { status, headers } = response
+	return (
+		status === 200 &&
+		/^(text\/(html|plain|x-script)|application\/((feed\+)?json|(rss\+)?xml))\b/.test(
+			headers.get("Content-Type") ?? "",
+		) &&
+		!headers.has("Set-Cookie") &&
+		!/private|no-store/.test(headers.get("Cache-Control") ?? "")
+	)
+}
+
+/** Returns the Cache-Control of a cached page: browsers always revalidate, a CDN after `cdnSeconds`. */
+export function cachedPageHeaders(cdnSeconds: number): string {
+	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
+}
+
+export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
+	const body = Buffer.from(await response.arrayBuffer())
+	const headers: Record<string, string> = {
+		...Object.fromEntries(response.headers),
+		// A CDN would store a page beyond its `Expires`, because `s-maxage` has precedence.
+		"cache-control": response.headers.has("Expires") ? cachedPageHeaders(0) : cacheControl,
+		vary: "Cookie, Accept-Encoding",
+	}
+	const tag = createHash("sha256")
+		.update(JSON.stringify(headers))
+		.update(body)
+		.digest("base64url")
+		.slice(0, 22)
+	// Weak, because it is the same for all encodings.
+	headers.etag = `W/"${tag}"`
+	const compressed = await gzipped(body, { level: 6 })
+	const page: CachedPage = {
+		tag,
+		headers,
+		plain: representation(headers, body),
+		gzip: representation(headers, compressed, "gzip"),
+	}
+	if (headers.expires) page.expires = Date.parse(headers.expires)
+	return page
+}
+
+/** Adds the Brotli encoding: about 25 ms for the largest pages, too slow to do during a request. */
+export async function addBrotli(page: CachedPage): Promise<void> {
+	const { body } = page.plain
+	const params = {
+		[constants.BROTLI_PARAM_QUALITY]: 10,
+		// 2^18 bytes, the size of the largest pages.
+		[constants.BROTLI_PARAM_LGWIN]: 18,
+		[constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+	}
+	page.brotli = representation(page.headers, await brotli(body, { params }), "br")
+}
+
+export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
+	const headers = 4_000
+	return headers + plain.body.byteLength + gzip.body.byteLength + (brotli?.body.byteLength ?? 0)
+}
+
+/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. */
+export function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
+	for (const name of response.getHeaderNames()) response.removeHeader(name)
+	const known = request.headers["if-none-match"]
+	// Proxies add prefixes or suffixes to the tag.
+	if (known?.includes(page.tag) || known === "*") {
+		const { etag = "", vary = "", "cache-control": cacheControl = "" } = page.headers
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl })
+		response.end()
+		return
+	}
+	const representations = { br: page.brotli ?? page.gzip, gzip: page.gzip, identity: page.plain }
+	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
+	const { headers, body } = representations[chooseEncoding(request.headers["accept-encoding"], available)]
+	response.writeHead(200, headers)
+	response.end(request.method === "HEAD" ? undefined : body)
+}
+
+function representation(common: Record<string, string>, body: Buffer, encoding?: string): Representation {
+	const headers = {
+		...common,
+		...(encoding && { "content-encoding": encoding }),
+		"content-length": String(body.byteLength),
+	}
+	return { headers: Object.entries(headers).flat(), body }
+}

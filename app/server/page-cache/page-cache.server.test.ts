@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { CachedPage } from "./cache-entry.server.ts"
+import { PageCache } from "./page-cache.server.ts"
+
+let cache: PageCache
+beforeEach(() => {
+	cache = new PageCache("no-cache", { probationBytes: 60_000, protectedBytes: 120_000 })
+	cache.setVersion(1)
+})
+afterEach(() => cache.close())
+
+const page = (text: string, headers: Record<string, string> = {}) =>
+	new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } })
+const textOf = (found: CachedPage | Response | undefined) =>
+	found && !(found instanceof Response) ? found.plain.body.toString() : undefined
+
+/** A rendering that the test finishes or fails. */
+function pendingRender() {
+	let finish: (response: Response) => void = () => {}
+	let fail: (error: Error) => void = () => {}
+	const response = new Promise<Response>((resolve, reject) => {
+		finish = resolve
+		fail = reject
+	})
+	return { render: vi.fn(() => response), finish, fail }
+}
+
+test("concurrent requests for a page share one rendering", async () => {
+	const { render, finish } = pendingRender()
+	const requests = [cache.fill("/", render), cache.fill("/", render), cache.fill("/", render)]
+	finish(page("home"))
+	expect((await Promise.all(requests)).map(textOf)).toEqual(["home", "home", "home"])
+	expect(render).toHaveBeenCalledTimes(1)
+	expect(textOf(cache.find("/"))).toBe("home")
+})
+
+test("a response that isn't cacheable is rendered for each request", async () => {
+	const responses = [
+		new Response("no", { status: 404, headers: { "Content-Type": "text/html" } }),
+		new Response("away", { status: 302, headers: { "Content-Type": "text/html" } }),
+		page("yours", { "Set-Cookie": "session=1" }),
+		page("yours", { "Cache-Control": "private, no-cache" }),
+		page("yours", { "Cache-Control": "no-store" }),
+		new Response("a,b", { headers: { "Content-Type": "text/csv" } }),
+	]
+	for (const response of responses) {
+		const render = vi.fn(async () => response.clone())
+		const both = await Promise.all([cache.fill("/", render), cache.fill("/", render)])
+		expect(both.every((one) => one instanceof Response)).toBe(true)
+		expect(render).toHaveBeenCalledTimes(2)
+		expect(cache.find("/")).toBeUndefined()
+	}
+})
+
+test("a failed rendering is repeated for a request that waited for it", async () => {
+	const { render, fail } = pendingRender()
+	const first = cache.fill("/", render)
+	const second = cache.fill("/", async () => page("home"))
+	fail(new Error("broken"))
+	await expect(first).rejects.toThrow("broken")
+	expect(textOf(await second)).toBe("home")
+})
+
+test("a page whose content changed during rendering is sent once and not cached", async () => {
+	const { render, finish } = pendingRender()
+	const early = cache.fill("/", render)
+	cache.setVersion(2)
+	const late = cache.fill("/", async () => page("new"))
+	expect(textOf(await late)).toBe("new")
+	finish(page("old"))
+	expect(textOf(await early)).toBe("old")
+	expect(textOf(cache.find("/"))).toBe("new")
+})
+
+test("a new content version clears the cache, and the previous version starts empty as well", async () => {
+	await cache.fill("/", async () => page("home"))
+	cache.setVersion(1)
+	expect(textOf(cache.find("/"))).toBe("home")
+	cache.setVersion(2)
+	expect(cache.find("/")).toBeUndefined()
+	cache.setVersion(1)
+	expect(cache.find("/")).toBeUndefined()
+})
+
+test("a crawler that requests ten thousand URLs once doesn't evict a page requested twice", async () => {
+	await cache.fill("/", async () => page("home"))
+	cache.find("/")
+	for (let at = 0; at < 10_000; at++) await cache.fill(`/?search=${at}`, async () => page(`${at}`))
+	expect(textOf(cache.find("/"))).toBe("home")
+	expect(cache.find("/?search=0")).toBeUndefined()
+	expect(textOf(cache.find("/?search=9999"))).toBe("9999")
+})
+
+test("pages requested again are compressed with Brotli, but only while no page is being rendered", async () => {
+	for (const name of ["a", "b", "c"]) await cache.fill(name, async () => page(name.repeat(5000)))
+	const { render, finish } = pendingRender()
+	const rendering = cache.fill("d", render)
+	const [a, b] = [cache.find("a"), cache.find("b")]
+	await new Promise((resolve) => setTimeout(resolve, 200))
+	expect([a?.brotli, b?.brotli]).toEqual([undefined, undefined])
+	finish(page("d"))
+	await rendering
+	await vi.waitFor(() => expect([a?.brotli, b?.brotli]).not.toContain(undefined), 5000)
+	// 'c' was requested only once.
+	expect(a?.brotli?.headers).toContain("br")
+	expect(cache.find("c")?.brotli).toBeUndefined()
+})
+
+test("a page with an expiry is not stored by a CDN", async () => {
+	const withCdn = new PageCache("public, s-maxage=60")
+	withCdn.setVersion(1)
+	for (const [path, headers, cacheControl] of [
+		["/", { Expires: new Date(Date.now() + 5000).toUTCString() }, "no-cache"],
+		["/tour", {}, "public, s-maxage=60"],
+	] as const) {
+		await withCdn.fill(path, async () => page("x", headers))
+		expect(withCdn.find(path)?.headers["cache-control"]).toBe(cacheControl)
+	}
+	withCdn.close()
+})
+
+test("an expired page is rendered again and gets a new ETag", async () => {
+	const until = Date.UTC(2026, 6, 4, 12)
+	const expires = new Date(until).toUTCString()
+	await cache.fill("/", async () => page("Open now", { Expires: expires }))
+	expect(textOf(cache.find("/", until - 1))).toBe("Open now")
+	const before = cache.find("/", until - 1)?.tag
+	expect(cache.find("/", until)).toBeUndefined()
+	const later = new Date(until + 60_000).toUTCString()
+	await cache.fill("/", async () => page("Open now", { Expires: later }))
+	expect(cache.find("/", until)?.tag).not.toBe(before)
+	expect(cache.find("/", until + 60_000)).toBeUndefined()
+})

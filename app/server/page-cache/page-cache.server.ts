@@ -1,0 +1,106 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { logError } from "#app/platform/logger.server.ts"
+import {
+	addBrotli,
+	type CachedPage,
+	cachedPageBytes,
+	cachedPageHeaders,
+	createCachedPage,
+	isCacheable,
+} from "./cache-entry.server.ts"
+import { CacheSegments } from "./cache-segments.server.ts"
+
+const MEGABYTE = 1024 * 1024
+const SEGMENTS = { probationBytes: 4 * MEGABYTE, protectedBytes: 16 * MEGABYTE }
+
+const COMPRESS_INTERVAL_MS = 50
+
+const MAX_COMPRESS_QUEUE = 500
+
+export class PageCache {
+	readonly #cacheControl: string
+	readonly #pages: CacheSegments<CachedPage>
+	#version: number | undefined
+	#pending = new Map<string, Promise<CachedPage | undefined>>()
+	readonly #toCompress = new Set<string>()
+	#isCompressing = false
+	#isClosed = false
+
+	constructor(cacheControl = cachedPageHeaders(0), segments = SEGMENTS) {
+		this.#cacheControl = cacheControl
+		this.#pages = new CacheSegments(segments)
+	}
+
+	setVersion(version: number): void {
+		if (version === this.#version) return
+		this.#version = version
+		this.#pages.clear()
+		this.#toCompress.clear()
+		this.#pending = new Map()
+	}
+
+	/** Returns the page of a key unless it has expired at `now`, and queues it for Brotli compression. */
+	find(key: string, now = Date.now()): CachedPage | undefined {
+		const page = this.#pages.get(key)
+		if (page?.expires !== undefined && page.expires <= now) return undefined
+		if (page && !page.brotli) this.#compressLater(key)
+		return page
+	}
+
+	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
+	async fill(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+		const shared = this.#pending.get(key)
+		const page = shared && (await shared)
+		if (page) return page
+		const pending = this.#pending
+		const rendering = this.#render(key, render)
+		const toShare = rendering.then(
+			(result) => (result instanceof Response ? undefined : result),
+			() => undefined,
+		)
+		pending.set(key, toShare)
+		try {
+			return await rendering
+		} finally {
+			if (pending.get(key) === toShare) pending.delete(key)
+		}
+	}
+
+	close(): void {
+		this.#isClosed = true
+	}
+
+	async #render(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+		const version = this.#version
+		const response = await render()
+		if (!isCacheable(response)) return response
+		const page = await createCachedPage(response, this.#cacheControl)
+		if (version === this.#version) this.#pages.set(key, page, cachedPageBytes(page))
+		return page
+	}
+
+	#compressLater(key: string): void {
+		if (this.#toCompress.size < MAX_COMPRESS_QUEUE) this.#toCompress.add(key)
+		if (this.#isCompressing) return
+		this.#isCompressing = true
+		this.#compress()
+			.catch((error) => logError("Compressing a page failed", error))
+			.finally(() => {
+				this.#isCompressing = false
+			})
+	}
+
+	/** Compresses one page at a time, only while no page is being rendered. */
+	async #compress(): Promise<void> {
+		for (const key of this.#toCompress) {
+			do await pause(COMPRESS_INTERVAL_MS, undefined, { ref: false })
+			while (this.#pending.size > 0 && !this.#isClosed)
+			if (this.#isClosed) return
+			this.#toCompress.delete(key)
+			const page = this.#pages.peek(key)
+			if (!page) continue
+			await addBrotli(page)
+			if (this.#pages.peek(key) === page) this.#pages.set(key, page, cachedPageBytes(page))
+		}
+	}
+}

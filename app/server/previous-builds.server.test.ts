@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
+import { beforeEach, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { storeBuild } from "./previous-builds.server.ts"
+
+const folder = testFolder()
+const now = new Date("2026-06-01T12:00:00Z")
+beforeEach(() => rm(folder.file("older-builds"), { recursive: true, force: true }))
+
+/** Stores a build with these files. */
+async function start(...names: string[]) {
+	await rm(folder.file("client"), { recursive: true, force: true })
+	await mkdir(folder.file("client/assets"), { recursive: true })
+	for (const name of names) await writeFile(folder.file(`client/assets/${name}`), name)
+	return await storeBuild(folder.file("client"), folder.path, now)
+}
+
+test("the files of this build and of the two before it are stored, older ones are deleted", async () => {
+	await start("a-1.js", "same.js")
+	await start("a-2.js", "same.js")
+	await start("a-3.js", "same.js")
+	expect((await readdir(folder.file("older-builds/assets"))).sort()).toEqual([
+		"a-1.js",
+		"a-2.js",
+		"a-3.js",
+		"same.js",
+	])
+	await start("a-4.js")
+	expect((await readdir(folder.file("older-builds/assets"))).sort()).toEqual([
+		"a-2.js",
+		"a-3.js",
+		"a-4.js",
+		"same.js",
+	])
+})
+
+test("restarting the same build deletes no earlier build", async () => {
+	await start("a-1.js")
+	for (let starts = 0; starts < 5; starts++) await start("a-2.js")
+	expect(await readdir(folder.file("older-builds/assets"))).toContain("a-1.js")
+})
+
+test("a damaged list is replaced, and a folder that can't be created is only logged", async () => {
+	await mkdir(folder.file("older-builds"))
+	await writeFile(folder.file("older-builds/builds.json"), "{")
+	await start("a-1.js")
+	expect(await readdir(folder.file("older-builds/assets"))).toEqual(["a-1.js"])
+	const warned: unknown[] = []
+	const { warn } = console
+	console.warn = (...words) => warned.push(words)
+	await storeBuild(folder.file("nowhere"), folder.path, now)
+	console.warn = warn
+	expect(warned).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http"
+import { expect, test } from "vitest"
+import { clientAddress, publicOrigin } from "./public-request.server.ts"
+
+const request = (headers: Record<string, string>) =>
+	({ headers, socket: { remoteAddress: "10.0.0.9" } }) as unknown as IncomingMessage
+
+const forwarded = request({
+	host: "inside:3000",
+	"x-forwarded-proto": "https",
+	"x-forwarded-host": "evil.example, farm.example",
+	"x-forwarded-for": "6.6.6.6, 203.0.113.5",
+})
+
+test("PUBLIC_URL overrides the origin in the request", () => {
+	expect(publicOrigin(forwarded, { origin: "https://farm.example", trustProxy: false })).toBe(
+		"https://farm.example",
+	)
+})
+
+test("forwarded headers count only with a trusted proxy, and then only the last value", () => {
+	expect(publicOrigin(forwarded, { origin: null, trustProxy: true })).toBe("https://farm.example")
+	expect(publicOrigin(forwarded, { origin: null, trustProxy: false })).toBe("http://inside:3000")
+	expect(clientAddress(forwarded, { origin: null, trustProxy: true })).toBe("203.0.113.5")
+	expect(clientAddress(forwarded, { origin: null, trustProxy: false })).toBe("10.0.0.9")
+})
+
+test("a client's address has no port, and an invalid one is replaced by the proxy's", () => {
+	const behind = (value: string) =>
+		clientAddress(request({ "x-forwarded-for": value }), { origin: null, trustProxy: true })
+	expect(behind("203.0.113.5:49152")).toBe("203.0.113.5")
+	expect(behind("6.6.6.6, 203.0.113.5:1")).toBe("203.0.113.5")
+	expect(behind("[2001:db8::7]:443")).toBe("2001:db8:0:0:0:0:0:7")
+	expect(behind("::ffff:203.0.113.5")).toBe("203.0.113.5")
+	for (const value of ["unknown", "6.6.6.6, for=me", "6.6.6.6,", ",", "x".repeat(9000), "1.2.3.4 5.6.7.8"])
+		expect(behind(value), value).toBe("10.0.0.9")
+})
+
+test("an invalid Host header gives no origin", () => {
+	for (const host of ["", "a b", "farm.example/path", "user@farm.example", "[::1", "<script>", "a:99999"]) {
+		expect(publicOrigin(request({ host }), { origin: null, trustProxy: false }), host).toBeUndefined()
+	}
+	expect(publicOrigin(request({ host: "[::1]:3000" }), { origin: null, trustProxy: false })).toBe(
+		"http://[::1]:3000",
+	)
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { logLine } from "#app/platform/logger.server.ts"
+
+// Lines are buffered, so that sending a cached page needs no system call for the log.
+const FLUSH_INTERVAL_MS = 1_000
+const MAX_BUFFERED_LINES = 200
+
+const MAX_PATH_LENGTH = 200
+
+/** Logs each request when its response ends. `close` writes the buffered lines. */
+export type RequestLog = {
+	record(request: IncomingMessage, response: ServerResponse, id: string): void
+	close(): void
+}
+
+export function openRequestLog(write: (lines: string) => void): RequestLog {
+	let buffer: string[] = []
+	const flush = () => {
+		if (buffer.length > 0) write(`${buffer.join("\n")}\n`)
+		buffer = []
+	}
+	const timer = setInterval(flush, FLUSH_INTERVAL_MS)
+	timer.unref()
+	return {
+		record(request, response, id) {
+			const start = performance.now()
+			response.once("close", () => {
+				const ms = Math.round((performance.now() - start) * 10) / 10
+				const details = {
+					id,
+					method: request.method,
+					path: loggedPath(request.url ?? ""),
+					status: response.statusCode,
+					ms,
+					...(!response.writableFinished && { left: true }),
+				}
+				buffer.push(logLine("info", "request", details))
+				if (buffer.length >= MAX_BUFFERED_LINES) flush()
+			})
+		},
+		close() {
+			clearInterval(timer)
+			flush()
+		},
+	}
+}
+
+/** For privacy, the log has neither query strings nor receipt numbers. */
+function loggedPath(url: string): string {
+	return url
+		.replace(/[?#].*$/s, "")
+		.replace(/^(\/waiver\/receipts\/)[^/.]+/i, "$1…")
+		.slice(0, MAX_PATH_LENGTH)
+}
+
+/** Different for each start of the server. */
+const idPrefix = randomBytes(3).toString("hex")
+let count = 0
+
+/** Returns an ID for the log and the error page, short enough to be read out on the phone. */
+export function newRequestId(): string {
+	count += 1
+	return `${idPrefix}-${count.toString(36)}`
+}

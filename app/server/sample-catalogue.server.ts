@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
+import { insertPost, type NewPost } from "#app/models/posts/post.server.ts"
+import { insertSpecies } from "#app/models/species/species.server.ts"
+import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
+import { storeMedia } from "#app/platform/media-store.server.ts"
+import { type Database, isUntouched } from "#db/connection.ts"
+
+type SamplePost = Omit<NewPost, "publishedAt"> & { publishedAt: string | null }
+
+/** Loads the samples into a database that never had a species or a post. Returns the number of species. */
+export async function loadSampleCatalogue(
+	db: Database,
+	folder: string,
+	dataDir: string,
+	now: Date,
+): Promise<number> {
+	if (!(await isUntouched(db))) return 0
+	const read = (name: string) => readFile(path.join(folder, name), "utf8")
+	const { rows, faults } = parseSpeciesCsv(await read("species.csv"))
+	if (faults.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(faults[0])}`)
+	const posts: SamplePost[] = JSON.parse(await read("news.json"))
+
+	// Files come before rows: the cleanup deletes files without a row.
+	const pictures = await storeFiles(
+		path.join(folder, "pictures"),
+		JSON.parse(await read("pictures.json")),
+		dataDir,
+	)
+	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
+	await db.transaction().execute(async (trx) => {
+		for (const { fields } of rows) {
+			const picture = pictures.get(fields.scientificName)
+			const sound = sounds.get(fields.scientificName)
+			const files = {
+				imageId: picture && (await addMedia(trx, picture, now)),
+				audioId: sound && (await addMedia(trx, sound, now)),
+			}
+			await insertSpecies(trx, { ...fields, ...files }, now)
+		}
+		for (const { publishedAt, ...post } of posts) {
+			// Noon in Toronto is the same day in every Canadian time zone.
+			const day = publishedAt ? { publishedAt: new Date(`${publishedAt}T16:00:00Z`) } : {}
+			await insertPost(trx, { ...post, ...day }, now)
+		}
+	})
+	return rows.length
+}
+
+/** `names` maps scientific names to file names. Returns the stored media by scientific name. */
+async function storeFiles(
+	folder: string,
+	names: Record<string, string>,
+	dataDir: string,
+): Promise<Map<string, NewMedia>> {
+	const media = new Map<string, NewMedia>()
+	for (const [scientificName, file] of Object.entries(names)) {
+		const content = await readFile(path.join(folder, file))
+		const extension = path.extname(file).slice(1)
+		const type =
+			extension === "mp3"
+				? ({ kind: "audio", contentType: "audio/mpeg" } as const)
+				: ({ kind: "image", contentType: "image/svg+xml" } as const)
+		const name = await storeMedia(dataDir, content, extension)
+		media.set(scientificName, { ...type, name, bytes: content.byteLength })
+	}
+	return media
+}

@@ -1,0 +1,197 @@
+import type { AddressInfo } from "node:net"
+import path from "node:path"
+import * as build from "virtual:react-router/server-build"
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import { apiDescriptionContext } from "#app/api/openapi/description-context.server.ts"
+import { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
+import { createBackground } from "#app/jobs/run-job.server.ts"
+import {
+	addressContext,
+	backgroundContext,
+	backupsContext,
+	databaseContext,
+	environmentContext,
+	failureContext,
+	originContext,
+	requestIdContext,
+	secretContext,
+} from "#app/middleware/context.server.ts"
+import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
+import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
+import { loadSession } from "#app/middleware/session.server.ts"
+import {
+	databaseFile,
+	type Environment,
+	EnvironmentError,
+	readEnvironment,
+} from "#app/platform/environment.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { loadSecret } from "#app/platform/secret.server.ts"
+import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
+import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
+import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
+import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
+import { type Database, openDatabase } from "#db/connection.ts"
+import { migrate, NoRoomForCopyError } from "#db/migrate.ts"
+import { AccountError } from "./account-commands.server.ts"
+import { startCleanup } from "./cleanup.server.ts"
+import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
+import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
+import { storeBuild } from "./previous-builds.server.ts"
+import type { RequestLog } from "./request-log.server.ts"
+import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
+import { acceptsUploads } from "./upload-routes.server.ts"
+
+export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
+export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
+export { createAdminAccount, endSessions, resetPassword } from "./account-commands.server.ts"
+export { openRequestLog } from "./request-log.server.ts"
+export {
+	AccountError,
+	acceptsUploads,
+	createBackground,
+	createListener,
+	EnvironmentError,
+	listen,
+	readEnvironment,
+}
+
+/** Errors whose message is meant for the person at the command line, without a stack trace. */
+export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError, NoRoomForCopyError]
+
+export const routes = build.routes
+export const visitorsManifest = publicManifest(build.assets)
+export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
+export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
+
+export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
+
+/** A listening site. `stop` waits for running requests. */
+export type RunningSite = Site & { address: string; stop(): Promise<void> }
+
+type Say = (message: string) => void
+
+/** Opens the site; `root` is the folder with db/sample and build. Throws `DataFolderError` and what `migrate` throws. */
+export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
+	const folder = await openDataFolder(environment.dataDir)
+	const { db, sqlite, secret, close } = await openDatabaseAndSecret(environment).catch((error) => {
+		folder.release()
+		throw error
+	})
+	try {
+		const steps = migrate(sqlite)
+		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		if (environment.sampleData) {
+			const sample = path.join(root, "db/sample")
+			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
+			if (count > 0) say(`Loaded the sample catalogue: ${count} species.`)
+		}
+	} catch (error) {
+		close()
+		folder.release()
+		throw error
+	}
+	const handleRequest = createRequestHandler(withDiskErrorResponses(build), process.env.NODE_ENV)
+	const background = createBackground(
+		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
+	)
+	const describeApi = openApi(apiAddresses(build.routes))
+	const stopCleanup = startCleanup(db, environment.dataDir)
+	const backups = openBackups(environment, background.run)
+	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
+	return {
+		environment,
+		db,
+		close() {
+			stopCleanup()
+			stopBackups()
+			background.stop()
+			close()
+			folder.release()
+		},
+		async handle(request, { origin, address, requestId }) {
+			const rejection = rejectCrossOrigin(request, origin)
+			if (rejection) return rejection
+			if (isDataOfResource(request)) return Response.json({ message: "Not Found" }, { status: 404 })
+			const context = new RouterContextProvider()
+			context.set(databaseContext, db)
+			context.set(environmentContext, environment)
+			context.set(originContext, origin)
+			context.set(addressContext, address)
+			context.set(requestIdContext, requestId)
+			context.set(backgroundContext, background.run)
+			context.set(backupsContext, backups)
+			context.set(secretContext, secret)
+			context.set(apiDescriptionContext, () => describeApi(environment.siteName, origin))
+			await loadSession(context, request)
+			return withErrorId(request, await handleRequest(request, context), context)
+		},
+	}
+}
+
+/** React Router would also respond to `.data` requests for files and API resources. */
+function isDataOfResource(request: Request): boolean {
+	return /^\/api\/.*\.data$|\.\w+\.data$/i.test(new URL(request.url).pathname)
+}
+
+/** Replaces the body of a failed `.data` request, so that the error page can show the error ID and message. */
+function withErrorId(
+	request: Request,
+	response: Response,
+	context: Readonly<RouterContextProvider>,
+): Response {
+	const isData = new URL(request.url).pathname.endsWith(".data")
+	if (response.status !== 500 || !isData) return response
+	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+	const words = [context.get(requestIdContext), context.get(failureContext)].filter(Boolean)
+	return new Response(words.join(" "), { status: 500, headers })
+}
+
+async function openDatabaseAndSecret({ sessionSecret, dataDir }: Environment) {
+	const secret = sessionSecret ?? (await loadSecret(dataDir))
+	return { ...openDatabase(databaseFile(dataDir)), secret }
+}
+
+/** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
+export async function startSite(
+	environment: Environment,
+	root: string,
+	say?: Say,
+	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
+): Promise<RunningSite> {
+	const site = await openSite(environment, root, say)
+	const client = path.join(root, "build/client")
+	const cachedPages = cachePages ? openCachedPages(environment, client) : undefined
+	const close = () => {
+		requestLog?.close()
+		cachedPages?.close()
+		site.close()
+	}
+	const olderBuilds = await storeBuild(client, environment.dataDir, new Date())
+	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
+	const parts = {
+		handle: site.handle,
+		folders,
+		settings: environment,
+		acceptsUploads,
+		cachedPages,
+		requestLog,
+	}
+	for (const { variable, problem } of environment.placeholders)
+		say?.(`${variable} is still a placeholder: ${problem}.`)
+	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
+		close()
+		throw error
+	})
+	const { port } = server.address() as AddressInfo
+	const host = /^(0\.0\.0\.0|::|)$/.test(environment.host) ? "localhost" : environment.host
+	return {
+		...site,
+		close,
+		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+		async stop() {
+			await stopServer(server)
+			close()
+		},
+	}
+}

@@ -1,0 +1,271 @@
+import { execFile } from "node:child_process"
+import path from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+})
+beforeEach(async () => {
+	await site.db.deleteFrom("guesses").execute()
+})
+afterAll(() => site.close())
+
+test("before there is an administrator, two who ask at once get one account between them", async () => {
+	const page = await (await site.get("/auth")).text()
+	expect(page).toContain("Create Admin")
+	expect(page).not.toContain("Registration Locked")
+	const asked = [client(site), client(site)]
+	const answers = await Promise.all(asked.map((one) => one.post("/auth/create", ADMIN)))
+	expect(answers.map((answer) => answer.status).sort()).toEqual([303, 403])
+	expect(await site.db.selectFrom("users").selectAll().execute()).toHaveLength(1)
+	const winner = asked[answers.findIndex((answer) => answer.status === 303)]
+	const home = await (await winner?.get("/"))?.text()
+	expect(home).toContain(`Welcome, ${ADMIN.username}!`)
+	expect(home).toContain("Your account has been created successfully.")
+})
+
+test("after that the registration is locked, in words and in fact", async () => {
+	for (const address of ["/auth", "/auth/create"]) {
+		const page = await (await site.get(address)).text()
+		expect(page).toContain("Registration Locked")
+		expect(page).toContain("Admin registration is locked. The system already has an administrator.")
+		expect(page).toContain("Please contact the existing administrator if you need access.")
+	}
+	const late = await client(site).post("/auth/create", { username: "eve", password: "long enough" })
+	expect(late.status).toBe(403)
+})
+
+test("signing in gives a fresh session in a cookie that scripts can't read, and goes where one came from", async () => {
+	admin = client(site)
+	const guest = await admin.get("/admin/news?page=2")
+	expect(guest.headers.get("location")).toBe(
+		`/auth?${new URLSearchParams({ redirectTo: "/admin/news?page=2" })}`,
+	)
+	const login = await admin.post(String(guest.headers.get("location")), ADMIN)
+	expect([login.status, login.headers.get("location")]).toEqual([303, "/admin/news?page=2"])
+	expect(login.headers.get("set-cookie")).toMatch(
+		/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+	)
+	const page = await (await admin.get("/admin")).text()
+	expect(page).toContain("Welcome back!")
+	expect(page).toContain("You have been successfully logged in.")
+	expect(await (await admin.get("/admin")).text(), "said once").not.toContain("Welcome back!")
+	const stored = JSON.stringify(await site.db.selectFrom("sessions").selectAll().execute())
+	expect(stored).not.toContain(admin.cookie().slice("session=".length))
+})
+
+test("a signed-in admin who opens the sign-in page is sent to the dashboard or where they wanted to go; others go home", async () => {
+	const way = async (address: string) => (await admin.get(address)).headers.get("location")
+	expect(await way("/auth")).toBe("/admin")
+	expect(await way("/auth/create")).toBe("/admin")
+	expect(await way("/auth?redirectTo=/admin/news?page=2")).toBe("/admin/news?page=2")
+	expect(await way("/auth?redirectTo=//evil.example")).toBe("/admin")
+	await site.db.updateTable("users").set({ role: "visitor" }).execute()
+	expect(await way("/auth")).toBe("/")
+	expect(await way("/auth?redirectTo=/admin/news")).toBe("/")
+	await site.db.updateTable("users").set({ role: "admin" }).execute()
+})
+
+test("with https the cookie is bound to this host", async () => {
+	const login = await client(site).post("/auth", ADMIN, {
+		headers: { "X-Forwarded-Proto": "https", Origin: site.address.replace("http:", "https:") },
+	})
+	expect(login.headers.get("set-cookie")).toMatch(/^__Host-session=.*; Secure/)
+})
+
+test.each([
+	"https://evil.example/",
+	"//evil.example",
+	"/\\evil.example",
+	"/%09/evil.example/..//x",
+	"javascript:alert(1)",
+])("a way back to %s leads home", async (redirectTo) => {
+	const login = await client(site).post(`/auth?${new URLSearchParams({ redirectTo })}`, ADMIN)
+	const to = new URL(String(login.headers.get("location")), site.address)
+	expect(to.host).toBe(new URL(site.address).host)
+})
+
+test.each([
+	["a wrong password", { ...ADMIN, password: "wrong password" }, 401, "Wrong username or password."],
+	[
+		"a name that is not there",
+		{ username: "nobody", password: "wrong password" },
+		401,
+		"Wrong username or password.",
+	],
+	["no password", { username: "anna", password: "" }, 400, "Password is required"],
+	["no name", { username: "  ", password: "x" }, 400, "Username is required"],
+	[
+		"a password of 73 bytes",
+		{ username: "anna", password: "é".repeat(37) },
+		400,
+		"A password has at most 72 bytes",
+	],
+])("%s is refused, and the name stays in the form", async (_what, form, status, words) => {
+	const answer = await client(site).post("/auth", form)
+	expect(answer.status).toBe(status)
+	const page = await answer.text()
+	expect(page).toContain("Login failed")
+	expect(page).toContain(words)
+	if (form.username.trim()) expect(page).toContain(`value="${form.username}"`)
+	expect(page).not.toContain(`value="${form.password}"`)
+	expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test("a body that is no form is refused with a sentence", async () => {
+	const answer = await fetch(`${site.address}/auth`, {
+		method: "POST",
+		body: "{}",
+		headers: { "Content-Type": "text/plain" },
+	})
+	expect(answer.status).toBe(400)
+	expect(await answer.text()).toContain("could not be read")
+})
+
+test("another site can't sign somebody in", async () => {
+	const headers = { Origin: "https://evil.example" }
+	for (const address of ["/auth", "/auth/create"]) {
+		const answer = await client(site).post(address, ADMIN, { headers })
+		expect(answer.status, address).toBe(403)
+		expect(answer.headers.getSetCookie()).toEqual([])
+	}
+})
+
+test("guesses are slowed for who guesses, after a restart too, and the right password from elsewhere gets in", async () => {
+	const from = (address: string, password: string) =>
+		client(site).post("/auth", { ...ADMIN, password }, { headers: { "X-Forwarded-For": address } })
+	const statuses = []
+	for (let at = 0; at < 12; at++) statuses.push((await from("192.0.2.1", `guess ${at}`)).status)
+	expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+	const slowed = await from("192.0.2.1", ADMIN.password)
+	expect(slowed.status).toBe(429)
+	// Of 30 seconds; a slow machine has used some of them.
+	const wait = Number(slowed.headers.get("retry-after"))
+	expect(wait).toBeGreaterThan(20)
+	expect(wait).toBeLessThanOrEqual(30)
+	expect(await slowed.text()).toContain(`Too many tries. Please wait ${wait} seconds`)
+	expect((await from("198.51.100.7", ADMIN.password)).status).toBe(303)
+	expect((await from("192.0.2.1", ADMIN.password)).status).toBe(429)
+	const rows = await site.db.selectFrom("guesses").selectAll().execute()
+	expect(rows.length).toBeGreaterThan(0)
+})
+
+test("a network that fills the queue of password checks keeps nobody else out, and is told to wait", async () => {
+	const flood = Array.from({ length: 30 }, (_, at) =>
+		client(site).post(
+			"/auth",
+			{ username: `user ${at}`, password: "a guess" },
+			{ headers: { "X-Forwarded-For": `192.0.2.1:${40_000 + at}` } },
+		),
+	)
+	await Promise.race(flood)
+	const owner = await client(site).post("/auth", ADMIN, { headers: { "X-Forwarded-For": "198.51.100.7" } })
+	expect(owner.status).toBe(303)
+	const answers = await Promise.all(flood)
+	const busy = answers.filter(({ status }) => status === 429)
+	expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(10)
+	expect(busy.length).toBeGreaterThan(20)
+	expect(busy[0]?.headers.get("retry-after")).toBe("10")
+})
+
+test("a registration that finds the queue full is 429 with a time to wait, and the form keeps the name", async () => {
+	const empty = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+	try {
+		const pages = Array.from({ length: 8 }, () => client(empty).post("/auth/create", ADMIN))
+		const answers = await Promise.all(pages)
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
+		const busy = answers.find(({ status }) => status === 429)
+		expect(busy?.headers.get("retry-after")).toBe("10")
+		const page = await busy?.text()
+		expect(page).toContain("Too many tries. Please wait 10 seconds and try again.")
+		expect(page).toContain(`value="${ADMIN.username}"`)
+	} finally {
+		await empty.close()
+	}
+})
+
+test("signing out ends the session on the server, not only in the browser", async () => {
+	const leaving = await signedInAdmin(site)
+	const cookie = leaving.cookie()
+	const out = await leaving.post("/logout")
+	expect([out.status, out.headers.get("location")]).toEqual([303, "/"])
+	expect(out.headers.get("set-cookie")).toMatch(/Max-Age=0/)
+	const again = await fetch(`${site.address}/admin`, { headers: { Cookie: cookie }, redirect: "manual" })
+	expect(again.status).toBe(303)
+})
+
+test("one who is signed in without being an administrator sees 'Access denied' and the page around it", async () => {
+	const guest = await signedInAdmin(site)
+	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
+	const answer = await guest.get("/admin/security")
+	expect(answer.status).toBe(403)
+	const page = await answer.text()
+	expect(page).toContain("Access denied")
+	expect(page).toContain("Heritage Farm")
+	expect(page).toContain("Sign Out")
+	expect(page).not.toContain("Tour Passcode")
+	expect((await guest.post("/admin/security/settings/tour_passcode", { value: "x" })).status).toBe(403)
+	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
+})
+
+test("changing the password asks for the current one, says what is wrong, and ends every other session", async () => {
+	const own = await signedInAdmin(site)
+	const other = await signedInAdmin(site)
+	const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
+		own.post("/admin/security/password", { currentPassword, newPassword, confirmPassword })
+
+	const different = await change(ADMIN.password, "new password", "other password")
+	expect(different.status).toBe(400)
+	expect(await different.text()).toContain(
+		"Passwords don&#x27;t match. New password and confirmation must match.",
+	)
+	expect(await (await change(ADMIN.password, "short")).text()).toContain(
+		"Password too short. Password must be at least 8 characters long.",
+	)
+	const wrong = await change("not the current", "new password")
+	expect(wrong.status).toBe(400)
+	const page = await wrong.text()
+	expect(page).toContain("The current password is not right.")
+	expect(page).not.toContain("not the current")
+
+	const before = own.cookie()
+	expect((await change(ADMIN.password, "new password")).status).toBe(303)
+	expect(own.cookie()).not.toBe(before)
+	expect((await own.get("/admin")).status).toBe(200)
+	expect((await other.get("/admin")).status).toBe(303)
+	expect((await client(site).post("/auth", ADMIN)).status).toBe(401)
+	expect((await client(site).post("/auth", { ...ADMIN, password: "new password" })).status).toBe(303)
+})
+
+test("at the command line a password is reset, an admin made, everybody signed out", async () => {
+	const run = async (script: string, words: string[], input: string) => {
+		const child = promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...words], {
+			cwd: root,
+			env: { ...process.env, DATA_DIR: path.resolve(site.environment.dataDir), PORT: "" },
+		})
+		child.child.stdin?.end(`${input}\n`)
+		const { stdout, stderr } = await child.catch((error) => error)
+		return stdout + stderr
+	}
+	expect(await run("reset-password", ["nobody"], "long enough")).toContain(
+		"There is no account 'nobody'. Accounts: 'anna'.",
+	)
+	expect(await run("reset-password", ["anna"], "short")).toContain("at least 8 characters")
+	expect(await run("reset-password", ["anna"], ADMIN.password)).toContain("'anna' has a new password")
+	const back = await signedInAdmin(site)
+	expect((await back.get("/admin")).status).toBe(200)
+	expect(await run("create-admin", ["berta"], "another password")).toContain(
+		"'berta' is an administrator now",
+	)
+	expect((await client(site).post("/auth", { username: "Berta", password: "another password" })).status).toBe(
+		303,
+	)
+	expect(await run("end-sessions", [], "")).toMatch(/^Ended \d+ sessions of all accounts/)
+	expect((await back.get("/admin")).status).toBe(303)
+	expect(await run("create-admin", [], "")).toContain("Usage: node scripts/create-admin.mjs NAME")
+})

@@ -1,0 +1,212 @@
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { RouterContextProvider } from "react-router"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { action as createByApi } from "#app/api/species/list.ts"
+import { action as changeByApi } from "#app/api/species/species.ts"
+import { catalogueCsv } from "#app/middleware/catalogue-file.server.ts"
+import {
+	adminContext,
+	databaseContext,
+	environmentContext,
+	viewerContext,
+} from "#app/middleware/context.server.ts"
+import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
+import { findSpecies } from "#app/models/species/species.server.ts"
+import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
+import { KNOWN_COLUMNS, type OptionalColumn } from "#app/models/species/species-csv-columns.ts"
+import type { Species, SpeciesField } from "#app/models/species/species-fields.ts"
+import { importSpecies } from "#app/models/species/species-import.server.ts"
+import { readEnvironment } from "#app/platform/environment.server.ts"
+import { action as changeByForm, loader as openForm } from "#app/routes/admin/species/edit.tsx"
+import { FieldControl } from "#app/routes/admin/species/field-control.tsx"
+import { action as createByForm } from "#app/routes/admin/species/new.tsx"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+
+// Everything below runs on a table with one more field of each kind, whose names and columns the code can't know.
+vi.mock("#app/models/species/species-fields.ts", async (load) => {
+	const { SPECIES_FIELDS } = await load<typeof import("#app/models/species/species-fields.ts")>()
+	const { line, oneOf, passage } = await import("#app/models/forms/text-rules.ts")
+	const { z } = await import("zod")
+	const added: Record<string, SpeciesField> = {
+		ringCode: { kind: "line", column: "ring", label: "Ring", rule: line("Ring", 20), csv: "required" },
+		habitat: {
+			kind: "passage",
+			column: "lives_in",
+			label: "Habitat",
+			rule: passage("Habitat", 50),
+			rows: 2,
+			csv: "optional",
+		},
+		season: {
+			kind: "choice",
+			column: "best_season",
+			label: "Season",
+			rule: oneOf("Season", ["summer", "winter"]),
+			options: { summer: "In summer", winter: "In winter" },
+			csv: "required",
+		},
+		sounds: {
+			kind: "list",
+			column: "sound_words",
+			label: "Sounds",
+			item: "sound",
+			most: 3,
+			longest: 20,
+			rule: z.array(line("Sound", 20)).max(3),
+			rows: 3,
+			csv: "optional",
+		},
+		nests: { kind: "switch", column: "nests_here", label: "Nests Here", rule: z.boolean(), csv: "optional" },
+	}
+	return { SPECIES_FIELDS: { ...SPECIES_FIELDS, ...added } }
+})
+
+const COLUMNS = `
+	alter table species add column ring text not null default '';
+	alter table species add column lives_in text not null default '';
+	alter table species add column best_season text not null default 'summer';
+	alter table species add column sound_words text not null default '[]';
+	alter table species add column nests_here integer not null default 0;
+`
+const KNOWN = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
+/** As the form sends the added fields, and as they are stored. */
+const TYPED = { ringCode: "R-1", habitat: "Marsh", season: "winter", sounds: "quack\r\npeep", nests: "on" }
+const STORED = {
+	ringCode: "R-1",
+	habitat: "Marsh",
+	season: "winter",
+	sounds: ["quack", "peep"],
+	nests: true,
+}
+const CHANGED = { ringCode: "R-2", habitat: "", season: "summer", sounds: [] as string[], nests: false }
+
+const folder = testFolder()
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+	opened.sqlite.exec(COLUMNS)
+	opened.sqlite.exec(
+		"insert into users (username, password_hash, role, created_at) values ('kim', '', 'admin', '')",
+	)
+})
+afterEach(() => opened.close())
+
+/** The arguments of a loader or an action for an admin. */
+function request(pathname: string, fields?: Record<string, string>, id?: number) {
+	const context = new RouterContextProvider()
+	const kim = { id: 1, username: "kim", role: "admin" }
+	context.set(databaseContext, opened.db)
+	context.set(environmentContext, { ...readEnvironment({}, folder.path), dataDir: folder.path })
+	context.set(adminContext, kim)
+	context.set(viewerContext, kim)
+	const body = fields && new FormData()
+	for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
+	const method = fields ? (pathname.startsWith("/api") && id ? "PUT" : "POST") : "GET"
+	const url = new URL(pathname, "https://farm.example")
+	// Each route has types of its own for the same arguments.
+	return {
+		context,
+		request: new Request(url, { method, ...(body && { body }) }),
+		url,
+		params: { id: String(id) },
+		pattern: pathname,
+		// biome-ignore lint/suspicious/noExplicitAny: see above
+	} as any
+}
+
+const find = async (id = 1) => (await findSpecies(opened.db, id, { archived: true })) as Species
+const AT = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
+
+test("a new field is stored by the form, shown in it again, changed by it, and listed in an edit conflict", async () => {
+	const made = await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "first" }))
+	expect(made).toMatchObject({ status: 303 })
+	expect(await find()).toMatchObject(STORED)
+
+	const opening = await openForm(request("/admin/species/1/edit", undefined, 1))
+	const { values } = opening.data
+	expect(values).toMatchObject({ ...TYPED, sounds: "quack\npeep", nests: true })
+
+	const { nests: _, ...changed } = { ...KNOWN, ...CHANGED, sounds: "" }
+	const edit = { ...changed, formKey: "second", revision: String(values?.revision) }
+	expect(await changeByForm(request("/admin/species/1/edit", edit, 1))).toMatchObject({ status: 303 })
+	expect(await find()).toMatchObject(CHANGED)
+
+	const conflict = await changeByForm(request("/admin/species/1/edit", { ...edit, formKey: "third" }, 1))
+	const listed = JSON.stringify(conflict)
+	for (const [, { label }] of FIELD_ENTRIES) expect(listed).toContain(`{"label":"${label}","value":`)
+	expect(listed).toContain('{"label":"Season","value":"In summer"}')
+})
+
+test("the form refuses what a new field's rule refuses", async () => {
+	const wrong = { ...KNOWN, ...TYPED, ringCode: "", season: "spring", sounds: "ok\n".concat("x".repeat(21)) }
+	const refused = JSON.stringify(
+		await createByForm(request("/admin/species/new", { ...wrong, formKey: "k" })),
+	)
+	expect(refused).toContain("Ring is required")
+	expect(refused).toContain("Season 'spring' is not one of summer, winter")
+	expect(refused).toContain("Line 2: Sound has more than 20 characters")
+})
+
+test("every field has a control with its label and its value", async () => {
+	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
+	const { values } = (await openForm(request("/admin/species/1/edit", undefined, 1))).data
+	for (const [name, field] of FIELD_ENTRIES) {
+		const html = renderToStaticMarkup(
+			createElement(FieldControl, { name, field, value: values?.[name], errors: undefined }),
+		)
+		expect(html).toContain(`name="${name}"`)
+		expect(html).toContain(field.label)
+		expect(html).toMatch(
+			values?.[name] === true ? /checked/ : (String(values?.[name] || "<").split("\n")[0] ?? ""),
+		)
+	}
+})
+
+test("a new field is taken and answered by the API, and stays when a change does not send it", async () => {
+	const fields = { ...KNOWN, ...TYPED, nests: "true", sounds: '["quack","peep"]' }
+	const made = await createByApi(request("/api/species", fields))
+	expect([made.status, await made.json()]).toMatchObject([201, STORED])
+	const change = await changeByApi(request("/api/species/1", { habitat: "Pond" }, 1))
+	expect(await change.json()).toMatchObject({ ...STORED, habitat: "Pond" })
+	const cleared = { ...CHANGED, sounds: "", nests: "false" }
+	expect(await (await changeByApi(request("/api/species/1", cleared, 1))).json()).toMatchObject(CHANGED)
+	const wrong = await createByApi(request("/api/species", { ...fields, season: "spring", nests: "maybe" }))
+	expect(Object.keys((await wrong.json()).errors)).toEqual(["season", "nests"])
+})
+
+test("a new field is exported, and an import adds it, changes it, or leaves it where the file has no column", async () => {
+	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
+	const csv = await catalogueCsv(opened.db)
+	expect(csv.split("\r\n")[0]).toBe(`\uFEFF${KNOWN_COLUMNS.join(",")}`)
+	const read = parseSpeciesCsv(csv)
+	expect([read.faults, read.ignored, read.absent]).toEqual([[], [], []])
+	const rows = read.rows.map(({ fields }) => fields)
+	expect(rows).toMatchObject([STORED])
+
+	opened.sqlite.exec("delete from species")
+	await importSpecies(opened.db, rows, { duplicates: "skip" }, "a.csv", AT)
+	const [id] = opened.sqlite.prepare("select id from species").pluck().all() as number[]
+	expect(await find(id)).toMatchObject(STORED)
+
+	const changed = rows.map((row) => ({ ...row, ...CHANGED }))
+	const absent = ["habitat" as OptionalColumn]
+	await importSpecies(opened.db, changed, { duplicates: "update", absent }, "b.csv", AT)
+	expect(await find(id)).toMatchObject({ ...CHANGED, habitat: "Marsh" })
+	await importSpecies(opened.db, changed, { duplicates: "update" }, "c.csv", AT)
+	expect(await find(id)).toMatchObject(CHANGED)
+})
+
+test("an import without a required new column says so, and one without an optional one doesn't", () => {
+	const required = KNOWN_COLUMNS.filter(
+		(name) => FIELD_ENTRIES.find(([field]) => field === name)?.[1].csv === "required",
+	)
+	const header = (columns: string[]) =>
+		parseSpeciesCsv(`${columns.join(",")}\n${columns.map(() => "x").join(",")}`)
+	expect(header(required).faults.map(({ column }) => column)).not.toContain("ringCode")
+	expect(header(required.filter((name) => String(name) !== "ringCode")).faults).toMatchObject([
+		{ column: "ringCode" },
+	])
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { ADMIN } from "#app/testing/fixtures/admin.ts"
+import { type Answer, caller, everything, fault } from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const LOCKED = "Admin registration is locked. The system already has an administrator."
+const TOO_SHORT = "Password must be at least 8 characters long"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+})
+afterAll(() => site.close())
+
+const guest = () => caller(site)
+const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0]?.split(";")[0] ?? ""
+async function signIn(password = ADMIN.password) {
+	const answer = await guest()("POST", "/api/login", { ...ADMIN, password })
+	expect(answer.status).toBe(200)
+	return caller(site, cookieOf(answer))
+}
+
+describe("before there is an administrator", () => {
+	test("registration is open and nobody is signed in", async () => {
+		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
+		expect(fault(await guest()("GET", "/api/user"))).toEqual([401, "Authentication required"])
+	})
+
+	test("a registration with faults is told all of them, and makes nobody", async () => {
+		const before = await everything(site)
+		const register = (body: unknown) => guest()("POST", "/api/register", body)
+		expect(fault(await register({}))).toEqual([
+			400,
+			"Username is required. Password is required.",
+			{ username: ["Username is required"], password: ["Password is required"] },
+		])
+		expect(fault(await register({ username: " ", password: "short" }))).toEqual([
+			400,
+			`Username is required. ${TOO_SHORT}.`,
+			{ username: ["Username is required"], password: [TOO_SHORT] },
+		])
+		const long = await register({ username: "x".repeat(200), password: "ü".repeat(60) })
+		expect(long.status).toBe(400)
+		expect(Object.keys(long.body.errors)).toEqual(["username", "password"])
+		for (const body of [null, [], 1, { username: 1, password: ["correct horse"] }])
+			expect((await register(body)).status, JSON.stringify(body)).toBe(400)
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("another site can't register somebody, also without a cookie", async () => {
+		vi.spyOn(console, "warn").mockImplementation(() => {})
+		const answer = await guest()("POST", "/api/register", ADMIN, { Origin: "https://evil.example" })
+		expect(answer.status).toBe(403)
+		expect(answer.body).toEqual({ message: expect.any(String) })
+		for (const address of ["/auth/create", "/%61uth/create", "/AUTH/creat%65.data"]) {
+			const form = {
+				method: "POST",
+				body: new URLSearchParams(ADMIN),
+				headers: { Origin: "https://evil.example" },
+			}
+			expect((await site.get(address, form)).status, address).toBe(403)
+		}
+		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
+	})
+
+	test("of several who register at once one becomes the administrator, the others are told that it is locked", async () => {
+		const names = [ADMIN.username, ADMIN.username, "bertha", "carla"]
+		const answers = await Promise.all(
+			names.map((username) => guest()("POST", "/api/register", { ...ADMIN, username })),
+		)
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
+		for (const answer of answers) {
+			if (answer.status === 403) expect(fault(answer)).toEqual([403, LOCKED])
+		}
+		const made = answers.find(({ status }) => status === 201)
+		expect(made?.body).toEqual({ id: expect.any(Number), username: expect.any(String), role: "admin" })
+		const admin = caller(site, cookieOf(made as Answer))
+		expect((await admin("GET", "/api/user")).body).toEqual(made?.body)
+		// The tests below sign in under one name, whoever was quicker.
+		await site.db.updateTable("users").set({ username: ADMIN.username }).execute()
+	})
+})
+
+describe("with an administrator", () => {
+	test("registration is locked", async () => {
+		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: true })
+		const late = { username: "late", password: ADMIN.password }
+		expect(fault(await guest()("POST", "/api/register", late))).toEqual([403, LOCKED])
+	})
+
+	test("signing in answers with the user and a cookie, and signing out ends the session", async () => {
+		const answer = await guest()("POST", "/api/login", ADMIN)
+		expect(answer.status).toBe(200)
+		expect(answer.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
+		expect(answer.headers.get("set-cookie")).toMatch(/^session=[^;]+;.*HttpOnly.*SameSite=Lax/i)
+		expect(answer.headers.get("cache-control")).toBe("no-store")
+		const admin = caller(site, cookieOf(answer))
+		expect((await admin("GET", "/api/user")).body).toEqual(answer.body)
+		const out = await admin("POST", "/api/logout")
+		expect([out.status, out.body]).toEqual([204, undefined])
+		expect(out.headers.get("set-cookie")).toMatch(/^session=;.*Max-Age=0/)
+		expect((await admin("GET", "/api/user")).status).toBe(401)
+		expect((await guest()("POST", "/api/logout")).status).toBe(204)
+	})
+
+	test("a login with faults is told all of them, and a wrong one not which half was wrong", async () => {
+		const login = (body: unknown) => guest()("POST", "/api/login", body)
+		expect(fault(await login({}))).toEqual([
+			400,
+			"Username is required. Password is required.",
+			{ username: ["Username is required"], password: ["Password is required"] },
+		])
+		expect(fault(await login("username=anna&password=x"))).toEqual([415, expect.any(String)])
+		const wrong = [401, "Wrong username or password."]
+		expect(fault(await login({ username: "anna", password: "wrong" }))).toEqual(wrong)
+		expect(fault(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
+	})
+
+	test("another site can't sign somebody in, also without a cookie and however the address is written", async () => {
+		vi.spyOn(console, "warn").mockImplementation(() => {})
+		for (const path of ["/api/login", "/API/Login", "/api/login/", "/%61pi/login", "/api/%6Cogin"]) {
+			const answer = await guest()("POST", path, ADMIN, { Origin: "https://evil.example" })
+			expect([answer.status, cookieOf(answer)], path).toEqual([403, ""])
+		}
+	})
+
+	test("a password is changed with the old one alone, and all other sessions end", async () => {
+		const admin = await signIn()
+		const other = await signIn()
+		const change = (body: unknown) => admin("POST", "/api/admin/change-password", body)
+		const before = await everything(site)
+		expect(fault(await change({}))).toEqual([
+			400,
+			"Current password is required. New password is required.",
+			{ currentPassword: ["Current password is required"], newPassword: ["New password is required"] },
+		])
+		const short = "Password too short. Password must be at least 8 characters long."
+		expect(fault(await change({ currentPassword: ADMIN.password, newPassword: "1234567" }))).toEqual([
+			400,
+			short,
+			{ newPassword: [short] },
+		])
+		const wrong = "The current password is not right."
+		expect(fault(await change({ currentPassword: "wrong", newPassword: "another password" }))).toEqual([
+			400,
+			wrong,
+			{ currentPassword: [wrong] },
+		])
+		expect(await everything(site)).toBe(before)
+		expect((await other("GET", "/api/user")).status).toBe(200)
+
+		const done = await change({ currentPassword: ADMIN.password, newPassword: "another password" })
+		expect(done.status).toBe(200)
+		expect(done.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
+		expect((await caller(site, cookieOf(done))("GET", "/api/user")).status).toBe(200)
+		expect((await admin("GET", "/api/user")).status).toBe(401)
+		expect((await other("GET", "/api/user")).status).toBe(401)
+		expect((await guest()("POST", "/api/login", ADMIN)).status).toBe(401)
+		await signIn("another password")
+	})
+
+	test("guesses at an account are slowed, and the answer says for how long", async () => {
+		const guess = () => guest()("POST", "/api/login", { username: "victim", password: "wrong" })
+		for (let at = 1; at <= 10; at++) expect((await guess()).status, `guess ${at}`).toBe(401)
+		const slowed = await guess()
+		expect(slowed.status).toBe(429)
+		expect(slowed.body).toEqual({ message: expect.stringMatching(/^Too many tries\. Please wait/) })
+		const wait = Number(slowed.headers.get("retry-after"))
+		expect(wait).toBeGreaterThan(0)
+		expect(wait).toBeLessThan(15 * 60)
+	})
+
+	test("guesses at the current password are slowed as well", async () => {
+		const admin = await signIn("another password")
+		const body = { currentPassword: "wrong", newPassword: "a third password" }
+		const answers: Answer[] = []
+		while (answers.at(-1)?.status !== 429 && answers.length < 12)
+			answers.push(await admin("POST", "/api/admin/change-password", body))
+		const last = answers.at(-1)
+		expect(last?.status).toBe(429)
+		expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0)
+	})
+})

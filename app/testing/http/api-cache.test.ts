@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process"
+import { request } from "node:http"
+import { promisify } from "node:util"
+import { gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Answer, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let browser: Client
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	browser = await signedInAdmin(site)
+	admin = callerOf(site, browser)
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+const LIST = "/api/species?type=bird"
+const names = ({ body }: Answer) => body.map((one: { name: string }) => one.name)
+const search = (words: string) => `/api/species?search=${encodeURIComponent(words)}`
+
+/** Changes the site's file from a process of its own, as a script does. */
+async function changeElsewhere(sql: string): Promise<void> {
+	const script = `new (require("better-sqlite3"))(${JSON.stringify(databaseFile(site.environment.dataDir))}).exec(${JSON.stringify(sql)})`
+	await promisify(execFile)(process.execPath, ["-e", script], { cwd: root })
+}
+
+test("what is kept is never what was before: every way of changing the catalogue is seen at once", async () => {
+	const first = names(await guest("GET", LIST))
+	expect(first).toContain("Common Loon")
+	const etag = String((await guest("GET", LIST)).headers.get("etag"))
+	expect((await guest("GET", LIST, undefined, { "If-None-Match": etag })).status).toBe(304)
+
+	await browser.post("/admin/species/archive", { ids: "1" })
+	expect(names(await guest("GET", LIST))).not.toContain("Common Loon")
+	expect((await guest("GET", LIST, undefined, { "If-None-Match": etag })).status).toBe(200)
+	await site.db.updateTable("species").set({ archived: 0, name: "Great Diver" }).where("id", "=", 1).execute()
+	expect(names(await guest("GET", LIST))).toContain("Great Diver")
+	await site.db.deleteFrom("species").where("id", "=", 1).execute()
+	expect(names(await guest("GET", LIST))).not.toContain("Great Diver")
+})
+
+test("what an admin got with archived species is not what others get", async () => {
+	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 2).execute()
+	const { name } = await site.db
+		.selectFrom("species")
+		.select("name")
+		.where("id", "=", 2)
+		.executeTakeFirstOrThrow()
+	const all = "/api/species?includeArchived=true"
+	expect(names(await admin("GET", all))).toContain(name)
+	expect(names(await guest("GET", all))).not.toContain(name)
+	expect((await guest("GET", all)).headers.get("vary")).toContain("Cookie")
+})
+
+test("what another process writes is found by the next search and stands in the next list", async () => {
+	const sought = search("zebra mussel")
+	const species = async () => (await guest("GET", LIST)).body.length
+	const before = await species()
+	expect(names(await guest("GET", sought))).toEqual([])
+	const csv =
+		"name,scientificName,type,conservationStatus,description,locationHints\nZebra Mussel,Dreissena,bird,vulnerable,,\n"
+	const imported = await admin("POST", "/api/species/import", formOf({ csv: new File([csv], "mussels.csv") }))
+	expect(imported.body).toMatchObject({ imported: 1 })
+	expect(names(await guest("GET", sought))).toEqual(["Zebra Mussel"])
+	expect(await species()).toBe(before + 1)
+
+	const etag = String((await guest("GET", sought)).headers.get("etag"))
+	expect((await guest("GET", sought, undefined, { "If-None-Match": etag })).status).toBe(304)
+	await changeElsewhere("update species set location_hints = 'On boats' where name = 'Zebra Mussel'")
+	const changed = await guest("GET", sought, undefined, { "If-None-Match": etag })
+	expect(changed.status).toBe(200)
+	expect(changed.body).toMatchObject([{ name: "Zebra Mussel", locationHints: "On boats" }])
+
+	await changeElsewhere("update species set archived = 1 where name = 'Zebra Mussel'")
+	expect(names(await guest("GET", sought))).toEqual([])
+	expect(await species()).toBe(before)
+	await changeElsewhere("delete from species where name = 'Zebra Mussel'")
+	expect(names(await admin("GET", `${sought}&includeArchived=true`))).toEqual([])
+})
+
+test("a search finds archived species for an admin who asks for them, and for nobody else, whoever asks first", async () => {
+	await site.db
+		.updateTable("species")
+		.set({ archived: 1, description: "Quagga once" })
+		.where("id", "=", 4)
+		.execute()
+	const ids = ({ body }: Answer) => body.map((one: { id: number }) => one.id)
+	const all = `${search("quagga")}&includeArchived=true`
+	for (let round = 0; round < 2; round++) {
+		expect(ids(await admin("GET", all))).toEqual([4])
+		for (const address of [all, search("quagga"), `${search("quagga")}&includeArchived=false`]) {
+			expect(ids(await guest("GET", address)), address).toEqual([])
+			if (address !== all) expect(ids(await admin("GET", address)), address).toEqual([])
+		}
+	}
+	const etag = String((await admin("GET", all)).headers.get("etag"))
+	expect((await guest("GET", all, undefined, { "If-None-Match": etag })).status).toBe(200)
+})
+
+test("it is sent compressed as it is kept, and says so", async () => {
+	const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>(
+		(resolve, reject) => {
+			const call = request(
+				`${site.address}/api/species`,
+				{ headers: { "Accept-Encoding": "gzip" } },
+				(answer) => {
+					const chunks: Buffer[] = []
+					answer.on("data", (chunk) => chunks.push(chunk))
+					answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+				},
+			)
+			call.on("error", reject)
+			call.end()
+		},
+	)
+	expect(headers["content-encoding"]).toBe("gzip")
+	expect(headers["content-length"]).toBe(String(body.byteLength))
+	expect(JSON.parse(gunzipSync(body).toString())).toEqual((await guest("GET", "/api/species")).body)
+})

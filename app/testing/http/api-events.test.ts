@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addEvent, type Batch } from "#app/analytics/event-batch.ts"
+import { bodyOf } from "#app/analytics/sent-batches.ts"
+import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { type Caller, caller, fault } from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+const send = (events: unknown) => guest("POST", "/api/events", { events })
+const counted = () =>
+	site.db.selectFrom("events").selectAll().orderBy("day").orderBy("event").orderBy("subject").execute()
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+test("a batch is counted by day, event and subject, and nothing is kept of who it was", async () => {
+	const at = ago(3)
+	const answer = await send([
+		{ name: "species-view", subject: "1" },
+		{ name: "species-view", subject: "1" },
+		{ name: "species-view", subject: "2", who: "me" },
+		{ name: "tour_start" },
+		{ name: "species-view", subject: "1", at },
+	])
+	expect([answer.status, answer.body]).toEqual([204, undefined])
+	expect(answer.headers.getSetCookie()).toEqual([])
+	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
+	const today = localDay(new Date().toISOString())
+	expect(await counted()).toEqual([
+		{ day: localDay(at), event: "species-view", subject: "1", count: 1 },
+		{ day: today, event: "species-view", subject: "1", count: 2 },
+		{ day: today, event: "species-view", subject: "2", count: 1 },
+		{ day: today, event: "tour_start", subject: "", count: 2 },
+	])
+})
+
+test("what waited for a signal counts for up to 30 days; older, and what is still to come, does not", async () => {
+	const late = { name: "search", subject: "loon" }
+	for (const days of [0, 29, -0.5])
+		expect((await send([{ ...late, at: ago(days) }])).status, `${days}`).toBe(204)
+	const before = await counted()
+	const wrong = "at must be of the last 30 days"
+	for (const days of [31, 400, -2, -29])
+		expect(fault(await send([{ ...late, at: ago(days) }])), `${days}`).toEqual([
+			400,
+			wrong,
+			{ events: [wrong] },
+		])
+	for (const at of [
+		"yesterday",
+		"2026-02-30T00:00:00Z",
+		"2026-01-01",
+		1,
+		null,
+		ago(1).replace("Z", "+05:00"),
+	])
+		expect((await send([{ ...late, at }])).status, String(at)).toBe(400)
+	expect(await counted()).toEqual(before)
+})
+
+test("unknown names, long or odd subjects and wrong sizes are refused; one bad event and none is counted", async () => {
+	const before = await counted()
+	const good = { name: "filter", subject: "bird" }
+	const unknown = await send([good, { name: "page-view" }])
+	expect(fault(unknown)).toEqual([
+		400,
+		expect.stringMatching(/^name must be one of species-view, /),
+		expect.anything(),
+	])
+	for (const name of ["", "__proto__", "Search", null, 1, ["search"], undefined])
+		expect((await send([good, { ...good, name }])).status, String(name)).toBe(400)
+	for (const subject of ["x".repeat(101), "a\nb", "a\0b", 1, null, {}])
+		expect((await send([good, { ...good, subject }])).status, String(subject)).toBe(400)
+	expect(fault(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
+	const most = "events has more than 50 entries"
+	expect(fault(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
+	for (const events of [null, {}, "x", undefined])
+		expect(fault(await send(events))).toEqual([
+			400,
+			"events must be a list",
+			{ events: ["events must be a list"] },
+		])
+	const all = await send([{ name: "x" }, { ...good, subject: 1 }, { ...good, at: "x" }])
+	expect(all.body.errors.events).toHaveLength(3)
+	expect(await counted()).toEqual(before)
+	expect((await send(Array(50).fill(good))).status).toBe(204)
+	expect(await counted()).toContainEqual(
+		expect.objectContaining({ event: "filter", subject: "bird", count: 50 }),
+	)
+})
+
+test("a subject that no page sends is refused, and the whole call counts nothing", async () => {
+	const before = await counted()
+	const good = { name: "filter", subject: "bird" }
+	for (const [name, subject] of [
+		["species-view", "anything"],
+		["species-view", undefined],
+		["species_discovery", "1 by-magic"],
+		["filter", "anything"],
+		["tour_start", "anything"],
+		["tour_complete", undefined],
+		["search", "ow"],
+		["search", " a  "],
+		["admin_action", "anything"],
+		["waiver_accept", ""],
+	]) {
+		const wrong = `subject is none of ${name}`
+		expect(fault(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
+			400,
+			wrong,
+			{ events: [wrong] },
+		])
+	}
+	expect(await counted()).toEqual(before)
+})
+
+test("a species that never existed is not counted, and takes nothing else of its batch along", async () => {
+	const { count } = await site.db
+		.selectFrom("species")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow()
+	const before = await counted()
+	const events = ["100000", "999999999", String(count + 1)].map((subject) => ({ name: "qr_scan", subject }))
+	expect((await send([...events, { name: "filter", subject: "favorites" }])).status).toBe(204)
+	const after = await counted()
+	expect(after).toHaveLength(before.length + 1)
+	expect(after).toContainEqual(expect.objectContaining({ event: "filter", subject: "favorites", count: 1 }))
+})
+
+test("a search is counted in small letters and without outer spaces, whoever sends it", async () => {
+	expect((await send([{ name: "search", subject: "  Great   BLUE heron " }])).status).toBe(204)
+	expect(await counted()).toContainEqual(
+		expect.objectContaining({ event: "search", subject: "great blue heron" }),
+	)
+})
+
+test("thousands of made-up searches add no more than 200 rows to a day, and all are counted", async () => {
+	const rows = async () => (await counted()).filter(({ event }) => event === "search_nothing")
+	for (let call = 0; call < 30; call++) {
+		const events = Array.from({ length: 50 }, (_, at) => ({
+			name: "search_nothing",
+			subject: `junk ${call} ${at}`,
+		}))
+		expect((await send(events)).status).toBe(204)
+	}
+	const found = await rows()
+	expect(found.filter(({ subject }) => subject !== "").length).toBe(200)
+	expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(1_500)
+	await site.db.deleteFrom("events").where("event", "=", "search_nothing").execute()
+})
+
+test("counts are added up, and odd ones refused", async () => {
+	const event = { name: "tour_complete", subject: "7" }
+	for (const count of [1, 100]) expect((await send([{ ...event, count }])).status, `${count}`).toBe(204)
+	const before = await counted()
+	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 101 }))
+	const wrong = "count must be a whole number from 1 to 100"
+	for (const count of [0, -1, 1.5, 101, "2", null])
+		expect(fault(await send([{ ...event, count }])), String(count)).toEqual([400, wrong, { events: [wrong] }])
+	expect(await counted()).toEqual(before)
+})
+
+test("a batch is counted once, however often it comes, also at the same time; nothing of it is kept but its id", async () => {
+	const sendBatch = (batch: unknown, subject: string) =>
+		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
+	const answers = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
+	expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+	expect((await sendBatch("mq3k7x1abd", "9")).status).toBe(204)
+	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 2 }))
+	for (const batch of ["", "short", "x".repeat(41), "Capitals-123", 12345678, null])
+		expect((await sendBatch(batch, "9")).status, String(batch)).toBe(400)
+	// One that was refused was not counted, so it may come again.
+	expect((await guest("POST", "/api/events", { batch: "mq3k7x1abe", events: [{ name: "x" }] })).status).toBe(
+		400,
+	)
+	expect((await sendBatch("mq3k7x1abe", "9")).status).toBe(204)
+	const today = localDay(new Date().toISOString())
+	expect(await site.db.selectFrom("event_batches").selectAll().orderBy("id").execute()).toEqual([
+		{ id: "mq3k7x1abc", day: today },
+		{ id: "mq3k7x1abd", day: today },
+		{ id: "mq3k7x1abe", day: today },
+	])
+})
+
+test("batches are known as long as they could be counted again, and forgotten then", async () => {
+	const ids = async () => (await site.db.selectFrom("event_batches").select("id").execute()).length
+	const known = await ids()
+	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+	await deleteOldEventBatches(site.db, inDays(31))
+	expect(await ids()).toBe(known)
+	await deleteOldEventBatches(site.db, inDays(33))
+	expect(await ids()).toBe(0)
+})
+
+test("what a browser keeps for sending is what the site takes, on the farm's own day", async () => {
+	const batches: Batch[] = []
+	const lateEvening = new Date(ago(2).replace(/T.*/, "T02:30:00Z"))
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
+	addEvent(batches, { event: "privacy_consent", subject: "" }, new Date())
+	for (const batch of batches) batch.isSent = true
+	const body = JSON.parse(bodyOf(batches[0] as Batch, new Date()))
+	expect((await guest("POST", "/api/events", body)).status).toBe(204)
+	const dayBefore = new Date(lateEvening.getTime() - 86_400_000).toISOString().slice(0, 10)
+	expect(await counted()).toContainEqual({
+		day: dayBefore,
+		event: "search_nothing",
+		subject: "pink loon",
+		count: 2,
+	})
+})
+
+test("one address does not fill the table: it is told how long to wait", async () => {
+	const answers = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
+	const refused = answers.filter(({ status }) => status === 429)
+	expect(refused.length).toBeGreaterThanOrEqual(10)
+	expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect(fault(refused[0] as (typeof refused)[0])).toEqual([429, "Too many events"])
+})

@@ -1,0 +1,253 @@
+import { type IncomingMessage, request } from "node:http"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import {
+	API_METHODS,
+	type Caller,
+	caller,
+	callerOf,
+	everything,
+	fault,
+	operationsOf,
+} from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Caller
+let walked: ReturnType<typeof operationsOf>
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = callerOf(site, await signedInAdmin(site))
+	walked = operationsOf(site)
+})
+afterAll(() => site.close())
+
+/** Does something as one who is signed in and no administrator. */
+async function asVisitor(work: () => Promise<void>): Promise<void> {
+	const setRole = (role: string) =>
+		site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
+	await setRole("visitor")
+	try {
+		await work()
+	} finally {
+		await setRole("admin")
+	}
+}
+
+/** A body that every operation would find something in. */
+const BODY = {
+	ids: [1, 2],
+	key: "tour_enabled",
+	value: "false",
+	title: "x",
+	content: "x",
+	name: "x",
+	currentPassword: ADMIN.password,
+	newPassword: "another password",
+}
+const bodyFor = ({ method }: { method: string }) => (method === "GET" ? undefined : BODY)
+
+describe("the operations of administrators", () => {
+	test("are those that the contract names", () => {
+		const names = walked.filter((one) => one.isAdmins).map(({ method, path }) => `${method} ${path}`)
+		expect(names.sort()).toEqual(
+			[
+				"DELETE /api/blog-posts/1",
+				"DELETE /api/species/1",
+				"GET /api/species/export",
+				"PATCH /api/blog-posts/1",
+				"PATCH /api/blog-posts/1/publish",
+				"PATCH /api/blog-posts/1/unpublish",
+				"POST /api/admin/change-password",
+				"POST /api/blog-posts",
+				"POST /api/settings",
+				"POST /api/species",
+				"POST /api/species/bulk-archive",
+				"POST /api/species/bulk-delete",
+				"POST /api/species/bulk-unarchive",
+				"POST /api/species/import",
+				"PUT /api/settings/tour_enabled",
+				"PUT /api/species/1",
+			].sort(),
+		)
+	})
+
+	test("answer guests with 401 and change nothing", async () => {
+		const before = await everything(site)
+		for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
+			const answer = await caller(site)(one.method, one.path, bodyFor(one))
+			expect(fault(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("answer one who is no administrator with 403 and change nothing", () =>
+		asVisitor(async () => {
+			const before = await everything(site)
+			for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
+				const answer = await admin(one.method, one.path, bodyFor(one))
+				expect(fault(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
+			}
+			expect((await admin("GET", "/api/user")).body).toMatchObject({ role: "visitor" })
+			expect(await everything(site)).toBe(before)
+		}))
+
+	test("refuse a foreign origin with an administrator's cookie, and change nothing", async () => {
+		const before = await everything(site)
+		vi.spyOn(console, "warn").mockImplementation(() => {})
+		const origins = ["https://evil.example", "null", site.address.replace("http:", "https:")]
+		for (const one of walked.filter(({ method }) => method !== "GET")) {
+			for (const Origin of origins) {
+				const answer = await admin(one.method, one.path, BODY, { Origin })
+				expect(fault(answer), `${one.method} ${one.path} from ${Origin}`).toEqual([
+					403,
+					"This request did not come from this site, so nothing was changed.",
+				])
+			}
+		}
+		expect(await everything(site)).toBe(before)
+	})
+})
+
+describe("every address", () => {
+	test("answers a method that it does not have with 405 and those that it has", async () => {
+		const before = await everything(site)
+		for (const { path } of walked) {
+			const there = walked.filter((one) => one.path === path).map(({ method }) => method)
+			const allow = there.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).sort()
+			for (const method of [...API_METHODS, "OPTIONS"]) {
+				if ((there as string[]).includes(method)) continue
+				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
+				const what = `${method} ${path}`
+				expect(fault(answer), what).toEqual([405, "Method Not Allowed"])
+				expect(answer.headers.get("allow")?.split(", ").sort(), what).toEqual(allow)
+			}
+			if (allow.includes("HEAD")) continue
+			const head = await admin("HEAD", path)
+			expect([head.status, head.headers.has("allow")], path).toEqual([405, true])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("has for every read an ETag that answers 304 for as long as nothing changes, and HEAD", async () => {
+		const [{ slug } = { slug: "" }] = (await caller(site)("GET", "/api/blog-posts")).body
+		for (const { method, path } of walked) {
+			if (method !== "GET") continue
+			const address = path.replace("welcome", slug)
+			const read = await admin("GET", address)
+			expect(read.status, address).toBe(200)
+			const etag = read.headers.get("etag") ?? ""
+			expect(etag, address).toMatch(/^(W\/)?"[^"]+"$/)
+			const known = await admin("GET", address, undefined, { "If-None-Match": etag })
+			expect([known.status, known.body, known.headers.get("etag")], address).toEqual([304, undefined, etag])
+			const weak = await admin("GET", address, undefined, { "If-None-Match": `"x", W/${etag}` })
+			expect(weak.status, address).toBe(304)
+			const stale = await admin("GET", address, undefined, { "If-None-Match": '"x"' })
+			expect([stale.status, stale.body], address).toEqual([200, read.body])
+			const head = await admin("HEAD", address)
+			expect([head.status, head.body, head.headers.get("etag")], address).toEqual([200, undefined, etag])
+			expect(head.headers.get("content-type"), address).toBe(read.headers.get("content-type"))
+			expect(head.headers.get("content-length") ?? "unsaid", address).toBe("unsaid")
+		}
+	})
+
+	test("below /api that is none answers 404 for every method", async () => {
+		vi.spyOn(console, "warn").mockImplementation(() => {})
+		const before = await everything(site)
+		const paths = [
+			"/api/nothing",
+			"/api/",
+			"/api/species/1/2/3",
+			"/api/species/1/qr/x",
+			"/api/admin",
+			"/api/%E0",
+		]
+		for (const path of paths) {
+			for (const method of [...API_METHODS, "OPTIONS"]) {
+				for (const call of [caller(site), admin]) {
+					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
+					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
+				}
+			}
+			expect((await admin("HEAD", path)).status, path).toBe(404)
+		}
+		expect(await everything(site)).toBe(before)
+	})
+})
+
+test("a method that no address has is 405 everywhere, also one that can't be handed on", async () => {
+	const { hostname, port } = new URL(site.address)
+	for (const method of ["TRACE", "PROPFIND", "PURGE"]) {
+		const response = await new Promise<IncomingMessage>((resolve, reject) => {
+			request({ hostname, port, method, path: "/api/user", agent: false }, resolve).on("error", reject).end()
+		})
+		response.setEncoding("utf8")
+		let text = ""
+		for await (const chunk of response) text += chunk
+		expect([response.statusCode, text], method).toEqual([405, '{"message":"Method Not Allowed"}'])
+		expect(response.headers.allow, method).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+	}
+})
+
+describe("a body", () => {
+	test("with JSON under another name, or none, changes nothing", async () => {
+		const before = await everything(site)
+		const types = [
+			"text/plain",
+			"text/plain; application/json",
+			"application/x-www-form-urlencoded",
+			"application/jsonx",
+		]
+		for (const { method, path, isBodyOptional } of walked.filter((one) => one.takesJson)) {
+			for (const type of types) {
+				const answer = await admin(method, path, JSON.stringify(BODY), { "Content-Type": type })
+				expect(fault(answer), `${method} ${path} as ${type}`).toEqual([
+					415,
+					"The body must be JSON, with the Content-Type application/json",
+				])
+			}
+			if (!isBodyOptional) expect((await admin(method, path)).status, path).toBe(415)
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("that is no form is refused where files go, and one that broke off as well", async () => {
+		const before = await everything(site)
+		for (const { method, path } of walked.filter((one) => one.isForm)) {
+			const json = await admin(method, path, BODY)
+			expect(fault(json), path).toEqual([415, "The body must be multipart/form-data"])
+			const type = { "Content-Type": "multipart/form-data; boundary=x" }
+			const broken = await admin(method, path, "--x\r\nbroken", type)
+			expect(fault(broken), path).toEqual([400, expect.stringContaining("arrived incomplete")])
+			expect((await admin(method, path, "", type)).status, path).toBe(400)
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("that is not readable as JSON is 400, and one over 256 kB is 413", async () => {
+		const before = await everything(site)
+		for (const { method, path } of walked.filter((one) => one.takesJson)) {
+			const type = { "Content-Type": "application/json" }
+			const broken = await admin(method, path, "{broken", type)
+			expect(fault(broken), path).toEqual([400, "The body is not readable as JSON"])
+			const large = await admin(method, path, JSON.stringify({ value: "x".repeat(256 * 1024) }), type)
+			expect(fault(large), path).toEqual([413, "Content Too Large"])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("that does not say its length is 411, and one that is too large is 413, also where none is taken", async () => {
+		const before = await everything(site)
+		for (const { method, path, isForm } of walked.filter((one) => one.method !== "GET")) {
+			const what = `${method} ${path}`
+			const chunked = await admin(method, path, new Blob(["{}"]).stream())
+			expect(fault(chunked), what).toEqual([411, "Length Required"])
+			if (isForm) continue
+			expect(fault(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
+				413,
+				"Content Too Large",
+			])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+})

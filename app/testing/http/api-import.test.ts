@@ -1,0 +1,136 @@
+import { readdir } from "node:fs/promises"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, callerOf, everything, fault, formOf } from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+
+let site: TestSite
+let admin: Caller
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	admin = callerOf(site, await signedInAdmin(site))
+})
+afterAll(() => site.close())
+
+const send = (rows: string, fields: Record<string, string> = {}, header = HEADER) =>
+	admin(
+		"POST",
+		"/api/species/import",
+		formOf({ csv: new File([`${header}\n${rows}`], "birds.csv"), ...fields }),
+	)
+const filesLeft = () => readdir(path.join(site.environment.dataDir, "uploads"))
+
+test("good rows are imported, known ones are skipped or updated, and all are counted", async () => {
+	const first = await send(
+		'Owl,Bubo bubo,bird,vulnerable,"Big, old",Barn\nFox,Vulpes vulpes,wildlife,least_concern,,\n',
+	)
+	expect([first.status, first.body]).toEqual([200, { imported: 2, updated: 0, skipped: 0 }])
+	const again = "New owl,bubo BUBO,bird,endangered,t,x\nElm,Ulmus,plant,vulnerable,t,x\n"
+	expect((await send(again)).body).toEqual({ imported: 1, updated: 0, skipped: 1 })
+	const owl = async () => (await admin("GET", "/api/species?search=owl")).body
+	expect(await owl()).toMatchObject([{ name: "Owl", scientificName: "Bubo bubo", description: "Big, old" }])
+	expect((await send(again, { duplicates: "skip" })).body).toEqual({ imported: 0, updated: 0, skipped: 2 })
+	expect((await send(again, { duplicates: "update" })).body).toEqual({ imported: 0, updated: 2, skipped: 0 })
+	expect(await owl()).toMatchObject([{ name: "New owl", conservationStatus: "endangered", featured: false }])
+	const facts = await send(
+		"Bee,Apis,insect,vulnerable,t,x,true,It flies | It hums\n",
+		{},
+		`${HEADER},featured,funFacts`,
+	)
+	expect(facts.body).toEqual({ imported: 1, updated: 0, skipped: 0 })
+	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
+		{ featured: true, funFacts: ["It flies", "It hums"] },
+	])
+	// Columns that the file does without are left as they are.
+	const update = await send("Bee,Apis,insect,vulnerable,new,x\n", { duplicates: "update" })
+	expect(update.body).toEqual({ imported: 0, updated: 1, skipped: 0 })
+	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
+		{ description: "new", featured: true, funFacts: ["It flies", "It hums"] },
+	])
+	const told = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
+	await send(told, { duplicates: "update" }, `${HEADER},featured,funFacts`)
+	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
+		{ featured: false, funFacts: ["One", "It hums"] },
+	])
+	expect(await filesLeft()).toEqual([])
+})
+
+test("one wrong row stops them all: every fault is told with its line, its column and what is allowed", async () => {
+	const before = await everything(site)
+	const refused = await send(
+		"Good,Bonus,bird,vulnerable,t,x\nBat,B b,mammal,vulnerable,t,x\nX,Bonus,bird,fine,t,x\nY,Y y,bird\n,Bonus,bird,vulnerable,t,x\n",
+	)
+	expect(refused.status).toBe(400)
+	expect(Object.keys(refused.body).sort()).toEqual(["errors", "message", "rows"])
+	expect(refused.body.message).toBe("4 errors in the file. Nothing was imported.")
+	expect(refused.body.rows).toMatchObject([
+		{ line: 3, column: "type", value: "mammal" },
+		{ line: 4, column: "conservationStatus", value: "fine" },
+		{ line: 5, column: null },
+		{ line: 6, column: "name", value: "", message: "Common name is required" },
+	])
+	expect(refused.body.errors).toEqual({
+		csv: [
+			"Line 3, type: Type 'mammal' is not one of bird, plant, wildlife, feature, insect, other",
+			expect.stringMatching(
+				/^Line 4, conservationStatus: .*least_concern, near_threatened, vulnerable, endangered$/,
+			),
+			expect.stringMatching(/^Line 5: The row has 3 fields, the header has 6\./),
+			"Line 6, name: Common name is required",
+		],
+	})
+	const twice = await send("One,Same same,bird,vulnerable,t,x\nONE,same SAME,bird,vulnerable,t,x\n")
+	expect(twice.body.message).toBe("1 error in the file. Nothing was imported.")
+	expect(twice.body.rows).toMatchObject([{ line: 3, column: "scientificName" }])
+	expect((await send("a,b\n", {}, "Name,scientificName")).body.errors.csv[0]).toContain("case-sensitive")
+	expect(await everything(site)).toBe(before)
+	expect(await filesLeft()).toEqual([])
+})
+
+test("a form without a file, with a word that is no choice, or with too much is refused", async () => {
+	const before = await everything(site)
+	const none = ["Please select a CSV file to import."]
+	const post = (fields: Record<string, string | File>) => admin("POST", "/api/species/import", formOf(fields))
+	for (const fields of [{ duplicates: "skip" }, { csv: "name" }, { csv: new File([], "") }] as Record<
+		string,
+		string
+	>[])
+		expect(fault(await post(fields))).toEqual([400, "No file selected", { csv: none }])
+	const choice = "duplicates must be skip or update"
+	expect(fault(await send("A,A a,bird,vulnerable,t,x\n", { duplicates: "both" }))).toEqual([
+		400,
+		choice,
+		{ duplicates: [choice] },
+	])
+	expect((await post({ duplicates: "both" })).body.errors).toEqual({ csv: none, duplicates: [choice] })
+	expect((await send("")).status).toBe(400)
+	expect((await post({ csv: new File([], "empty.csv") })).status).toBe(400)
+	expect((await post({ csv: new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0])], "x.csv") })).status).toBe(400)
+	const large = await send("x".repeat(5 * 1024 * 1024))
+	expect([large.status, large.body.errors.csv[0]]).toEqual([413, expect.stringContaining("larger than 5 MB")])
+	expect(await everything(site)).toBe(before)
+	expect(await filesLeft()).toEqual([])
+})
+
+test("the export holds the whole catalogue, archived ones too, and goes round", async () => {
+	await site.db.updateTable("species").set({ archived: 1 }).where("scientific_name", "=", "Ulmus").execute()
+	const file = await admin("GET", "/api/species/export")
+	expect(file.status).toBe(200)
+	expect(file.headers.get("content-type")).toMatch(/^text\/csv/)
+	expect(file.headers.get("content-disposition")).toBe('attachment; filename="species.csv"')
+	expect(file.headers.get("cache-control")).toBe("private, no-store")
+	for (const words of ["Ulmus", "One | It hums", "New owl"]) expect(file.body).toContain(words)
+
+	const other = await startTestSite({ SAMPLE_DATA: "false" })
+	try {
+		const there = callerOf(other, await signedInAdmin(other))
+		const form = formOf({ csv: new File([file.body], "species.csv") })
+		expect((await there("POST", "/api/species/import", form)).body).toMatchObject({ imported: 4 })
+		expect((await there("GET", "/api/species/export")).body).toBe(file.body)
+	} finally {
+		await other.close()
+	}
+})

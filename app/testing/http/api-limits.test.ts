@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { caller } from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+})
+afterAll(() => site.close())
+
+type Field = {
+	type?: string
+	description?: string
+	maxLength?: number
+	maxItems?: number
+	enum?: unknown
+	const?: unknown
+	pattern?: string
+	contentMediaType?: string
+}
+
+/** Every field of every body as it is documented, and whether a value of it is taken. */
+async function sentFields() {
+	const { paths } = (await caller(site)("GET", "/api/openapi.json")).body
+	return site.apiAddresses.flatMap(({ path, operations }) =>
+		Object.entries(operations).flatMap(([method, one]) => {
+			const schema =
+				typeof one.body === "function" ? one.body({ key: "tour_passcode" }) : (one.body ?? one.form)
+			if (!schema) return []
+			const { content } = paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()].requestBody
+			const [sent] = Object.values<{ schema: { properties: Record<string, Field> } }>(content)
+			return Object.entries(sent?.schema.properties ?? {}).map(([name, field]) => ({
+				...field,
+				what: `${method} ${path} ${name}`,
+				isTaken(value: unknown) {
+					const issues: { path: unknown[] }[] = schema.safeParse({ [name]: value }).error?.issues ?? []
+					return issues.every((issue) => issue.path[0] !== name)
+				},
+			}))
+		}),
+	)
+}
+
+test("a text of as many characters as are documented is taken, one of one more is not, and none goes without a limit", async () => {
+	const free = (await sentFields()).filter(
+		(field) =>
+			field.type === "string" && !field.enum && !field.const && !field.pattern && !field.contentMediaType,
+	)
+	for (const { what, maxLength, isTaken } of free) {
+		if (maxLength === undefined) continue
+		const texts = [maxLength, maxLength + 1].map((length) => "x".repeat(length))
+		expect(texts.map(isTaken), what).toEqual([true, false])
+	}
+	// Several things in one text, or a limit that depends on the key: those are said in words.
+	const inWords = free.filter(({ maxLength }) => maxLength === undefined)
+	expect(inWords.map(({ what }) => what)).toEqual([
+		"POST /api/settings value",
+		"PUT /api/settings/:key value",
+		"POST /api/species funFacts",
+		"PUT /api/species/:id funFacts",
+	])
+	for (const { what, description } of inWords) expect(description, what).toContain("at most")
+})
+
+test("a list of as many entries as are documented is taken, and one of one more is not", async () => {
+	const lists = (await sentFields()).filter(({ type }) => type === "array")
+	expect(lists.map(({ what }) => what)).toHaveLength(6)
+	for (const { what, maxItems = 0, isTaken } of lists) {
+		const entry = (at: number) =>
+			what.endsWith("events")
+				? { name: "search", subject: "loon" }
+				: what.endsWith("ids")
+					? at + 1
+					: `tag ${at}`
+		const values = [maxItems, maxItems + 1].map((length) => Array.from({ length }, (_, at) => entry(at)))
+		expect(values.map(isTaken), what).toEqual([true, false])
+	}
+})

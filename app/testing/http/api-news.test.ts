@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = callerOf(site, await signedInAdmin(site))
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+const posts = async (call: Caller, query = "") => (await call("GET", `/api/blog-posts${query}`)).body
+const bySlug = (call: Caller, slug: string) => call("GET", `/api/blog-posts/slug/${slug}`)
+async function write(body: object) {
+	const made = await admin("POST", "/api/blog-posts", { title: "T", content: "C", ...body })
+	expect(made.status).toBe(201)
+	return made.body
+}
+
+describe("posts", () => {
+	test("visitors get the published ones, newest first; drafts are for admins who do not ask otherwise", async () => {
+		const seen = await posts(guest)
+		expect(seen.every((post: { published: boolean }) => post.published)).toBe(true)
+		const dates = seen.map((post: { publishedAt: string }) => post.publishedAt)
+		expect(dates).toEqual([...dates].sort().reverse())
+		expect(await posts(guest, "?published=true")).toEqual(seen)
+		expect(await posts(guest, "?published=false")).toEqual(seen)
+		expect(await posts(admin, "?published=true")).toEqual(seen)
+		const all = await posts(admin)
+		const draft = all.find((post: { published: boolean }) => !post.published)
+		expect(all.length).toBe(seen.length + 1)
+		expect((await bySlug(admin, draft.slug)).body).toEqual(draft)
+		for (const slug of [draft.slug, "nothing", "%00", "..%2F", seen[0].slug.toUpperCase()])
+			expect(fault(await bySlug(guest, slug)), slug).toEqual([404, "Post not found"])
+		expect((await bySlug(guest, seen[0].slug)).body).toEqual(seen[0])
+		const wrong = "published must be one of true, false"
+		expect(fault(await guest("GET", "/api/blog-posts?published=1"))).toEqual([
+			400,
+			wrong,
+			{ published: [wrong] },
+		])
+	})
+
+	test("a post is written with its defaults, or with every field", async () => {
+		const bare = await write({ title: " Élan & joie ", content: "One\r\nTwo" })
+		expect(bare).toEqual({
+			id: expect.any(Number),
+			slug: "elan-joie",
+			title: "Élan & joie",
+			content: "One\nTwo",
+			excerpt: "",
+			category: "news",
+			tags: [],
+			published: false,
+			createdAt: WHEN,
+			publishedAt: null,
+		})
+		const whole = { excerpt: "E", category: "events", tags: [" a ", "a", "", "b"], published: true }
+		const full = await write({ title: "Élan & joie", ...whole })
+		expect(full).toMatchObject({ ...whole, slug: "elan-joie-2", tags: ["a", "b"], publishedAt: WHEN })
+		expect((await bySlug(guest, "elan-joie-2")).body).toEqual(full)
+	})
+
+	test("a tag sent by a program is stored as sent but for outer spaces, a comma included", async () => {
+		const sent = [" geese, ducks ", "geese, ducks", "a,b", ","]
+		const made = await write({ title: "Commas", tags: sent })
+		expect(made.tags).toEqual(["geese, ducks", "a,b", ","])
+		const changed = await admin("PATCH", `/api/blog-posts/${made.id}`, { tags: ["x, y"] })
+		expect(changed.body.tags).toEqual(["x, y"])
+	})
+
+	test("a post with faults is told all of them, and nothing is stored", async () => {
+		const before = await everything(site)
+		const post = (body: unknown) => admin("POST", "/api/blog-posts", body)
+		expect(fault(await post({}))).toEqual([
+			400,
+			"Title is required. Content is required.",
+			{ title: ["Title is required"], content: ["Content is required"] },
+		])
+		const all = await post({
+			title: " ",
+			content: "",
+			excerpt: "x".repeat(501),
+			category: "gossip",
+			tags: ["x".repeat(41)],
+			published: "yes",
+		})
+		expect(all.body.errors).toEqual({
+			title: ["Title is required"],
+			content: ["Content is required"],
+			excerpt: ["Excerpt has more than 500 characters"],
+			category: ["Category 'gossip' is not one of news, updates, conservation, events"],
+			tags: ["A tag has more than 40 characters"],
+			published: [expect.any(String)],
+		})
+		expect(all.body.message).toMatch(
+			/^Title is required\. Content is required\. Excerpt has more than 500 characters\. Category .*events\. /,
+		)
+		const twoLines = await admin("POST", "/api/blog-posts", { title: "T", content: "C", tags: ["a\nb"] })
+		expect(fault(twoLines)).toEqual([400, "A tag must be one line of text", expect.anything()])
+		for (const body of [null, [], 1, { title: "T", content: "C", tags: "a" }])
+			expect((await post(body)).status, JSON.stringify(body)).toBe(400)
+		for (const category of [null, {}, { toString: 1 }, [["news"]], 1, true]) {
+			const refused = await post({ title: "T", content: "C", category })
+			expect(refused.status, JSON.stringify(category)).toBe(400)
+			expect(Object.keys(refused.body.errors)).toEqual(["category"])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("a change leaves what is not sent, and the address; all forms of nothing are refused", async () => {
+		const made = await write({
+			title: "Before",
+			excerpt: "E",
+			category: "updates",
+			tags: ["a"],
+			published: true,
+		})
+		const change = (body: unknown, id = made.id) => admin("PATCH", `/api/blog-posts/${id}`, body)
+		const renamed = await change({ title: "After" })
+		expect([renamed.status, renamed.body]).toEqual([200, { ...made, title: "After" }])
+		expect((await change({})).body).toEqual(renamed.body)
+		const emptied = await change({ tags: [], excerpt: "", unknown: 1 })
+		expect(emptied.body).toEqual({ ...renamed.body, tags: [], excerpt: "" })
+		expect((await change({ published: false })).body).toEqual({
+			...emptied.body,
+			published: false,
+			publishedAt: null,
+		})
+		const before = await everything(site)
+		expect(fault(await change({ title: "", content: " " }))).toEqual([
+			400,
+			"Title is required. Content is required.",
+			{ title: ["Title is required"], content: ["Content is required"] },
+		])
+		for (const body of [null, [], { title: null }])
+			expect((await change(body)).status, JSON.stringify(body)).toBe(400)
+		expect(fault(await change({ title: "x" }, 99999))).toEqual([404, "Post not found"])
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("publishing twice keeps the date, and a draft shows none", async () => {
+		const { id, slug } = await write({ title: "On and off" })
+		const verb = (name: string) => admin("PATCH", `/api/blog-posts/${id}/${name}`)
+		expect((await bySlug(guest, slug)).status).toBe(404)
+		const first = await verb("publish")
+		expect([first.status, first.body]).toMatchObject([200, { id, published: true, publishedAt: WHEN }])
+		expect(Object.keys(first.body)).not.toContain("revision")
+		const before = await everything(site)
+		expect((await verb("publish")).body).toEqual(first.body)
+		expect(await everything(site)).toBe(before)
+		expect((await admin("PATCH", `/api/blog-posts/${id}`, { published: true })).body).toEqual(first.body)
+		expect((await bySlug(guest, slug)).body).toEqual(first.body)
+		expect((await verb("unpublish")).body).toMatchObject({ published: false, publishedAt: null })
+		expect((await verb("unpublish")).status).toBe(200)
+		expect((await bySlug(guest, slug)).status).toBe(404)
+	})
+
+	test("a post is deleted with 204; one that is not there is 404 for every verb", async () => {
+		const { id } = await write({})
+		const gone = await admin("DELETE", `/api/blog-posts/${id}`)
+		expect([gone.status, gone.body]).toEqual([204, undefined])
+		const before = await everything(site)
+		for (const at of [id, 99999, "abc", 0]) {
+			for (const [method, verb] of [
+				["DELETE", ""],
+				["PATCH", "/publish"],
+				["PATCH", "/unpublish"],
+			] as const)
+				expect(fault(await admin(method, `/api/blog-posts/${at}${verb}`)), `${at}${verb}`).toEqual([
+					404,
+					"Post not found",
+				])
+		}
+		expect(await everything(site)).toBe(before)
+	})
+
+	test("while the news are switched off guests find none, and admins all", async () => {
+		const [post] = await posts(guest)
+		const all = await posts(admin)
+		await admin("PUT", "/api/settings/blog_enabled", { value: "false" })
+		expect(await posts(guest)).toEqual([])
+		expect(fault(await bySlug(guest, post.slug))).toEqual([404, "Post not found"])
+		expect(await posts(admin)).toEqual(all)
+		expect((await bySlug(admin, post.slug)).status).toBe(200)
+		await admin("PUT", "/api/settings/blog_enabled", { value: "true" })
+		expect((await bySlug(guest, post.slug)).status).toBe(200)
+	})
+})

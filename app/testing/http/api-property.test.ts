@@ -1,0 +1,244 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import {
+	type Answer,
+	type Caller,
+	caller,
+	callerOf,
+	changesBetween,
+	everything,
+	formOf,
+	operationsOf,
+} from "#app/testing/fixtures/api.ts"
+import { oddJson as odd } from "#app/testing/fixtures/odd-json.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+/** Bounded in time: a slow machine tries fewer bodies, always the same ones first. */
+const BOUNDS = {
+	seed: 20_260_620,
+	interruptAfterTimeLimit: 15_000,
+	markInterruptAsFailure: false,
+	verbose: 1 as const,
+}
+
+let site: TestSite
+let browser: Client
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	browser = await signedInAdmin(site)
+	admin = callerOf(site, browser)
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+/** A body of each operation that is taken, field by field. Passwords are left out: they cost time to no end. */
+const GOOD: Record<string, Record<string, string>> = {
+	"POST /api/login": { username: '"anna"' },
+	"POST /api/register": { username: '"anna"' },
+	"POST /api/admin/change-password": { newPassword: '"a longer password"' },
+	"POST /api/settings": { key: '"tour_passcode"', value: '"duck"', description: '"For the tour"' },
+	"PUT /api/settings/tour_enabled": { value: '"true"', description: '"For the tour"' },
+	"POST /api/species/bulk-delete": { ids: "[30,99999]" },
+	"POST /api/species/bulk-archive": { ids: '[21,"22"]' },
+	"POST /api/species/bulk-unarchive": { ids: '[21,"22"]' },
+	"POST /api/blog-posts": {
+		title: '"T"',
+		content: '"C"',
+		excerpt: '"E"',
+		category: '"news"',
+		tags: '["a"]',
+		published: "true",
+	},
+	"PATCH /api/blog-posts/1": {
+		title: '"T"',
+		content: '"C"',
+		excerpt: '"E"',
+		category: '"news"',
+		tags: '["a"]',
+		published: "true",
+	},
+	"POST /api/events": { events: '[{"name":"search","subject":"loon"}]' },
+	"POST /api/waiver-acceptances": {
+		redirect: '"parking"',
+		termsHash: JSON.stringify(TERMS_HASH),
+		idempotencyKey: '"0123456789abcdef"',
+	},
+}
+/** What stands inside a list. */
+const EVENT = { name: '"search"', subject: '"loon"', at: '"2026-01-01T00:00:00Z"' }
+
+const textOf = (fields: [string, string][]) =>
+	`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
+const oneReplaced = (good: Record<string, string>) =>
+	fc
+		.tuple(fc.constantFrom(...Object.keys(good), "__proto__", "constructor"), odd)
+		.map(([name, value]) =>
+			textOf([...Object.entries(good).filter(([other]) => other !== name), [name, value]]),
+		)
+const someReplaced = (good: Record<string, string>) =>
+	fc.array(fc.tuple(fc.constantFrom(...Object.keys(good)), odd), { maxLength: 6 }).map(textOf)
+
+function bodyFor(name: string): fc.Arbitrary<string> {
+	const good = GOOD[name] ?? {}
+	if (Object.keys(good).length === 0) return odd
+	const event = oneReplaced(EVENT).map((one) => `{"events":[${one}]}`)
+	return fc.oneof(
+		{ weight: 1, arbitrary: odd },
+		{ weight: 3, arbitrary: oneReplaced(good) },
+		{ weight: 2, arbitrary: someReplaced(good) },
+		{ weight: name === "POST /api/events" ? 4 : 0, arbitrary: event },
+	)
+}
+
+/** The rows that a call may change when it is taken; everything else stays as it is. */
+const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp> = {
+	"POST /api/settings": ({ key }) => new RegExp(`^settings ${key} changed$`),
+	"PUT /api/settings/tour_enabled": () => /^settings tour_enabled changed$/,
+	"POST /api/species/bulk-delete": ({ ids }) =>
+		new RegExp(`^(species (${ids?.join("|")})|media \\d+) removed$`),
+	"POST /api/species/bulk-archive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
+	"POST /api/species/bulk-unarchive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
+	"POST /api/blog-posts": () => /^posts \d+ added$/,
+	"PATCH /api/blog-posts/1": () => /^posts 1 changed$/,
+	"POST /api/waiver-acceptances": () => /^waiver_(acceptances|terms|keys) \S+ added$/,
+	"POST /api/events": () => /^event(s|_\w+) .* (added|changed)$/,
+	"POST /api/species": () => /^species \d+ added$/,
+	"PUT /api/species/20": () => /^(species 20 changed|media \d+ removed)$/,
+}
+/** No row at all. */
+const NOTHING = /$^/
+
+/** Only what the call is for was changed; `sent` is its body. */
+async function expectOnly(name: string, sent: string, before: string): Promise<void> {
+	const changes = changesBetween(before, await everything(site))
+	const taken = TAKEN[name]?.(JSON.parse(sent)) ?? NOTHING
+	expect(
+		changes.filter((change) => !taken.test(change)),
+		`${name} ${sent.slice(0, 500)}`,
+	).toEqual([])
+	// The terms come with the first who accepts them, events in several tables.
+	const added = changes.filter((change) => /^(?!waiver_(terms|keys)|event).* added$/.test(change))
+	expect(added.length).toBeLessThanOrEqual(1)
+}
+
+/** It was answered in the one form, not with a fault of the site's own, and if it was refused nothing was changed. */
+async function expectSound(answer: Answer, before: string): Promise<void> {
+	expect(answer.status).toBeLessThan(500)
+	if (answer.status < 400) return
+	expect(answer.body.message).toBeTypeOf("string")
+	// In the farm's own words.
+	for (const messages of Object.values(answer.body.errors ?? {}))
+		for (const message of messages as string[])
+			expect(message).toMatch(/^(?!Invalid input|Invalid option|Expected)./)
+	expect(await everything(site)).toBe(before)
+}
+
+test("no body, however odd, is a fault of the site's own, or changes anything when it is refused", async () => {
+	const names = operationsOf(site).flatMap(({ method, path, takesJson }) =>
+		takesJson ? [`${method} ${path}`] : [],
+	)
+	expect(names, "a body for an operation that is no more").toEqual(expect.arrayContaining(Object.keys(GOOD)))
+	const tries = fc
+		.constantFrom(...names)
+		.chain((name) => fc.tuple(fc.constant(name), bodyFor(name), fc.nat({ max: 5 })))
+	const statuses = new Set<number>()
+	await fc.assert(
+		fc.asyncProperty(tries, async ([name, body, who]) => {
+			const [method = "", path = ""] = name.split(" ")
+			const before = await everything(site)
+			const call = who === 0 ? guest : admin
+			const answer = await call(method, path, body, { "Content-Type": "application/json" })
+			statuses.add(answer.status)
+			await expectSound(answer, before)
+			if (answer.status < 400) await expectOnly(name, body, before)
+		}),
+		{ ...BOUNDS, numRuns: 800 },
+	)
+	expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401]))
+})
+
+test("no odd text in a form is a fault of the site's own, or changes anything when it is refused", async () => {
+	const statuses = new Set<number>()
+	const good = { name: "N", scientificName: "S s", type: "bird", conservationStatus: "vulnerable" }
+	const names = ["description", "locationHints", "funFacts", "featured", "imagePosition", "imageOffset"]
+	const others = [
+		"removeImage",
+		"removeAudio",
+		"imageUpload",
+		"image",
+		"id",
+		"archived",
+		"imageId",
+		"__proto__",
+		"",
+	]
+	const text = fc.oneof(
+		odd,
+		fc.string({ unit: "binary" }),
+		fc.constantFrom("0,0", "-0,9", "true", "on", "top", "\0", "[1]"),
+	)
+	const field = fc.tuple(fc.constantFrom(...Object.keys(good), ...names, ...others), text)
+	await fc.assert(
+		fc.asyncProperty(fc.boolean(), fc.array(field, { minLength: 1, maxLength: 4 }), async (isNew, fields) => {
+			const before = await everything(site)
+			const form = formOf({ ...(isNew && good) })
+			for (const [name, value] of fields) form.append(name, value)
+			const [method, path] = isNew ? ["POST", "/api/species"] : ["PUT", "/api/species/20"]
+			const answer = await admin(method, path, form)
+			statuses.add(answer.status)
+			await expectSound(answer, before)
+			if (answer.status < 400) await expectOnly(`${method} ${path}`, "{}", before)
+		}),
+		{ ...BOUNDS, numRuns: 300 },
+	)
+	expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400]))
+})
+
+test("no odd query is a fault of the site's own", async () => {
+	const name = fc.constantFrom(
+		"type",
+		"conservationStatus",
+		"search",
+		"includeArchived",
+		"published",
+		"__proto__",
+		"x",
+	)
+	const value = fc.oneof(
+		fc.string({ unit: "grapheme" }),
+		fc.string(),
+		fc.constantFrom("bird", "true", '"', "%", "\0", "a*", "NOT"),
+	)
+	const pairs = fc.array(fc.tuple(name, value), { maxLength: 4 })
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom("/api/species", "/api/blog-posts"), pairs, async (path, all) => {
+			const { status } = await guest("GET", `${path}?${new URLSearchParams(all)}`)
+			expect([200, 400]).toContain(status)
+		}),
+		{ ...BOUNDS, numRuns: 200, interruptAfterTimeLimit: 4_000 },
+	)
+})
+
+test("what was taken of all this can be read and shown", async () => {
+	for (const path of [
+		"/api/species?includeArchived=true",
+		"/api/blog-posts",
+		"/api/settings",
+		"/api/species/export",
+	])
+		expect((await admin("GET", path)).status, path).toBe(200)
+	for (const path of [
+		"/",
+		"/blog",
+		"/admin",
+		"/admin/news",
+		"/admin/security",
+		"/admin/analytics",
+		"/species/20",
+	])
+		expect((await browser.get(path)).status, path).toBe(200)
+})

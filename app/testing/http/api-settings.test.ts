@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	admin = callerOf(site, await signedInAdmin(site))
+	guest = caller(site)
+})
+beforeEach(() => set("tour_passcode", ""))
+afterAll(() => site.close())
+
+const read = async (call: Caller) => (await call("GET", "/api/settings")).body
+const set = (key: string, value: unknown, description?: unknown) =>
+	admin("PUT", `/api/settings/${key}`, { value, description })
+
+const docs = readFileSync(path.join(root, "docs/api.md"), "utf8")
+const ORIGINAL = ["tour_enabled", "blog_enabled", "tour_passcode", "tour_passcode_required"]
+const isOriginal = ({ key }: { key: string }) => ORIGINAL.includes(key)
+
+test("the keys that are read are those of the documentation, for admins and for others", async () => {
+	const documented = (name: string) => {
+		const [, keys = ""] = new RegExp(`^- \`${name}\`: \`key: (.*?), value`, "m").exec(docs) ?? []
+		return keys
+			.split(" | ")
+			.map((key) => JSON.parse(key))
+			.sort()
+	}
+	const keysOf = async (call: Caller) => (await read(call)).map(({ key }: { key: string }) => key).sort()
+	expect(await keysOf(admin)).toEqual(documented("Setting"))
+	expect(await keysOf(guest)).toEqual(documented("PublicSetting"))
+})
+
+test("an admin gets all with descriptions; others only learn whether there is a passcode", async () => {
+	const PASSCODE = "Passcode required to access the wildlife tour"
+	const body = { key: "tour_passcode", value: " wood duck ", description: PASSCODE }
+	const saved = await admin("POST", "/api/settings", body)
+	expect([saved.status, saved.body]).toEqual([200, body])
+	expect((await read(admin)).filter(isOriginal)).toEqual([
+		{ key: "blog_enabled", value: "true", description: expect.any(String) },
+		{ key: "tour_enabled", value: "true", description: expect.any(String) },
+		body,
+	])
+	const publicOnes = (required: string) => [
+		{ key: "tour_enabled", value: "true" },
+		{ key: "blog_enabled", value: "true" },
+		{ key: "tour_passcode_required", value: required },
+	]
+	expect((await read(guest)).filter(isOriginal)).toEqual(publicOnes("true"))
+	expect((await set("tour_passcode", "   ")).body).toMatchObject({ value: "" })
+	expect((await read(guest)).filter(isOriginal)).toEqual(publicOnes("false"))
+})
+
+test("a toggle is changed, and its description only where one is sent", async () => {
+	const off = await set("tour_enabled", "false", "Mine")
+	expect([off.status, off.body]).toEqual([200, { key: "tour_enabled", value: "false", description: "Mine" }])
+	expect((await read(guest))[0]).toEqual({ key: "tour_enabled", value: "false" })
+	const on = await set("tour_enabled", "true")
+	expect(on.body).toMatchObject({ key: "tour_enabled", value: "true", description: "Mine" })
+})
+
+test("unknown keys and values are refused, and nothing is changed", async () => {
+	const before = await everything(site)
+	const toggle = "value must be 'true' or 'false'"
+	expect(fault(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
+	const text = "value must be a text"
+	for (const value of [true, 1, null, {}, ["true"], undefined])
+		expect(fault(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
+			400,
+			text,
+			{ value: [text] },
+		])
+	for (const value of ["a\nb", "a\0b", "x".repeat(201)])
+		expect((await set("tour_passcode", value)).body.errors, value).toEqual({ value: [expect.any(String)] })
+	for (const words of ["x".repeat(301), 1, "a\0b", "two\nlines"])
+		expect((await set("tour_enabled", "true", words)).body.errors).toEqual({
+			description: [expect.any(String)],
+		})
+	for (const key of ["unknown", "__proto__", "constructor", "TOUR_ENABLED"])
+		expect(fault(await set(key, "true")), key).toEqual([404, "Setting not found"])
+	const key = `key must be one of ${SETTING_KEYS.join(", ")}`
+	expect(fault(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
+		400,
+		key,
+		{ key: [key] },
+	])
+	expect(fault(await admin("POST", "/api/settings", {}))).toEqual([
+		400,
+		`key must be a text. ${text}.`,
+		{ key: ["key must be a text"], value: [text] },
+	])
+	// All faults at once, whichever they are.
+	const words = "description must be one line of text"
+	expect((await set("tour_enabled", "maybe", "two\nlines")).body.errors).toEqual({
+		value: [toggle],
+		description: [words],
+	})
+	const sent = { key: "blog_enabled", value: "maybe", description: "two\nlines" }
+	expect((await admin("POST", "/api/settings", sent)).body.errors).toEqual({
+		value: [toggle],
+		description: [words],
+	})
+	expect((await admin("POST", "/api/settings", { ...sent, key: 1, value: 1 })).body.errors).toEqual({
+		key: ["key must be a text"],
+		value: [text],
+		description: [words],
+	})
+	expect(await everything(site)).toBe(before)
+})

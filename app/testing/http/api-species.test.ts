@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+/** The fields of the contract, as the documentation lists them. */
+const contract =
+	/^- `Species`: `(.*)`$/m.exec(readFileSync(path.join(root, "docs/api.md"), "utf8"))?.[1] ?? ""
+const KEYS = [...contract.matchAll(/(\w+): (?:integer|string|boolean|")/g)].map(([, name]) => name).sort()
+
+let site: TestSite
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = callerOf(site, await signedInAdmin(site))
+	guest = caller(site)
+	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
+})
+afterAll(() => site.close())
+
+type Listed = { id: number; name: string; type: string; featured: boolean; archived: boolean }
+async function list(query = "", call = guest): Promise<Listed[]> {
+	const answer = await call("GET", `/api/species${query}`)
+	expect(answer.status, query).toBe(200)
+	return answer.body
+}
+const ids = (species: { id: number }[]) => species.map(({ id }) => id)
+const isArchived = async (id: number) =>
+	(await admin("GET", "/api/species?includeArchived=true")).body.find((one: Listed) => one.id === id)
+		?.archived
+
+describe("reading", () => {
+	test("the list has every field of the contract and no other, in name order, without archived ones", async () => {
+		const species = await list()
+		for (const one of species) expect(Object.keys(one).sort()).toEqual(KEYS)
+		const names = species.map(({ name }) => name.toLowerCase())
+		expect(names).toEqual([...names].sort())
+		expect(ids(species)).not.toContain(3)
+		expect(ids(await list("", admin))).not.toContain(3)
+		expect(await list("?includeArchived=true")).toEqual(species)
+		expect(ids(await list("?includeArchived=true", admin))).toContain(3)
+		expect(await list("?includeArchived=false", admin)).toEqual(species)
+		expect(species[0]).toMatchObject({
+			imagePosition: expect.any(String),
+			imageOffset: expect.stringMatching(/^-?\d+,-?\d+$/),
+			funFacts: expect.any(Array),
+			archived: false,
+		})
+	})
+
+	test("the list is narrowed by type, status and words, ignoring case and accents", async () => {
+		const birds = await list("?type=bird")
+		expect(birds.length).toBeGreaterThan(3)
+		expect(new Set(birds.map(({ type }) => type))).toEqual(new Set(["bird"]))
+		const vulnerable = await list("?type=bird&conservationStatus=vulnerable")
+		expect(vulnerable.length).toBeLessThan(birds.length)
+		for (const words of ["GOGLU DES PRES", "goglu des prés", "oLINk", "dolichonyx oryz"])
+			expect((await list(`?search=${encodeURIComponent(words)}`)).map(({ name }) => name)).toEqual([
+				"Bobolink",
+			])
+		expect(await list("?search=first%20frost%20zzz")).toEqual([])
+		expect(await list("?search=")).toEqual(await list())
+		expect(await list("?type=plant&type=bird"), "the last one counts").toEqual(birds)
+		for (const odd of ["%00", "%22%20OR%20%22", "%25", "%F0%9F%A6%86", "*", "name%20:%20x"])
+			await list(`?search=${odd}`)
+	})
+
+	test("an unknown type or status is refused, every fault at once", async () => {
+		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
+		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
+		const archived = "includeArchived must be one of true, false"
+		expect(fault(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
+		expect((await guest("GET", "/api/species?type=all")).status).toBe(400)
+		const all = await guest("GET", "/api/species?type=x&conservationStatus=x&includeArchived=1")
+		expect(fault(all)).toEqual([
+			400,
+			`${type}. ${status}. ${archived}.`,
+			{ type: [type], conservationStatus: [status], includeArchived: [archived] },
+		])
+		expect(fault(await guest("GET", `/api/species?search=${"x".repeat(101)}`))[1]).toBe(
+			"search has more than 100 characters",
+		)
+	})
+
+	test("one species has the fields of the list; an archived or unknown one is not found", async () => {
+		const [first] = await list()
+		const one = await guest("GET", `/api/species/${first?.id}`)
+		expect(one.body).toEqual(first)
+		for (const id of ["3", "99999", "0", "-1", "01", "1.5", "abc", "9".repeat(30), "1%00", "__proto__"])
+			expect(fault(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+		expect((await admin("GET", "/api/species/3")).body).toMatchObject({ id: 3, archived: true })
+	})
+
+	test("the featured ones, the counts and the QR code", async () => {
+		const featured = (await guest("GET", "/api/species/featured")).body
+		const expected = (await list()).filter((one) => one.featured)
+		expect(featured).toEqual(expected)
+		const { featured: onPage } = await (await site.get("/catalogue.json")).json()
+		expect(onPage.length).toBeGreaterThan(1)
+		expect(onPage.map((one: Listed) => one.id)).toEqual(
+			featured.slice(0, onPage.length).map((one: Listed) => one.id),
+		)
+		expect((await guest("GET", "/api/stats/species")).body).toEqual({
+			totalSpecies: (await list()).length,
+			featuredCount: expected.length,
+		})
+		const qr = (await guest("GET", "/api/species/1/qr")).body
+		expect(Object.keys(qr)).toEqual(["qrCode"])
+		expect(qr.qrCode).toMatch(/^data:image\/png;base64,iVBOR/)
+		for (const id of ["3", "99999"])
+			expect(fault(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
+		expect((await admin("GET", "/api/species/3/qr")).status).toBe(200)
+	})
+
+	test("what changes has another ETag, and what an admin gets is never taken for a guest's", async () => {
+		const before = await guest("GET", "/api/species?search=loon")
+		expect(before.headers.get("vary")).toMatch(/cookie/i)
+		expect(before.headers.get("cache-control")).toMatch(/no-cache|private/)
+		await site.db.updateTable("species").set({ location_hints: "Elsewhere" }).where("id", "=", 1).execute()
+		const known = { "If-None-Match": before.headers.get("etag") ?? "" }
+		const after = await guest("GET", "/api/species?search=loon", undefined, known)
+		expect([after.status, after.body[0].locationHints]).toEqual([200, "Elsewhere"])
+	})
+})
+
+describe("bulk changes", () => {
+	const bulk = (verb: string, body: unknown) => admin("POST", `/api/species/bulk-${verb}`, body)
+
+	test("archive and bring back, report unknown ids, and take numbers as texts and doubles once", async () => {
+		const archived = await bulk("archive", { ids: [5, "6", 6, 99999, "99998"] })
+		expect([archived.status, archived.body]).toEqual([
+			200,
+			{ archived: 2, errors: ["Species 99999 not found", "Species 99998 not found"] },
+		])
+		expect([await isArchived(5), await isArchived(6)]).toEqual([true, true])
+		expect((await guest("GET", "/api/species/5")).status).toBe(404)
+		const back = await bulk("unarchive", { ids: ["5", 6] })
+		expect([back.status, back.body]).toEqual([200, { unarchived: 2, errors: [] }])
+		expect([await isArchived(5), await isArchived(6)]).toEqual([false, false])
+	})
+
+	test("count what really changed: 4 selected of which 1 is archived bring back 1", async () => {
+		await bulk("archive", { ids: [12] })
+		const ids = [11, 12, 13, 14]
+		expect((await bulk("unarchive", { ids })).body).toEqual({ unarchived: 1, errors: [] })
+		expect((await bulk("unarchive", { ids })).body).toEqual({ unarchived: 0, errors: [] })
+		await bulk("archive", { ids: [12] })
+		expect((await bulk("archive", { ids: [...ids, 99999] })).body).toEqual({
+			archived: 3,
+			errors: ["Species 99999 not found"],
+		})
+		await bulk("unarchive", { ids })
+	})
+
+	test("delete for good, and ids are not given again", async () => {
+		const gone = await bulk("delete", { ids: [7, "8", 7, 99999] })
+		expect([gone.status, gone.body]).toEqual([200, { deleted: 2, errors: ["Species 99999 not found"] }])
+		expect(fault(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
+		expect((await bulk("delete", { ids: [7] })).body).toEqual({
+			deleted: 0,
+			errors: ["Species 7 not found"],
+		})
+	})
+
+	test.each(["archive", "unarchive", "delete"])(
+		"%s takes 1,000 ids and no more, and nothing that is no id",
+		async (verb) => {
+			const before = await everything(site)
+			const many = (count: number) => Array.from({ length: count }, (_, at) => 50_000 + at)
+			const most = await bulk(verb, { ids: many(1000) })
+			expect([most.status, most.body.errors.length]).toEqual([200, 1000])
+			const more = "ids has more than 1000 entries"
+			expect(fault(await bulk(verb, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
+			const none = "No species selected"
+			expect(fault(await bulk(verb, { ids: [] }))).toEqual([400, none, { ids: [none] }])
+			for (const ids of [null, {}, "1", 1, undefined])
+				expect(fault(await bulk(verb, { ids })), JSON.stringify(ids)).toEqual([
+					400,
+					"ids must be a list",
+					{ ids: ["ids must be a list"] },
+				])
+			const wrong = "ids must be whole numbers"
+			for (const id of [0, -1, 1.5, "x", "", "01", " 1", null, [1], {}, true, 2 ** 53, "9".repeat(20)])
+				expect(fault(await bulk(verb, { ids: [9, id] })), JSON.stringify(id)).toEqual([
+					400,
+					wrong,
+					{ ids: [wrong] },
+				])
+			expect(await everything(site)).toBe(before)
+		},
+	)
+})
+
+test("one species is deleted with 204, and then it is not found", async () => {
+	const gone = await admin("DELETE", "/api/species/10")
+	expect([gone.status, gone.body]).toEqual([204, undefined])
+	const before = await everything(site)
+	for (const id of ["10", "abc", "99999"])
+		expect(fault(await admin("DELETE", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+	expect(await everything(site)).toBe(before)
+	expect((await admin("DELETE", "/api/species/3")).status, "an archived one").toBe(204)
+})

@@ -1,0 +1,168 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf, everything } from "#app/testing/fixtures/api.ts"
+import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { takeLock } from "#db/folder-lock.ts"
+
+const folder = testFolder()
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ DATA_DIR: folder.file("site") })
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.stop())
+
+const eventsOf = ({ db }: TestSite) => db.selectFrom("events").selectAll().execute()
+
+describe("the drill", () => {
+	test("a backup made under load has everything that was said yes to before, and is put on an empty machine", async () => {
+		const yes: string[] = []
+		let isOver = false
+		const writing = [1, 2].map(async (writer) => {
+			for (let count = 0; !isOver; count++) {
+				const title = `Post ${writer}-${count}`
+				const { status } = await callerOf(site, admin)("POST", "/api/blog-posts", { title, content: "Words" })
+				expect(status).toBe(201)
+				yes.push(title)
+			}
+		})
+		await expect.poll(() => yes.length, { timeout: 20_000 }).toBeGreaterThan(3)
+		const before = [...yes]
+		const file = await backUp(folder.file("site"), folder.file("under-load"))
+		isOver = true
+		await Promise.all(writing)
+		expect(statSync(file).mode & 0o777).toBe(0o600)
+
+		const elsewhere = folder.file("elsewhere")
+		const { code, said } = await restore(elsewhere, file)
+		expect([code, said]).toEqual([0, expect.stringMatching(/was restored\.\nMade on .* 64 species, .*\n/)])
+		expect(titlesIn(elsewhere)).toEqual(expect.arrayContaining(before))
+		expect(mediaIn(elsewhere)).toEqual(mediaIn(folder.file("site")))
+	})
+
+	test("what is put back is the same to the last row and the last byte, and works", async () => {
+		await site.db
+			.insertInto("events")
+			.values({ day: "2026-11-20", event: "species_view", subject: "1", count: 7 })
+			.execute()
+		const file = await backUp(folder.file("site"), folder.file("at-rest"))
+		const elsewhere = folder.file("the-same")
+		expect((await restore(elsewhere, file)).code).toBe(0)
+		const other = await startTestSite({ DATA_DIR: elsewhere })
+		try {
+			expect(await everything(other)).toBe(await everything(site))
+			expect(await eventsOf(other)).toEqual(await eventsOf(site))
+			expect(mediaIn(elsewhere)).toEqual(mediaIn(folder.file("site")))
+			expect(readFileSync(path.join(elsewhere, "session-secret"))).toEqual(
+				readFileSync(path.join(folder.file("site"), "session-secret")),
+			)
+			const old = await other.get("/admin", { headers: { Cookie: admin.cookie() } })
+			expect([old.status, old.headers.get("location")]).toEqual([303, "/auth?redirectTo=%2Fadmin"])
+			expect((await client(other).post("/auth", ADMIN)).status).toBe(303)
+			expect((await other.get("/species/1")).status).toBe(200)
+		} finally {
+			await other.stop()
+		}
+	})
+})
+
+describe("a backup", () => {
+	test("of a damaged database is not made, and those of before stay", async () => {
+		const dataDir = folder.file("spoiled")
+		cpSync(folder.file("site"), dataDir, { recursive: true })
+		// What a backup that was killed has left is removed by the next one.
+		mkdirSync(path.join(dataDir, "backups/.making-abc"), { recursive: true })
+		expect((await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })).code).toBe(0)
+		const before = readdirSync(path.join(dataDir, "backups"))
+		expect(before).toEqual(["backup.lock", expect.stringMatching(/^farm-.*\.tar$/)])
+		const file = path.join(dataDir, "site.db")
+		const sqlite = new Sqlite(file)
+		sqlite.pragma("wal_checkpoint(TRUNCATE)")
+		const page = Number(
+			sqlite.prepare("select rootpage from sqlite_master where name = 'posts'").pluck().get(),
+		)
+		sqlite.close()
+		const bytes = readFileSync(file)
+		bytes.fill(0, (page - 1) * 4096, page * 4096)
+		writeFileSync(file, bytes)
+		const { code, said } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
+		expect([code, said]).toEqual([
+			1,
+			expect.stringMatching(/^The database is damaged .* were not changed\.\n$/),
+		])
+		expect(readdirSync(path.join(dataDir, "backups"))).toEqual(before)
+	})
+
+	test("waits for no other one", async () => {
+		const to = folder.file("busy")
+		mkdirSync(to)
+		const lock = takeLock(path.join(to, "backup.lock"))
+		const { code, said } = await backup(folder.file("site"), to)
+		lock?.release()
+		expect([code, said]).toEqual([1, "Another backup is already running.\n"])
+	})
+
+	test("names the files that the disk has lost, and has all others", async () => {
+		const dataDir = folder.file("lost")
+		cpSync(folder.file("site"), dataDir, { recursive: true })
+		const [lost = ""] = readdirSync(path.join(dataDir, "media"))
+		rmSync(path.join(dataDir, "media", lost))
+		const { code, said } = await backup(dataDir, folder.file("with-a-gap"))
+		expect([code, said]).toEqual([
+			0,
+			expect.stringContaining(`missing on the disk, so the backup lacks them: ${lost}`),
+		])
+		const checked = await restore(dataDir, onlyBackup(folder.file("with-a-gap")), "--check")
+		expect(checked.said).toContain(`Missing from it: ${lost}`)
+	})
+
+	test("is there whole or not at all when the folder takes no more", async () => {
+		const to = folder.file("small")
+		mkdirSync(to)
+		const limited = ["prlimit", "--fsize=300000", "--"]
+		const { code } = await runScript(["scripts/backup.mjs", to], { DATA_DIR: folder.file("site") }, limited)
+		expect(code).toBe(1)
+		expect(readdirSync(to).filter((name) => name !== "backup.lock")).toEqual([])
+	})
+})
+
+describe("on the Security tab", () => {
+	const security = async () => textOf(await (await admin.get("/admin/security")).text())
+
+	test("one is made by a button, seen with its age, and taken along", async () => {
+		expect(await security()).toContain("There is no backup yet. None is made at night: BACKUPS is off.")
+		const empty = await admin.post("/admin/backup/download")
+		expect(empty.status).toBe(404)
+		await empty.text()
+		const made = await admin.post("/admin/security/backup")
+		expect([made.status, made.headers.get("location")]).toEqual([303, "/admin/security"])
+		const page = await security()
+		expect(page).toMatch(/Backup made\s+It has \d+ MB\./)
+		expect(page).toContain("The newest backup is less than an hour old")
+		expect(page).toMatch(/anna made the backup farm-\S+Z\.tar/)
+		expect(await (await site.get("/healthz")).text()).toBe(
+			"ok\nbackup: less than an hour old, switched off\n",
+		)
+		const download = await admin.post("/admin/backup/download")
+		expect(Object.fromEntries(download.headers)).toMatchObject({
+			"content-type": "application/x-tar",
+			"cache-control": "private, no-store",
+			"content-disposition": expect.stringMatching(/^attachment; filename="farm-.*\.tar"$/),
+		})
+		const file = folder.file("downloaded.tar")
+		writeFileSync(file, Buffer.from(await download.arrayBuffer()))
+		expect((await restore(folder.file("from-download"), file)).code).toBe(0)
+		expect(await security()).toMatch(/anna took a copy of the backup farm-/)
+		// A link, which anything may follow, gives none.
+		const link = await admin.get("/admin/backup/download")
+		expect([link.status, link.headers.get("location")]).toEqual([302, "/admin/security"])
+	})
+})

@@ -1,0 +1,141 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
+
+/** What the proxy passes on from outside must not count: somebody who pretends to come by another address, or plainly. */
+const FORGED = {
+	"X-Forwarded-Host": "evil.example",
+	"X-Forwarded-Proto": "http",
+	"X-Forwarded-For": "192.0.2.66",
+	Forwarded: "host=evil.example;proto=http;for=192.0.2.66",
+}
+
+/** A site behind a proxy, and a way to be somebody there, whose forms come from `origin`. */
+type Behind = { site: TestSite; proxy: TlsProxy; origin: string; somebody(): Client; close(): Promise<void> }
+
+/** `publicUrl` is the site's setting; the proxy, at an address of its own, is the only one who knows of TLS. */
+async function behindTls(variables: Record<string, string>): Promise<Behind> {
+	const site = await startTestSite(variables)
+	const proxy = await startTlsProxy(site)
+	const origin = variables.PUBLIC_URL ?? proxy.address
+	return {
+		site,
+		proxy,
+		origin,
+		somebody: () => client(proxy, origin, proxy.fetch),
+		async close() {
+			await proxy.close()
+			await site.close()
+		},
+	}
+}
+
+describe.each<[string, Record<string, string>]>([
+	["PUBLIC_URL", { PUBLIC_URL: "https://farm.example" }],
+	[
+		"PUBLIC_URL and TRUST_PROXY, as in compose.yaml",
+		{ PUBLIC_URL: "https://farm.example", TRUST_PROXY: "true" },
+	],
+	["TRUST_PROXY alone", { TRUST_PROXY: "true" }],
+])("behind a proxy with TLS, with %s", (_settings, variables) => {
+	let behind: Behind
+	let admin: Client
+	beforeAll(async () => {
+		behind = await behindTls(variables)
+		admin = behind.somebody()
+		const made = await admin.post("/auth/create", ADMIN)
+		expect([made.status, made.headers.get("Location")]).toEqual([303, "/"])
+	})
+	afterAll(() => behind.close())
+
+	test("who signs in gets a cookie that no plain connection and no other host can set or see", async () => {
+		const somebody = behind.somebody()
+		const login = await somebody.post("/auth", ADMIN)
+		expect(login.status).toBe(303)
+		expect(login.headers.get("Set-Cookie")).toMatch(
+			/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+		)
+		expect(await (await somebody.get("/")).text()).toContain("Welcome back!")
+		const left = await somebody.post("/logout")
+		expect(left.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Secure/)
+		expect((await somebody.get("/admin")).status).toBe(303)
+	})
+
+	test("forms are accepted: the waiver, a species with a picture, the passcode", async () => {
+		const accepted = await behind.somebody().post("/waiver?redirect=parking", ACCEPTED)
+		expect([accepted.status, accepted.headers.get("Location")]).toEqual([
+			303,
+			expect.stringMatching(/^\/waiver\/receipts\//),
+		])
+
+		const address = "/admin/species/1/edit"
+		const form = formOnPage(await (await admin.get(address)).text())
+		const pixels = { create: { width: 700, height: 500, channels: 3 as const, background: "teal" } }
+		const jpeg = await sharp(pixels).jpeg().toBuffer()
+		form.set("name", "Great Diver")
+		form.set("image", new File([new Uint8Array(jpeg)], "diver.jpg", { type: "image/jpeg" }))
+		const saved = await admin.post(address, form)
+		expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin"])
+		const page = await (await behind.somebody().get("/species/1")).text()
+		expect(page).toContain("Great Diver")
+		expect(page).toMatch(/\/media\/[0-9a-f]{32}-700\.webp/)
+
+		await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
+		const visitor = behind.somebody()
+		const typed = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
+		expect([typed.status, typed.headers.get("Location")]).toEqual([303, "/tour?type=bird"])
+		expect(typed.headers.get("Set-Cookie")).toMatch(/^__Host-tour_access=[^;]+;.*; Secure; SameSite=Lax$/)
+		expect(await (await visitor.get("/tour")).text()).toContain("Great Diver")
+		await admin.post("/admin/security/settings/tour_passcode", { value: "" })
+	})
+
+	test("forms of the same host without TLS, of other hosts, and of nobody are refused", async () => {
+		const warning = vi.spyOn(console, "warn").mockImplementation(() => {})
+		for (const Origin of [behind.origin.replace("https:", "http:"), "https://evil.example", "null"]) {
+			const answer = await admin.post("/admin/species/archive", { ids: "2" }, { headers: { Origin } })
+			expect(answer.status, Origin).toBe(403)
+		}
+		expect(warning).toHaveBeenCalledTimes(3)
+		warning.mockRestore()
+	})
+
+	test("addresses that the site names keep https, whatever a visitor writes into headers", async () => {
+		for (const headers of [{}, FORGED]) {
+			const guest = await behind.proxy.fetch(`${behind.proxy.address}/admin/news`, { headers })
+			const to = new URL(String(guest.headers.get("Location")), behind.proxy.address)
+			expect([guest.status, to.origin]).toEqual([303, behind.proxy.address])
+			const html = await (await behind.proxy.fetch(`${behind.proxy.address}/species/2`, { headers })).text()
+			expect(html).not.toContain("evil.example")
+			const login = await client(behind.proxy, behind.origin, behind.proxy.fetch).post("/auth", ADMIN, {
+				headers,
+			})
+			expect(login.headers.get("Set-Cookie")).toMatch(/^__Host-session=.*Secure/)
+		}
+		const { servers } = await (await behind.proxy.fetch(`${behind.proxy.address}/api/openapi.json`)).json()
+		expect(servers).toEqual([{ url: behind.origin }])
+	})
+})
+
+test("without TRUST_PROXY nobody is believed who says how they came", async () => {
+	const site = await startTestSite()
+	try {
+		const forged = { ...FORGED, "X-Forwarded-Proto": "https" }
+		const visitor = client(site)
+		const made = await visitor.post("/auth/create", ADMIN, { headers: forged })
+		expect([made.status, made.headers.get("Set-Cookie")]).toEqual([303, expect.stringMatching(/^session=/)])
+		const answer = await fetch(`${site.address}/api/openapi.json`, { headers: forged })
+		expect((await answer.json()).servers).toEqual([{ url: site.address }])
+		const wrong = { ...ADMIN, password: "a wrong password" }
+		for (let time = 0; time < 11; time++) {
+			const address = { "X-Forwarded-For": `192.0.2.${time}` }
+			const guess = await client(site).post("/auth", wrong, { headers: address })
+			expect(guess.status).toBe(time < 10 ? 401 : 429)
+		}
+	} finally {
+		await site.close()
+	}
+})

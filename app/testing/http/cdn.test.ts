@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const ORIGIN = "https://farm.example"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ CDN_SECONDS: "60", PUBLIC_URL: ORIGIN })
+	admin = await signedInAdmin(site, ORIGIN)
+})
+afterAll(() => site.close())
+
+const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
+const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data", "/catalogue.json"]
+const caching = (answer: Response) => answer.headers.get("Cache-Control")
+/** Whether a cache that stands between many may answer with this without asking. */
+const isShared = (answer: Response) => /public|max-age|^$/.test(caching(answer) ?? "")
+
+test("a guest's page may be kept by a CDN, told apart by cookies, and browsers still ask each time", async () => {
+	for (const path of PAGES) {
+		for (let time = 0; time < 2; time++) {
+			const answer = await site.get(path)
+			expect(caching(answer), path).toBe(FOR_EVERYBODY)
+			expect(answer.headers.get("Vary"), path).toBe("Cookie, Accept-Encoding")
+			expect(answer.headers.getSetCookie(), path).toEqual([])
+			const tag = String(answer.headers.get("ETag"))
+			const again = await site.get(path, { headers: { "If-None-Match": tag } })
+			expect([again.status, caching(again)], path).toEqual([304, FOR_EVERYBODY])
+		}
+	}
+})
+
+test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
+	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
+})
+
+test("a shared cache may not store what a signed-in person gets, at the same addresses or at any other", async () => {
+	for (const path of [...PAGES, "/admin", "/admin/security", "/api/user", "/auth"]) {
+		expect(isShared(await admin.get(path)), path).toBe(false)
+	}
+})
+
+test("a shared cache may not store what belongs to one visitor, answers a form or does not exist", async () => {
+	const accepted = await client(site, ORIGIN).post("/waiver?redirect=parking", ACCEPTED)
+	const receipt = String(accepted.headers.get("Location"))
+	expect(receipt).toMatch(/receipts/)
+	for (const path of [
+		receipt,
+		"/waiver?redirect=parking",
+		`/?receipt=${receipt.slice(-9)}`,
+		"/auth",
+		"/nope",
+		"/species/999",
+		"/admin",
+		"/healthz",
+	])
+		expect(isShared(await site.get(path)), path).toBe(false)
+	expect(isShared(accepted)).toBe(false)
+})
+
+test("a shared cache may not store the tour of a visitor who has typed its passcode", async () => {
+	await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
+	const visitor = client(site, ORIGIN)
+	const typed = await visitor.post("/tour", { passcode: "Loon Lake" })
+	expect([typed.status, isShared(typed)]).toEqual([303, false])
+	for (const path of ["/tour", "/tour?type=bird", "/tour.data", "/tour/access.json"]) {
+		const inside = await visitor.get(path)
+		expect([inside.status, isShared(inside)], path).toEqual([200, false])
+	}
+	const gate = await site.get("/tour")
+	expect([caching(gate), (await gate.text()).includes("Gavia immer")]).toEqual([FOR_EVERYBODY, false])
+	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
+})

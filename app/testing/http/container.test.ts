@@ -1,0 +1,190 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { beforeAll, describe, expect, test } from "vitest"
+import { MADE_UP } from "#app/platform/environment.server.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { assembleImage, copiesOfImage } from "#app/testing/fixtures/image-folder.ts"
+import { root } from "#app/testing/fixtures/site.ts"
+
+const text = (name: string) => readFileSync(path.join(root, name), "utf8")
+const matches = (source: string, pattern: RegExp) =>
+	[...source.matchAll(pattern)].map((match) => String(match[1]))
+
+describe("the image", () => {
+	test("is built from what is there, on the Node that the site is meant for, and runs as nobody special", () => {
+		expect(copiesOfImage().length).toBeGreaterThan(10)
+		for (const { from } of copiesOfImage()) expect(existsSync(path.join(root, from)), from).toBe(true)
+		const dockerfile = text("Dockerfile")
+		const [, lts] = /^(\d+)\./.exec(JSON.parse(text("scripts/node-packages.json"))["linux-x64"].version) ?? []
+		expect(matches(dockerfile, /^FROM (\S+)/gm)).toEqual(Array(2).fill(`node:${lts}-bookworm-slim`))
+		expect(matches(dockerfile, /^USER (\S+)/gm)).toEqual(["node"])
+		expect(matches(dockerfile, /^VOLUME (\S+)/gm)).toEqual(["/data"])
+		expect(dockerfile).toContain("COPY package.json package-lock.json .npmrc ./\nRUN npm ci")
+	})
+
+	test("needs no compiler, because npm runs no install script and the driver's binary is in its package", () => {
+		expect(text("Dockerfile")).not.toMatch(/apt-get|python|g\+\+|\bmake\b/)
+		const { status, stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], {
+			cwd: root,
+			encoding: "utf8",
+		})
+		expect([status, stdout.trim()]).toEqual([0, "true"])
+		const { packages } = JSON.parse(text("package-lock.json"))
+		const withScripts = Object.keys(packages).filter(
+			(name) => packages[name].hasInstallScript && !packages[name].optional,
+		)
+		expect(withScripts).toEqual([])
+		for (const platform of ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"]) {
+			const binary = path.join(root, `node_modules/better-sqlite3/prebuilds/${platform}.node`)
+			expect(existsSync(binary), platform).toBe(true)
+		}
+		expect(existsSync(path.join(root, "node_modules/better-sqlite3/build"))).toBe(false)
+	})
+
+	test("finds ready-made pictures' code in the lock file for usual servers and for ARM", () => {
+		const { packages } = JSON.parse(text("package-lock.json"))
+		for (const platform of ["linux-x64", "linux-arm64"]) {
+			for (const name of [`@img/sharp-${platform}`, `@img/sharp-libvips-${platform}`])
+				expect(packages[`node_modules/${name}`]?.integrity, name).toMatch(/^sha512-/)
+		}
+	})
+
+	test("leaves secrets, data and what is made anew outside, and nothing that the build reads", () => {
+		const ignored = text(".dockerignore")
+			.split("\n")
+			.filter((line) => line && !line.startsWith("#"))
+		for (const name of [".env", ".git", "data", "node_modules", ".node", "build"])
+			expect(ignored).toContain(name)
+		const wanted = [
+			"app",
+			"db",
+			"public",
+			"scripts",
+			"package.json",
+			"package-lock.json",
+			".npmrc",
+			"tsconfig.json",
+		]
+		for (const name of [...wanted, "vite.config.ts", "react-router.config.ts"])
+			expect(ignored).not.toContain(name)
+		const isSource = (name: string) => /\.tsx?$/.test(name) && !/(^testing\/|\.test\.ts$)/.test(name)
+		const sources = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" }).filter(
+			isSource,
+		)
+		expect(sources.length).toBeGreaterThan(100)
+		expect(sources.filter((name) => /from "[^"]*\/testing\//.test(text(`app/${name}`)))).toEqual([])
+	})
+})
+
+describe("what the image holds, and nothing else", () => {
+	const folder = testFolder()
+	const site = () => path.join(folder.path, "site")
+	const environment = () => ({
+		PATH: process.env.PATH,
+		NODE_ENV: "production",
+		PORT: "0",
+		DATA_DIR: path.join(folder.path, "data"),
+		SAMPLE_DATA: "true",
+	})
+	beforeAll(() => assembleImage(site()))
+
+	test("starts with the command of the image, answers, prepares pictures, and ends with 0 when it is told to", async () => {
+		const [command = "", ...words] = JSON.parse(matches(text("Dockerfile"), /^CMD (\[.*\])/gm).at(-1) ?? "[]")
+		expect(command).toBe("node")
+		const child = spawn(process.execPath, words, { cwd: site(), env: environment() })
+		let said = ""
+		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data))
+		try {
+			for (let tries = 0; !said.includes("The site is open at") && tries < 300; tries++) await pause(100)
+			const address = said.match(/http:\S+/)?.[0]
+			expect(address, said).toBeDefined()
+			expect(await (await fetch(`${address}/healthz`)).text()).toContain("ok")
+			expect(await (await fetch(`${address}/species/1`)).text()).toContain("Gavia immer")
+		} finally {
+			child.kill("SIGTERM")
+		}
+		const [code] = await once(child, "exit")
+		expect([code, said]).toEqual([0, expect.stringContaining("Stopped.")])
+		const picture = `import sharp from "sharp"
+			const made = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } }).avif().toBuffer()
+			console.log(made.length > 100)`
+		const run = spawnSync(process.execPath, ["--input-type=module", "-e", picture], {
+			cwd: site(),
+			encoding: "utf8",
+		})
+		expect([run.stdout, run.stderr]).toEqual(["true\n", ""])
+	})
+
+	test("has every script that the documents name", () => {
+		const pages = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"))
+		const named = new Set(
+			pages.flatMap((name) => matches(text(`docs/${name}`), /\bnode (scripts\/[\w-]+\.mjs)/g)),
+		)
+		expect(named.size).toBeGreaterThan(2)
+		for (const script of named) {
+			// An option that no script knows: whatever it says to that, it is there with all that it imports.
+			const { status, stderr } = spawnSync(process.execPath, [script, "--no-such-option"], {
+				cwd: site(),
+				env: environment(),
+				encoding: "utf8",
+				timeout: 20_000,
+			})
+			expect([script, status, /Cannot find|not built/.test(stderr)]).toEqual([
+				script,
+				expect.any(Number),
+				false,
+			])
+		}
+	})
+})
+
+describe("compose.yaml", () => {
+	/** Those that the container sets by itself, because they belong to it. */
+	const FIXED = ["PORT", "HOST", "DATA_DIR", "PUBLIC_URL", "TRUST_PROXY"]
+	/** Those that are not the site's. */
+	const OTHERS = /^(SITE_ADDRESS|COMPOSE_PROFILES|LITESTREAM_\w+)$/
+	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))]
+	const offered = matches(text("env.example"), /^#?([A-Z_]+)=/gm)
+
+	test("takes every setting of the site from env.example, and offers none that does not exist", () => {
+		expect(known.length).toBeGreaterThan(12)
+		expect(offered.filter((name) => !OTHERS.test(name)).sort()).toEqual(
+			known.filter((name) => !FIXED.includes(name)).sort(),
+		)
+		const given = matches(text("compose.yaml"), /^ {6}([A-Z_]+): /gm)
+		for (const name of offered.filter((name) => name !== "COMPOSE_PROFILES")) {
+			expect(given, name).toContain(name)
+			expect(text("compose.yaml"), name).toContain(`\${${name}`)
+		}
+	})
+
+	test("running.md describes each environment variable", () => {
+		const page = text("docs/running.md")
+		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+	})
+
+	test("starts from env.example with what the site itself would take", () => {
+		const values = Object.fromEntries(
+			[...text("env.example").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value = ""]) => [
+				name,
+				value.replace(/^"(.*)"$/, "$1"),
+			]),
+		)
+		const defaults = matches(
+			text("app/platform/environment.server.ts"),
+			/(?:default|text|flag)\("([^"]*)"\)/g,
+		)
+		const { PARKING_URL, ...madeUp } = MADE_UP
+		for (const [name, value] of Object.entries(madeUp)) expect(values[name], name).toBe(value)
+		expect(defaults).toContain(values.SITE_NAME)
+		expect(values.PARKING_URL).toBe("")
+	})
+
+	test("names files that are there", () => {
+		for (const file of matches(text("compose.yaml"), /- \.\/(\S+?):/g))
+			expect(existsSync(path.join(root, file))).toBe(true)
+	})
+})

@@ -1,0 +1,169 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Awaited<ReturnType<typeof signedInAdmin>>
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+
+function form(content: string | Uint8Array<ArrayBuffer>, fileName = "birds.csv"): FormData {
+	const body = new FormData()
+	body.set("csv", new Blob([content]), fileName)
+	return body
+}
+const send = (content: string | Uint8Array<ArrayBuffer>, fileName?: string) =>
+	admin.post("/admin/import", form(content, fileName))
+const choice = (duplicates: string) => new URLSearchParams({ duplicates })
+const count = async () =>
+	(
+		await site.db
+			.selectFrom("species")
+			.select((eb) => eb.fn.countAll<number>().as("n"))
+			.executeTakeFirstOrThrow()
+	).n
+const imports = () =>
+	site.db.selectFrom("audit_entries").select("subject").where("action", "=", "species.imported").execute()
+const leftBehind = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
+
+/** The address of the check page that a good file leads to. */
+async function checkPage(content: string): Promise<string> {
+	const response = await send(content)
+	expect(response.status).toBe(303)
+	return String(response.headers.get("location"))
+}
+
+test("the page has the format, the template and the field", async () => {
+	const html = await (await admin.get("/admin/import")).text()
+	for (const words of [
+		"CSV Import",
+		"Import Species",
+		"Drag and drop",
+		"conservationStatus",
+		"case-sensitive",
+		"must be the same as well",
+		"use a backup",
+	])
+		expect(html).toContain(words)
+	expect(html).toMatch(/<form[^>]*enctype="multipart\/form-data"/i)
+	const sample = await admin.get("/admin/import/sample_species.csv")
+	expect(sample.headers.get("content-disposition")).toBe('attachment; filename="sample_species.csv"')
+	expect((await sample.text()).trim().split("\r\n")).toHaveLength(6)
+})
+
+test("two steps without scripts: the check shows what would happen, the second press does it", async () => {
+	const before = await count()
+	const text = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+	const address = await checkPage(text)
+	expect(address).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
+	const page = await (await admin.get(address)).text()
+	for (const words of [
+		"birds.csv",
+		"Read as UTF-8, separated by commas.",
+		"Huard",
+		"Update them from the file",
+	])
+		expect(page).toContain(words)
+	expect(await count()).toBe(before)
+
+	const done = await admin.post(address, choice("update"))
+	expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
+	expect(await count()).toBe(before + 1)
+	const loon = await site.db
+		.selectFrom("species")
+		.selectAll()
+		.where("scientific_name", "=", "gavia immer")
+		.executeTakeFirstOrThrow()
+	expect(loon).toMatchObject({ name: "Huard", revision: 2 })
+	expect(leftBehind()).toEqual([])
+})
+
+test("a second press, at once or later, imports nothing and leads on likewise", async () => {
+	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
+	const before = (await imports()).length
+	const answers = await Promise.all([
+		admin.post(address, choice("skip")),
+		admin.post(address, choice("skip")),
+	])
+	const later = await admin.post(address, choice("skip"))
+	for (const answer of [...answers, later]) {
+		expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"])
+	}
+	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
+	const page = await admin.get(address)
+	expect(page.status).toBe(200)
+	expect(await page.text()).toContain("This file is imported already")
+})
+
+test("where all species are new there is nothing to choose", async () => {
+	const page = await (
+		await admin.get(await checkPage(`${HEADER}\nA,Alpha alpha,bird,vulnerable,t,x\n`))
+	).text()
+	expect(page).toContain("New species")
+	expect(page).not.toContain("Update them from the file")
+})
+
+test("every refusal says why, imports nothing and leaves no file", async () => {
+	const before = { count: await count(), files: leftBehind() }
+	const refused = async (answer: Response, status: number, ...words: string[]) => {
+		expect(answer.status, words[0]).toBe(status)
+		const html = await answer.text()
+		for (const one of words) expect(html).toContain(one)
+		expect(html).toContain('role="alert"')
+	}
+	const nothing = ["No file selected", "Please select a CSV file to import."]
+	await refused(await admin.post("/admin/import", form("", "")), 400, ...nothing)
+	await refused(await admin.post("/admin/import", new URLSearchParams({ csv: "x" })), 400, ...nothing)
+	const bad = `${HEADER}\nBat,B b,mammal,vulnerable,t,x\nOwl,O o,bird,fine,t,x\nFox,F f,wildlife,vulnerable,t,x\n`
+	await refused(
+		await send(bad, "bats <b>.csv"),
+		400,
+		"CSV Import Failed",
+		"bats &lt;b&gt;.csv",
+		"There are 2 faults in the file. Nothing was imported.",
+		"Type &#x27;mammal&#x27; is not one of bird, plant",
+		"Conservation status &#x27;fine&#x27;",
+	)
+	await refused(await send(""), 400, "The file is empty.")
+	await refused(await send("name,type\nDuck,bird"), 400, "The column scientificName, conservationStatus")
+	await refused(await send(HEADER), 400, "no row below it")
+	await refused(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
+	await refused(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
+	const broken = { headers: { "Content-Type": "multipart/form-data; boundary=x" } }
+	await refused(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
+	await refused(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "not here any more")
+	await refused(await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")), 404, "not here any more")
+	expect({ count: await count(), files: leftBehind() }).toEqual(before)
+})
+
+test("the export goes round: into an empty site and out again it is the same, byte for byte", async () => {
+	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
+	await site.db
+		.updateTable("species")
+		.set({ name: "=1+1", description: 'Two\nlines, "quotes"', fun_facts: '["a | b","| c"]' })
+		.where("id", "=", 4)
+		.execute()
+	const response = await admin.get("/admin/export/species.csv")
+	expect(response.headers.get("cache-control")).toBe("private, no-store")
+	expect(response.headers.get("content-disposition")).toBe('attachment; filename="species.csv"')
+	const first = new Uint8Array(await response.arrayBuffer())
+
+	const other = await startTestSite({ SAMPLE_DATA: "false" })
+	try {
+		const there = await signedInAdmin(other)
+		const sent = await there.post("/admin/import", form(first))
+		await there.post(String(sent.headers.get("location")), choice("skip"))
+		const second = new Uint8Array(await (await there.get("/admin/export/species.csv")).arrayBuffer())
+		expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
+		expect(Buffer.from(first).toString()).toContain("'=1+1,")
+	} finally {
+		await other.close()
+	}
+})

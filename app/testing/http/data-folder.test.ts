@@ -1,0 +1,142 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import { beforeAll, describe, expect, test } from "vitest"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
+import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+
+const folder = testFolder()
+let whole: string
+beforeAll(async () => {
+	whole = folder.file("whole")
+	const site = await startTestSite({ DATA_DIR: whole })
+	await site.stop()
+})
+
+/** A copy of a folder that a site has run on. */
+function copy(name: string): string {
+	const to = folder.file(name)
+	cpSync(whole, to, { recursive: true })
+	return to
+}
+
+/** The bytes of everything in a folder, by name; the empty lock and SQLite's own two files are made by every look. */
+function bytesOf(dataDir: string): Record<string, string> {
+	const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/(\.lock|-shm|-wal)$/.test(entry.name))
+		.map((entry) => path.join(entry.parentPath, entry.name))
+	return Object.fromEntries(names.map((name) => [name, readFileSync(name).toString("base64")]))
+}
+
+const start = (dataDir: string, sampleData = "true") =>
+	runScript(["scripts/serve.mjs"], { DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
+
+const pageSize = 4096
+
+const DAMAGES: Record<string, (file: string) => void> = {
+	"truncated in the middle": (file) => truncateSync(file, 10 * pageSize),
+	"truncated within its first page": (file) => truncateSync(file, 50),
+	emptied: (file) => truncateSync(file, 0),
+	removed: (file) => rmSync(file),
+	"with a flipped bit in its name": (file) => flip(file, 3),
+	"with a flipped bit in its page size": (file) => flip(file, 16),
+	"with another version": (file) => overwrite(file, 60, Buffer.alloc(4)),
+	"with a page of zeros": (file) =>
+		overwrite(file, rootPage(file, "species") * pageSize - pageSize, Buffer.alloc(pageSize)),
+	"overwritten with text": (file) => writeFileSync(file, "This is a letter.\n".repeat(500)),
+}
+
+function flip(file: string, at: number) {
+	const bytes = readFileSync(file)
+	bytes[at] = (bytes[at] ?? 0) ^ 1
+	writeFileSync(file, bytes)
+}
+
+function overwrite(file: string, at: number, content: Buffer) {
+	const bytes = readFileSync(file)
+	content.copy(bytes, at)
+	writeFileSync(file, bytes)
+}
+
+function rootPage(file: string, table: string): number {
+	const sqlite = new Sqlite(file, { readonly: true })
+	const page = sqlite.prepare("select rootpage from sqlite_master where name = ?").pluck().get(table)
+	sqlite.close()
+	return Number(page)
+}
+
+describe("a damaged database", () => {
+	test.each(Object.keys(DAMAGES))(
+		"%s: the start refuses in a sentence, and nothing is changed",
+		async (damage) => {
+			const dataDir = copy(damage.replaceAll(" ", "-"))
+			DAMAGES[damage]?.(path.join(dataDir, "site.db"))
+			const before = bytesOf(dataDir)
+			const refused = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
+			expect(refused).toMatch(
+				/^The database .* (damaged|missing or empty).* node scripts\/restore\.mjs --newest/,
+			)
+			expect(refused).not.toContain("\n")
+			expect(bytesOf(dataDir)).toEqual(before)
+		},
+	)
+
+	test("a large one is looked at where it matters, and wholly by the nightly check", () => {
+		const file = path.join(copy("large"), "site.db")
+		const sqlite = new Sqlite(file)
+		sqlite.exec(`insert into events (day, event, subject, count) with recursive n(i) as (select 1 union all select i + 1 from n where i < 400000)
+			select '2026-06-01', 'species_view', 'a rather long subject ' || i, 1 from n`)
+		sqlite.close()
+		checkDatabase(file, "quick_check")
+		const bytes = readFileSync(file)
+		expect(bytes.length).toBeGreaterThan(20_000_000)
+		// The end of the file is a leaf of the largest table.
+		overwrite(file, bytes.length - pageSize, Buffer.alloc(pageSize, 7))
+		checkDatabase(file, "quick_check")
+		expect(() => checkDatabase(file, "integrity_check")).toThrow(DamagedDatabaseError)
+		overwrite(file, rootPage(file, "species") * pageSize - pageSize, Buffer.alloc(pageSize, 7))
+		expect(() => checkDatabase(file, "quick_check")).toThrow(DamagedDatabaseError)
+	})
+})
+
+describe("the folder", () => {
+	test("belongs to one site at a time, and to the next one when that is gone", async () => {
+		const dataDir = copy("shared")
+		const first = await startTestSite({ DATA_DIR: dataDir })
+		const second = await start(dataDir)
+		expect(second).toEqual({
+			code: 1,
+			said: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
+		})
+		expect((await first.get("/healthz")).status).toBe(200)
+		// Scripts of the command line write beside it.
+		const scripts = await runScript(["scripts/end-sessions.mjs"], { DATA_DIR: dataDir })
+		expect(scripts.code).toBe(0)
+		await first.stop()
+		const next = await startTestSite({ DATA_DIR: dataDir })
+		await next.stop()
+	})
+
+	test("that can't be written to is refused in a sentence", async () => {
+		const dataDir = copy("closed")
+		mkdirSync(path.join(dataDir, "media"), { recursive: true })
+		const { code, said } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
+			DATA_DIR: dataDir,
+		})
+		expect([code, said]).toEqual([
+			1,
+			expect.stringMatching(/^The folder .* can't be written to: .*doctor\.mjs' to find out more\.\n$/),
+		])
+	})
+
+	test("in which a first start broke off is used", async () => {
+		const dataDir = folder.file("begun")
+		mkdirSync(dataDir)
+		writeFileSync(path.join(dataDir, "site.db"), "")
+		const site = await startTestSite({ DATA_DIR: dataDir })
+		expect((await site.get("/species/1")).status).toBe(200)
+		await site.stop()
+	})
+})

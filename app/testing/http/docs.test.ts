@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { root } from "#app/testing/fixtures/site.ts"
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+const pages = [
+	"README.md",
+	"CHANGELOG.md",
+	"CONTRIBUTING.md",
+	"SECURITY.md",
+	...readdirSync(path.join(root, "docs"), { encoding: "utf8", recursive: true }).map(
+		(name) => `docs/${name}`,
+	),
+]
+	.filter((name) => name.endsWith(".md"))
+	.map((file) => ({ file, text: read(file) }))
+
+/** All matches of the first group in all pages, with the page that has them. */
+function found(pattern: RegExp): { file: string; name: string }[] {
+	return pages.flatMap(({ file, text }) =>
+		[...text.matchAll(pattern)].map((match) => ({ file, name: String(match[1]) })),
+	)
+}
+
+test("every npm script that the documentation names exists", () => {
+	const { scripts } = JSON.parse(read("package.json"))
+	const named = found(/npm run ([\w:-]+)/g)
+	expect(named.length).toBeGreaterThan(3)
+	expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test("every file of the project that the documentation names exists", () => {
+	const folders = ["app", "db", "scripts", "public", "deploy", "docs"]
+	const named = found(/`((?:app|db|scripts|public|deploy|docs)\/[\w./$:-]*)`/g)
+	expect(named.length).toBeGreaterThan(30)
+	const missing = named.filter(({ name }) => {
+		const plain = name.replace(/[/.]$/, "")
+		return !["", ".ts", ".tsx"].some((ending) => existsSync(path.join(root, plain + ending)))
+	})
+	expect(missing).toEqual([])
+	// Paths below `app`, without it: `models/posts/feed.ts`.
+	const below = readdirSync(path.join(root, "app")).filter(
+		(name) => !name.includes(".") && !folders.includes(name),
+	)
+	const short = found(new RegExp(`\`((?:${below.join("|")})/[\\w./-]+\\.tsx?)\``, "g"))
+	expect(short.filter(({ name }) => !existsSync(path.join(root, "app", name)))).toEqual([])
+})
+
+test("every link of the documentation to another of its files or headings leads somewhere", () => {
+	const links = found(/\]\(((?!https?:)[^)\s]+)/g)
+	expect(links.length).toBeGreaterThan(50)
+	const broken = links.filter(({ file, name }) => {
+		const [linked = "", heading] = name.split("#")
+		const target = linked === "" ? file : path.join(path.dirname(file), linked)
+		if (!existsSync(path.join(root, target))) return true
+		return heading !== undefined && !headingsOf(target).includes(heading)
+	})
+	expect(broken).toEqual([])
+})
+
+/** The headings of a page as the fragments of links name them. */
+function headingsOf(file: string): string[] {
+	return [...read(file).matchAll(/^#+ (.*)$/gm)].map((match) =>
+		String(match[1])
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, "")
+			.replaceAll(" ", "-"),
+	)
+}
+
+test("every test that the documentation names exists", () => {
+	const tests = readdirSync(path.join(root, "app"), { encoding: "utf8", recursive: true })
+		.map((name) => name.replaceAll(path.sep, "/"))
+		.filter((name) => /\.(test|e2e)\.ts$/.test(name))
+	const named = found(/`([\w.-]+\.(?:test|e2e)\.ts)`/g)
+	expect(named.length).toBeGreaterThan(10)
+	expect(named.filter(({ name }) => !tests.some((one) => one.endsWith(`/${name}`)))).toEqual([])
+	const guarding = [...read("docs/security.md").matchAll(/^Tests: (.*)$/gm)].flatMap((match) =>
+		[...String(match[1]).matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+	)
+	expect(guarding.length).toBeGreaterThan(30)
+	const known = new Set(
+		tests.flatMap((name) => name.match(/^testing\/(?:http\/)?(.+)\.(?:test|e2e)\.ts$/)?.[1] ?? []),
+	)
+	expect(guarding.filter((name) => !known.has(String(name)))).toEqual([])
+})
+
+test("the index of decisions lists every record", () => {
+	const records = readdirSync(path.join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name))
+	const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(
+		([, name]) => name,
+	)
+	expect(listed).toEqual(records.sort())
+})
+
+test("every environment variable and constant that the documentation names exists", () => {
+	const sources = [
+		"app/platform/environment.server.ts",
+		"compose.yaml",
+		"env.example",
+		"Dockerfile",
+		"app/models/waiver/waiver-terms.ts",
+	]
+		.map(read)
+		.join("\n")
+	const scripts = readdirSync(path.join(root, "scripts"))
+		.filter((name) => name.endsWith(".mjs"))
+		.map((name) => read(`scripts/${name}`))
+		.join("\n")
+	const named = found(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)
+	expect(named.length).toBeGreaterThan(10)
+	const unknown = named.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(sources + scripts))
+	expect(unknown).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import path from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { checkAddress, checkAddressSettings } from "#app/server/doctor/address.server.ts"
+import { checkClock } from "#app/server/doctor/data.server.ts"
+import { checkFileSystem } from "#app/server/doctor/folder.server.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { runScript } from "#app/testing/fixtures/site-process.ts"
+
+const folder = testFolder()
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ DATA_DIR: folder.file("site") })
+})
+afterAll(() => site.stop())
+
+const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
+	runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "", ...variables })
+
+describe("the doctor", () => {
+	test("finds a site that is well, and says so", async () => {
+		await runScript(["scripts/backup.mjs"], { DATA_DIR: folder.file("site") })
+		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
+		for (const line of [
+			/^ok +The folder .* can be written to\.$/m,
+			/^ok +The site is running on this folder\.$/m,
+			/^ok +The database is intact\.$/m,
+			/^ok +All pictures and sounds are present\.$/m,
+			/^ok +The newest backup is less than an hour old/m,
+			/^ok +http:\S+ responds\.$/m,
+			/^ok +Forms reach the site and pass its same-origin check\.$/m,
+		])
+			expect(said).toMatch(line)
+		// Machines for tests may be small, and have their folders in memory.
+		expect(said).not.toMatch(/FAULT +(?!\d+ MB|The folder is)/)
+		expect(code).toBe(/FAULT/.test(said) ? 1 : 0)
+	})
+
+	test("finds lost pictures, a damaged database and an interrupted restore, and tells the way out of each", async () => {
+		const dataDir = folder.file("ill")
+		const other = await startTestSite({ DATA_DIR: dataDir })
+		await other.stop()
+		rmSync(path.join(dataDir, "media", String(readdirSync(path.join(dataDir, "media"))[0])))
+		mkdirSync(path.join(dataDir, "before-restore-2026-11-01T000000Z"))
+		const lost = await doctor(dataDir)
+		expect(lost.code).toBe(1)
+		expect(lost.said).toMatch(/^FAULT +Missing pictures and sounds: 1,/m)
+		expect(lost.said).toMatch(/^look +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
+		expect(lost.said).toMatch(
+			/^look +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
+		)
+		writeFileSync(path.join(dataDir, "site.db"), "noise")
+		expect((await doctor(dataDir)).said).toMatch(
+			/^FAULT +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
+		)
+		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
+		expect((await doctor(dataDir)).said).toMatch(/^FAULT +A restore was interrupted\.\n +-> .*--finish$/m)
+		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^FAULT +There is no folder/m)
+	})
+
+	test("lists the settings that are still placeholders", async () => {
+		const { said } = await doctor(folder.file("site"), {
+			PARKING_URL: "",
+			MAP_URL: "https://map.example/farm",
+		})
+		expect(said).toMatch(
+			/^look +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
+		)
+		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
+			expect(said).toMatch(new RegExp(`^look +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
+		expect(said).not.toContain("MAP_URL is still")
+	})
+
+	test("names settings that can't be read", async () => {
+		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
+		expect([code, said]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
+	})
+})
+
+describe("the address", () => {
+	const levels = (findings: { level: string; what: string }[]) =>
+		findings.map(({ level, what }) => `${level} ${what.split(" ").slice(0, 4).join(" ")}`)
+
+	test("settings that do not fit together are found without asking anybody", () => {
+		const https = "https://farm.example"
+		expect(levels(checkAddressSettings({ origin: https, trustProxy: true, host: "0.0.0.0" }))).toEqual([
+			"ok The settings for address",
+		])
+		expect(levels(checkAddressSettings({ origin: null, trustProxy: false, host: "127.0.0.1" }))).toEqual([
+			"ok The settings for address",
+		])
+		expect(levels(checkAddressSettings({ origin: https, trustProxy: false, host: "0.0.0.0" }))).toEqual([
+			"FAULT There is a proxy",
+		])
+		expect(levels(checkAddressSettings({ origin: null, trustProxy: true, host: "0.0.0.0" }))).toEqual([
+			"look PUBLIC_URL is not set:",
+			"look TRUST_PROXY is set: anyone",
+		])
+		const [plain] = checkAddressSettings({
+			origin: "http://farm.example",
+			trustProxy: false,
+			host: "0.0.0.0",
+		})
+		expect(plain?.what).toContain("is not https")
+	})
+
+	async function at(listener: RequestListener): Promise<string[]> {
+		const server = createServer(listener)
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+		const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+		try {
+			return levels((await checkAddress({ origin, trustProxy: false, host: "127.0.0.1" })).slice(1)).map(
+				(line) => line.replace(origin, "ADDRESS"),
+			)
+		} finally {
+			server.close()
+			server.closeAllConnections()
+		}
+	}
+
+	test("a proxy that sends on, another site, and one that spoils forms are told apart", async () => {
+		expect(await at((_, to) => to.writeHead(301, { Location: "https://www.farm.example/" }).end())).toEqual([
+			"FAULT ADDRESS redirects to https://www.farm.example/.",
+		])
+		expect(await at((_, to) => to.end("Welcome to nginx!"))).toEqual(["FAULT ADDRESS responds with status"])
+		const spoils =
+			(status: number): RequestListener =>
+			(from, to) => {
+				if (from.method === "POST") to.writeHead(status).end()
+				else to.end("ok\n")
+			}
+		expect(await at(spoils(403))).toEqual(["ok ADDRESS responds.", "FAULT The site rejects its"])
+		expect(await at(spoils(411))).toEqual(["ok ADDRESS responds.", "FAULT A form gets status"])
+		expect(await at(spoils(405))).toEqual(["ok ADDRESS responds.", "ok Forms reach the site"])
+		const wrongClock: RequestListener = (from, to) => {
+			to.setHeader("Date", new Date(Date.now() - 3_600_000).toUTCString())
+			spoils(405)(from, to)
+		}
+		expect(await at(wrongClock)).toContain("look The clocks of this")
+	})
+
+	test("the site itself knows forms of another origin", async () => {
+		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
+		const findings = await checkAddress({ origin: other.address, trustProxy: false, host: "127.0.0.1" })
+		expect(levels(findings)).toContain("FAULT The site rejects its")
+		await other.close()
+	})
+
+	test("one that nobody answers at is said with the reason", async () => {
+		const [, silent] = await checkAddress({
+			origin: "http://127.0.0.1:9",
+			trustProxy: false,
+			host: "127.0.0.1",
+		})
+		expect(silent?.what).toMatch(/does not respond \((ECONNREFUSED|bad port)\)/)
+	})
+})
+
+test("a clock before what was noted is found", async () => {
+	const now = new Date("2026-11-21T12:00:00Z")
+	expect(checkClock("2026-11-21T12:01:00.000Z", now).level).toBe("ok")
+	expect(checkClock("2026-11-21T15:00:00.000Z", now).level).toBe("FAULT")
+	await sql`insert into audit_entries (at, username, action, subject) values ('2126-01-01T00:00:00.000Z', 'x', 'x', 'x')`.execute(
+		site.db,
+	)
+	expect((await doctor(folder.file("site"))).said).toMatch(
+		/^FAULT +The clock says .* one of them is wrong\.$/m,
+	)
+})
+
+test("file systems are told apart by their number", () => {
+	expect([0x6969, 0xff534d42, 0x794c7630, 0x01021994].map((type) => checkFileSystem(type).level)).toEqual(
+		Array.from({ length: 4 }, () => "FAULT"),
+	)
+	expect([0x65735546, 0xef53, 0x9123683e].map((type) => checkFileSystem(type).level)).toEqual([
+		"look",
+		"ok",
+		"ok",
+	])
+})

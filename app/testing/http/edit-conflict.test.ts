@@ -1,0 +1,142 @@
+import { existsSync, readdirSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { wav } from "#app/testing/fixtures/sound.ts"
+
+let site: TestSite
+let admin: Client
+let api: Caller
+let photo: File
+let address: string
+let id: number
+let seed = 1
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	admin = await signedInAdmin(site)
+	api = callerOf(site, admin)
+	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }
+	photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+})
+beforeEach(async () => {
+	const made = await api("POST", "/api/species", formOf(TEXTS))
+	expect(made.status).toBe(201)
+	id = made.body.id
+	address = `/admin/species/${id}/edit`
+})
+afterAll(() => site.close())
+
+const TEXTS = {
+	name: "Common Loon",
+	scientificName: "Gavia immer",
+	type: "bird",
+	conservationStatus: "least_concern",
+}
+const NEW = "/admin/species/new"
+/** A recording that no other test sends. */
+const sound = () => new File([wav(4000, seed++)], "guide.wav")
+const page = async (response: Response) => ({ status: response.status, html: await response.text() })
+const uploads = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
+const stored = (url: string) => path.join(site.environment.dataDir, url)
+
+async function openForm(changes: Record<string, string | File>): Promise<FormData> {
+	const form = formOnPage(await (await admin.get(address)).text())
+	for (const [name, value] of Object.entries(changes)) form.set(name, value)
+	return form
+}
+
+/** Someone else saves the species while a form is open. */
+async function saveAsSomeoneElse(description: string) {
+	expect((await api("PUT", `/api/species/${id}`, formOf({ description }))).status).toBe(200)
+}
+
+const current = async (species = id) => (await api("GET", `/api/species/${species}`)).body
+const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer())
+
+test("a recording and a picture sent with a conflicting edit are saved when the editor saves again", async () => {
+	const guide = sound()
+	const form = await openForm({ description: "Mine", audio: guide, image: photo })
+	await saveAsSomeoneElse("Theirs")
+	const conflict = await page(await admin.post(address, form))
+	expect(conflict.status).toBe(409)
+	expect(textOf(conflict.html)).toContain("guide.wav is uploaded")
+	expect(textOf(conflict.html)).toContain("photo.jpg is uploaded")
+	expect(await current()).toMatchObject({ description: "Theirs", audioUrl: null, imageUrl: null })
+
+	expect((await page(await admin.post(address, formOnPage(conflict.html)))).status).toBe(303)
+	const saved = await current()
+	expect(saved).toMatchObject({ description: "Mine" })
+	expect(await readFile(stored(saved.audioUrl))).toEqual(await bytesOf(guide))
+	expect(existsSync(stored(saved.imageUrl))).toBe(true)
+	expect(uploads()).toEqual([])
+})
+
+test("a recording survives several edit conflicts in a row", async () => {
+	const guide = sound()
+	let form = await openForm({ audio: guide })
+	for (const round of [1, 2, 3]) {
+		await saveAsSomeoneElse(`Theirs ${round}`)
+		const conflict = await page(await admin.post(address, form))
+		expect(conflict.status, `round ${round}`).toBe(409)
+		form = formOnPage(conflict.html)
+	}
+	expect((await admin.post(address, form)).status).toBe(303)
+	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(guide))
+})
+
+test("a recording that another species uses already survives an edit conflict", async () => {
+	const guide = sound()
+	const other = (await api("POST", "/api/species", formOf({ ...TEXTS, audio: guide }))).body
+	const form = await openForm({ audio: guide })
+	await saveAsSomeoneElse("Theirs")
+	const conflict = await page(await admin.post(address, form))
+	expect(conflict.status).toBe(409)
+	expect(existsSync(stored(other.audioUrl))).toBe(true)
+	expect((await admin.post(address, formOnPage(conflict.html))).status).toBe(303)
+	expect((await current()).audioUrl).toBe(other.audioUrl)
+	expect(uploads()).toEqual([])
+})
+
+test("a recording and a picture sent for a deleted species are saved with the new species made of the form", async () => {
+	const guide = sound()
+	const form = await openForm({ name: "Deleted while editing", audio: guide, image: photo })
+	expect((await api("DELETE", `/api/species/${id}`)).status).toBe(204)
+	const refused = await page(await admin.post(address, form))
+	expect(refused.status).toBe(404)
+	expect(textOf(refused.html)).toContain("guide.wav is uploaded")
+	expect((await admin.post(NEW, formOnPage(refused.html))).status).toBe(303)
+	const [made] = (await api("GET", "/api/species?search=Deleted+while")).body
+	expect(await readFile(stored(made.audioUrl))).toEqual(await bytesOf(guide))
+	expect(existsSync(stored(made.imageUrl))).toBe(true)
+	expect(uploads()).toEqual([])
+})
+
+test("files that the API receives for a species deleted in the same moment leave nothing behind", async () => {
+	const guide = sound()
+	const media = () => readdirSync(path.join(site.environment.dataDir, "media"))
+	const before = { media: media(), uploads: uploads() }
+	const [put] = await Promise.all([
+		api("PUT", `/api/species/${id}`, formOf({ audio: guide, image: photo })),
+		api("DELETE", `/api/species/${id}`),
+	])
+	expect(put?.status).toBe(404)
+	expect({ media: media(), uploads: uploads() }).toEqual(before)
+})
+
+test("a recording sent to the API while a form is open is kept until the form replaces it", async () => {
+	const [theirs, mine] = [sound(), sound()]
+	const form = await openForm({ audio: mine })
+	expect((await api("PUT", `/api/species/${id}`, formOf({ audio: theirs }))).status).toBe(200)
+	const conflict = await page(await admin.post(address, form))
+	expect(conflict.status).toBe(409)
+	const kept = await current()
+	expect(await readFile(stored(kept.audioUrl))).toEqual(await bytesOf(theirs))
+	expect((await admin.post(address, formOnPage(conflict.html))).status).toBe(303)
+	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(mine))
+	expect(existsSync(stored(kept.audioUrl))).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	// From here on whatever reads species fails.
+	await site.db.schema.alterTable("species").renameTo("species_gone").execute()
+})
+afterAll(() => site.close())
+
+type Line = { level: string; message: string; request: string; error: string; stack: string }
+
+/** What the log has got since the last look; reading it says that it was expected. */
+function logged(): Line[] {
+	const { calls } = vi.mocked(console.error).mock
+	const lines = calls.map(([line]) => JSON.parse(line))
+	vi.mocked(console.error).mockClear()
+	return lines
+}
+
+describe("a fault of the site", () => {
+	beforeEach(() => {
+		vi.mocked(console.error).mockImplementation(() => {})
+	})
+
+	test("is a page with a number that leads to the stack in the log", async () => {
+		for (const ask of [site.get, admin.get]) {
+			const answer = await ask("/species/1")
+			const html = await answer.text()
+			expect([answer.status, html.includes("Something went wrong")]).toEqual([500, true])
+			const [, number] = /<code>([\w-]+)<\/code>/.exec(html) ?? []
+			const [line, ...others] = logged()
+			expect(others).toEqual([])
+			expect(line).toMatchObject({ level: "error", message: "A page failed", request: number })
+			expect(line?.stack).toMatch(/no such table: species\n\s+at /)
+			expect(html).not.toMatch(/no such table|node_modules|\.js:\d/)
+		}
+	})
+
+	test("is only that number and the words of the call for links, which ask for a page's data", async () => {
+		const answer = await site.get("/species/1.data")
+		expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"])
+		const [number, ...words] = (await answer.text()).split(" ")
+		expect(number).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
+		expect(words.join(" ")).toBe("Failed to fetch species")
+		expect(logged().map((line) => line.request)).toEqual([number])
+	})
+
+	test("is a sentence for programs, and the same line in the log", async () => {
+		const answer = await site.get("/api/species/1")
+		expect([answer.status, await answer.json()]).toEqual([500, { message: "Failed to fetch species" }])
+		expect(logged()).toMatchObject([{ message: "An API request failed", error: /no such table/ }])
+	})
+
+	test("does not touch the pages that need nothing of what is broken", async () => {
+		expect((await site.get("/waiver")).status).toBe(200)
+		expect(logged()).toEqual([])
+	})
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { insertPost } from "#app/models/posts/post.server.ts"
+import { readable } from "#app/testing/fixtures/page-head.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const ODD = `Loons & <b>"wolves"</b> 'quoted' ]]></title> 🦉\u0007\u0001 ${"long ".repeat(50)}`
+const KEPT_OF_ODD = ODD.replace("\u0007\u0001", "")
+
+let site: TestSite
+beforeEach(async () => {
+	site = await startTestSite({ PUBLIC_URL: "https://farm.example", SITE_NAME: "Maple & Lake" })
+})
+afterEach(() => site.close())
+
+const textAt = async (path: string) => (await site.get(path)).text()
+const switchTo = (key: string, value: string) =>
+	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+const newPost = (title: string, published = true) => ({
+	title,
+	content: `${title}\nsecond paragraph`,
+	excerpt: "",
+	category: "news" as const,
+	tags: [title.slice(0, 20)],
+	published,
+})
+
+describe("the map of the site", () => {
+	test("names every public page once, with its last change, and nothing else", async () => {
+		const { db } = site
+		await db.updateTable("species").set({ archived: 1 }).where("id", "=", 1).execute()
+		const changed = "2026-05-06T07:08:09.000Z"
+		await db.updateTable("species").set({ updated_at: changed }).where("id", "=", 2).execute()
+		await db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		const xml = await textAt("/sitemap.xml")
+		const addresses = addressesIn(xml)
+		const posts = await db.selectFrom("posts").select("slug").where("published", "=", 1).execute()
+		expect([...addresses].sort()).toEqual(
+			[
+				...["/", "/tour", "/blog", "/waiver"],
+				...posts.map(({ slug }) => `/blog/${slug}`),
+				...Array.from({ length: 63 }, (_, at) => `/species/${at + 2}`),
+			]
+				.map((path) => `https://farm.example${path}`)
+				.sort(),
+		)
+		expect(xml).toContain(`<loc>https://farm.example/species/2</loc><lastmod>${changed}</lastmod>`)
+		for (const address of addresses) {
+			expect((await site.get(address?.replace("https://farm.example", "") ?? "")).status, address).toBe(200)
+		}
+	})
+
+	test("leaves out what is switched off, and a tour behind its passcode; species have pages of their own", async () => {
+		await switchTo("blog_enabled", "false")
+		await switchTo("tour_passcode", "loon")
+		const locked = addressesIn(await textAt("/sitemap.xml"))
+		expect(locked.filter((address) => !address?.includes("/species/"))).toEqual([
+			"https://farm.example/",
+			"https://farm.example/waiver",
+		])
+		expect(locked.length).toBe(66)
+		await switchTo("tour_passcode", "")
+		expect(addressesIn(await textAt("/sitemap.xml"))).toContain("https://farm.example/tour")
+		await switchTo("tour_enabled", "false")
+		expect(addressesIn(await textAt("/sitemap.xml"))).not.toContain("https://farm.example/tour")
+	})
+
+	test("is named, whole, by what tells search engines where not to look", async () => {
+		const robots = await site.get("/robots.txt")
+		expect(robots.headers.get("Content-Type")).toBe("text/plain; charset=utf-8")
+		const lines = (await robots.text()).split("\n")
+		expect(lines).toContain("Sitemap: https://farm.example/sitemap.xml")
+		for (const path of ["/admin", "/api/", "/waiver/receipts/"]) expect(lines).toContain(`Disallow: ${path}`)
+	})
+})
+
+describe("the news", () => {
+	test("come as RSS and as JSON, newest first, the newest twenty, the same in both", async () => {
+		for (let number = 1; number <= 25; number++) {
+			await insertPost(site.db, newPost(`Post ${number}`), new Date(Date.UTC(2026, 11, number, 12)))
+		}
+		const rss = await textAt("/news.rss")
+		const json = JSON.parse(await textAt("/news.json"))
+		const titles = [...rss.matchAll(/<item>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
+		expect(titles).toEqual(Array.from({ length: 20 }, (_, at) => `Post ${25 - at}`))
+		expect(json.items.map((item: { title: string }) => item.title)).toEqual(titles)
+		expect(rss).toContain("<pubDate>Fri, 25 Dec 2026 12:00:00 GMT</pubDate>")
+		expect(rss).toContain('<guid isPermaLink="true">https://farm.example/blog/post-25</guid>')
+		expect(rss).toContain('<atom:link href="https://farm.example/news.rss" rel="self"')
+		expect(rss).toContain("<title>Maple &amp; Lake: News &amp; Updates</title>")
+		expect(json).toMatchObject({
+			version: "https://jsonfeed.org/version/1.1",
+			title: "Maple & Lake: News & Updates",
+			home_page_url: "https://farm.example/blog",
+			feed_url: "https://farm.example/news.json",
+		})
+		expect(json.items[0]).toEqual({
+			id: "https://farm.example/blog/post-25",
+			url: "https://farm.example/blog/post-25",
+			title: "Post 25",
+			summary: "Post 25 second paragraph",
+			content_html: "<p>Post 25</p>\n<p>second paragraph</p>",
+			date_published: "2026-12-25T12:00:00.000Z",
+			date_modified: "2026-12-25T12:00:00.000Z",
+			tags: ["news", "Post 25"],
+		})
+	})
+
+	test("keep odd words, and drop what no feed may hold; markup in a post stays text", async () => {
+		await insertPost(site.db, newPost(ODD), new Date(Date.UTC(2027, 0, 1)))
+		const rss = await textAt("/news.rss")
+		for (const sign of ["\u0007", "\u0001"]) expect(rss).not.toContain(sign)
+		const [, title = ""] = /<item>\s*<title>(.*?)<\/title>/s.exec(rss) ?? []
+		expect(readable(title)).toBe(KEPT_OF_ODD)
+		const [, content = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(rss) ?? []
+		expect(readable(content)).toMatch(
+			/^<p>Loons &amp; &lt;b&gt;&quot;wolves&quot;&lt;\/b&gt; &#x27;quoted&#x27; \]\]&gt;&lt;\/title&gt; 🦉/,
+		)
+		const [item] = JSON.parse(await textAt("/news.json")).items
+		expect(item.title.startsWith(`Loons & <b>"wolves"</b>`)).toBe(true)
+		expect(item.content_html).toContain(readable(content))
+	})
+
+	test("never name a draft, nor one that was taken down", async () => {
+		await insertPost(site.db, newPost("Secret plans", false), new Date(Date.UTC(2027, 0, 1)))
+		const { title } = await site.db
+			.selectFrom("posts")
+			.select("title")
+			.where("id", "=", 1)
+			.executeTakeFirstOrThrow()
+		expect(await textAt("/news.rss")).toContain(title)
+		await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		for (const path of ["/news.rss", "/news.json", "/sitemap.xml"]) {
+			expect(await textAt(path), path).not.toContain(title)
+			expect(await textAt(path), path).not.toMatch(/secret.plans/i)
+		}
+	})
+
+	test("have no feeds while they are switched off, and are empty ones while there are none", async () => {
+		await site.db.deleteFrom("posts").execute()
+		expect(await textAt("/news.rss")).not.toMatch(/<item>|lastBuildDate/)
+		expect(JSON.parse(await textAt("/news.json")).items).toEqual([])
+		await switchTo("blog_enabled", "false")
+		for (const path of ["/news.rss", "/news.json"]) expect((await site.get(path)).status, path).toBe(404)
+		await switchTo("blog_enabled", "true")
+		expect((await site.get("/news.rss")).status).toBe(200)
+	})
+})
+
+test("what was fetched before is not sent again until something changes", async () => {
+	const types: Record<string, string> = {
+		"/sitemap.xml": "application/xml",
+		"/robots.txt": "text/plain",
+		"/news.rss": "application/rss+xml",
+		"/news.json": "application/feed+json",
+	}
+	for (const [path, type] of Object.entries(types)) {
+		const { headers } = await site.get(path)
+		expect(headers.get("Content-Type"), path).toBe(`${type}; charset=utf-8`)
+		const again = { headers: { "If-None-Match": headers.get("ETag") ?? "" } }
+		expect((await site.get(path, again)).status, path).toBe(304)
+		await insertPost(site.db, newPost(`After ${path}`), new Date())
+		expect((await site.get(path, again)).status, path).toBe(path === "/robots.txt" ? 304 : 200)
+	}
+})

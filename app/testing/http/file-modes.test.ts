@@ -1,0 +1,117 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { root } from "#app/testing/fixtures/site.ts"
+import { runScript, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+
+const folder = testFolder()
+const isRoot = process.getuid?.() === 0
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+/**
+ * Everything in a data folder that another user could read, or get into, with its mode. Copies of the built scripts keep
+ * the modes that they were built with: every visitor has them.
+ */
+function openToOthers(dataDir: string): string[] {
+	return ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]
+		.filter((name) => !name.startsWith("older-builds/assets/"))
+		.filter((name) => (statSync(path.join(dataDir, name)).mode & 0o077) !== 0)
+		.map((name) => `${name} ${modeOf(path.join(dataDir, name))}`)
+}
+
+async function startAndStop(dataDir: string, sampleData = "true") {
+	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
+	await site.end("SIGTERM")
+	return site.said()
+}
+
+/** A database as the first release left it, readable by everybody. */
+function oldInstall(name: string): string {
+	const dataDir = folder.file(name)
+	mkdirSync(path.join(dataDir, "uploads"), { recursive: true })
+	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
+	sqlite.exec(readFileSync(path.join(root, "db/migrations/0001-first-tables.sql"), "utf8"))
+	sqlite.pragma("user_version = 1")
+	sqlite.close()
+	const files = ["session-secret", "site.db.before-1-1", "uploads/0123", "not-ours.txt"]
+	for (const file of files) writeFileSync(path.join(dataDir, file), "x".repeat(40))
+	for (const file of ["", "uploads"]) chmodSync(path.join(dataDir, file), 0o755)
+	for (const file of [...files, "site.db"]) chmodSync(path.join(dataDir, file), 0o644)
+	return dataDir
+}
+
+test("nothing that the site, its uploads and its backups write can be read by another user of the machine", async () => {
+	const dataDir = folder.file("new")
+	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true" })
+	try {
+		const admin = await signedInAdmin(site)
+		const pixels = { create: { width: 400, height: 300, channels: 3 as const, background: "#2b5" } }
+		const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
+		form.set("image", image)
+		expect((await admin.post("/admin/species/new", form)).status).toBe(400)
+		form.set("name", "Private Duck")
+		form.set("scientificName", "Anas privata")
+		expect((await admin.post("/admin/species/new", form)).status).toBe(303)
+		expect((await admin.post("/admin/security/backup")).status).toBe(303)
+		expect((await site.get("/species/1/share/0.jpg")).status).toBeLessThan(500)
+		expect((await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })).code).toBe(0)
+		expect(readdirSync(path.join(dataDir, "uploads"))).toHaveLength(1)
+		expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["site.db", "site.db-wal", "backups"]))
+		expect(openToOthers(dataDir)).toEqual([])
+		expect([modeOf(dataDir), modeOf(path.join(dataDir, "site.db"))]).toEqual(["700", "600"])
+	} finally {
+		await site.end("SIGTERM")
+	}
+})
+
+test("an install of an earlier release is closed to other users at its next start, with the copy before the update", async () => {
+	const dataDir = oldInstall("old")
+	await startAndStop(dataDir, "false")
+	const copies = readdirSync(dataDir).filter((name) => /^site\.db\.before-(?!1-1$)/.test(name))
+	expect(copies).toHaveLength(1)
+	expect(openToOthers(dataDir), "files of others stay as they are").toEqual(["not-ours.txt 644"])
+})
+
+test("a folder that is shared on purpose, such as /tmp, keeps its mode", async () => {
+	const dataDir = folder.file("shared")
+	mkdirSync(dataDir)
+	chmodSync(dataDir, 0o1777)
+	await startAndStop(dataDir)
+	expect(modeOf(dataDir)).toBe("777")
+	expect(modeOf(path.join(dataDir, "site.db"))).toBe("600")
+})
+
+test.skipIf(!isRoot)("the container's user closes a volume that it owns", async () => {
+	const dataDir = oldInstall("volume")
+	chmodSync(folder.path, 0o755)
+	const { code, said } = await startAs(1000, 1000, dataDir)
+	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
+	expect(openToOthers(dataDir)).toEqual(["not-ours.txt 644"])
+	expect(statSync(path.join(dataDir, "site.db")).uid).toBe(1000)
+})
+
+test.skipIf(!isRoot)("on a folder that belongs to another user the site starts and warns", async () => {
+	const dataDir = oldInstall("foreign")
+	chmodSync(folder.path, 0o755)
+	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
+		chmodSync(path.join(dataDir, name), 0o777)
+	const { code, said } = await startAs(1000, 2000, dataDir)
+	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
+	expect(said).toContain('"level":"warning"')
+	expect(said).toContain("Other users of this machine can read the site's data")
+	expect(modeOf(dataDir)).toBe("777")
+})
+
+function startAs(user: number, owner: number, dataDir: string) {
+	const script = "app/testing/fixtures/start-as-user.mjs"
+	return runScript([script, dataDir, String(user), String(owner)], {
+		DATA_DIR: dataDir,
+		SAMPLE_DATA: "false",
+	})
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, readdirSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { type SiteOnSmallDisk, SMALL_DISKS } from "#app/testing/fixtures/small-disk.ts"
+
+const folder = testFolder()
+const LONG = "Somebody took an hour to write this. ".repeat(250).trim()
+const SENTENCE = /The server's disk (is full|reports errors), so nothing was saved\./
+
+describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => {
+	let site: SiteOnSmallDisk
+	let admin: Client
+	let api: Caller
+	let photo: File
+	beforeAll(async () => {
+		const dataDir = folder.file(kind.replaceAll(/\W+/g, "-"))
+		mkdirSync(dataDir)
+		site = await start(dataDir)
+		admin = await signedInAdmin(site)
+		api = callerOf(site, admin)
+		const noise = { type: "gaussian" as const, mean: 128, sigma: 60 }
+		const pixels = { create: { width: 700, height: 500, channels: 3 as const, background: "#2b5", noise } }
+		photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+		forgetTouches()
+		site.fill()
+	})
+	afterAll(() => site.end())
+
+	/** So long ago that the next request notes that the session was seen. */
+	function forgetTouches() {
+		const sqlite = new Sqlite(path.join(site.dataDir, "site.db"))
+		sqlite.exec("update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')")
+		sqlite.close()
+	}
+	const leftBehind = () =>
+		[
+			...readdirSync(path.join(site.dataDir, "uploads")),
+			...readdirSync(path.join(site.dataDir, "media")),
+		].filter((name) => !/^\w+(-\d+)?\.(svg|mp3|avif|webp)(\.br|\.gz)?$/.test(name))
+	async function postForm(title: string) {
+		const form = formOnPage(await (await admin.get("/admin/news/new")).text())
+		form.set("title", title)
+		form.set("content", LONG)
+		return new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+	}
+	async function speciesForm() {
+		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
+		form.set("name", "Bird of the last byte")
+		form.set("scientificName", "Avis ultima")
+		form.set("description", LONG.slice(0, 2000))
+		form.set("image", photo)
+		return form
+	}
+
+	test("everything can be read, by guests and by staff", async () => {
+		for (const address of [
+			"/",
+			"/tour",
+			"/species/1",
+			"/blog",
+			"/catalogue.json",
+			"/api/species",
+			"/healthz",
+		])
+			expect((await site.get(address)).status, address).toBe(200)
+		for (const address of ["/admin", "/admin/news", "/admin/security", "/admin/species/1/edit"])
+			expect((await admin.get(address)).status, address).toBe(200)
+	})
+
+	test("a form comes back with a sentence and everything that was typed", async () => {
+		const answer = await admin.post("/admin/news/new", await postForm("The last post"))
+		const page = await answer.text()
+		expect(statuses).toContain(answer.status)
+		expect(textOf(page)).toMatch(SENTENCE)
+		expect(textOf(page)).toContain("What you typed is still here")
+		expect(formOnPage(page).get("title")).toBe("The last post")
+		expect(formOnPage(page).get("content")).toBe(LONG)
+	})
+
+	test("a form with a file comes back too, and nothing of the file is left on the disk", async () => {
+		const answer = await admin.post("/admin/species/new", await speciesForm())
+		const page = await answer.text()
+		expect(statuses).toContain(answer.status)
+		expect(textOf(page)).toMatch(SENTENCE)
+		expect(textOf(page)).toContain("Files have to be chosen again.")
+		expect(formOnPage(page).get("name")).toBe("Bird of the last byte")
+		expect(formOnPage(page).get("description")).toBe(LONG.slice(0, 2000))
+		expect(leftBehind()).toEqual([])
+	})
+
+	test("the passcode, a button and the waiver are answered with the sentence", async () => {
+		const passcode = await admin.post("/admin/security/settings/tour_passcode", { value: "p".repeat(60) })
+		const text = await passcode.text()
+		expect(statuses).toContain(passcode.status)
+		expect(textOf(text)).toMatch(SENTENCE)
+		expect(text).toContain(`value="${"p".repeat(60)}"`)
+		for (const [address, body] of [
+			["/admin/news/1/unpublish", {}],
+			["/waiver", ACCEPTED],
+		] as const) {
+			const answer = await admin.post(address, body)
+			expect(statuses, address).toContain(answer.status)
+			expect(textOf(await answer.text()), address).toMatch(SENTENCE)
+		}
+	})
+
+	test("programs get JSON", async () => {
+		const posted = await api("POST", "/api/blog-posts", { title: "The last post", content: LONG })
+		expect(statuses).toContain(posted.status)
+		expect(posted.body).toEqual({ message: expect.stringMatching(SENTENCE) })
+		const form = new FormData()
+		form.set("csv", new File([csv(300)], "plants.csv"))
+		const imported = await api("POST", "/api/species/import", form)
+		expect(statuses).toContain(imported.status)
+		expect(imported.body).toEqual({ message: expect.stringMatching(SENTENCE) })
+		expect(leftBehind()).toEqual([])
+	})
+
+	test("the log says it once, not at every request", async () => {
+		for (let count = 0; count < 30; count++)
+			await api("POST", "/api/blog-posts", { title: "T", content: LONG })
+		const said = site.said().match(/The server's disk/g) ?? []
+		expect(said.length).toBeGreaterThan(0)
+		// Once for each kind of fault that there is.
+		expect(said.length).toBeLessThanOrEqual(2)
+	})
+
+	test("when there is room again everything works, without a start, and nothing of before is there", async () => {
+		site.empty()
+		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)
+		expect((await admin.post("/admin/species/new", await speciesForm())).status).toBe(303)
+		const form = new FormData()
+		form.set("csv", new File([csv(300)], "plants.csv"))
+		expect((await api("POST", "/api/species/import", form)).body).toMatchObject({ imported: 300 })
+		const posts = (await api("GET", "/api/blog-posts")).body.map((post: { title: string }) => post.title)
+		expect(posts).toContain("The next post")
+		expect(posts).not.toContain("The last post")
+		const sqlite = new Sqlite(path.join(site.dataDir, "site.db"), { readonly: true })
+		expect(sqlite.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }])
+		sqlite.close()
+	})
+})
+
+function csv(rows: number): string {
+	const lines = Array.from(
+		{ length: rows },
+		(_, at) => `Plant ${at},Planta ${at},plant,vulnerable,${"Words. ".repeat(20)},`,
+	)
+	return ["name,scientificName,type,conservationStatus,description,locationHints", ...lines].join("\n")
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+import { root } from "#app/testing/fixtures/site.ts"
+
+/** What each folder may import from the others, as folders or single files. Every folder may import itself. */
+const RULES: Record<string, string[]> = {
+	db: [],
+	platform: [],
+	models: [],
+	"models.server": ["db", "models", "platform"],
+	jobs: ["db", "models", "models.server", "platform"],
+	middleware: ["db", "models", "models.server", "jobs", "platform"],
+	api: ["db", "models", "models.server", "middleware", "platform"],
+	analytics: ["models", "app/ui/browser-storage.ts"],
+	ui: ["models", "analytics"],
+	tour: ["models", "analytics", "ui"],
+	offline: ["models", "ui", "tour"],
+	"service-worker": ["models"],
+	routes: [
+		"db",
+		"models",
+		"models.server",
+		"middleware",
+		"api",
+		"jobs",
+		"platform",
+		"analytics",
+		"ui",
+		"tour",
+		"offline",
+	],
+	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],
+	root: ["models", "middleware", "platform", "server", "ui"],
+}
+
+/** The folder that a file belongs to; files of `models` that use the database are a part of their own. */
+function part(file: string): string {
+	const [top, folder, ...rest] = file.split("/")
+	if (top === "db") return "db"
+	if (rest.length === 0) return "root"
+	if (file.startsWith("app/offline/service-worker/")) return "service-worker"
+	return folder === "models" && /\.server\.tsx?$/.test(file) ? "models.server" : String(folder)
+}
+
+const files = ["app", "db"].flatMap((folder) =>
+	readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+		.map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/")))
+		.filter((name) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.ts$|^app\/testing\//.test(name)),
+)
+
+/** The modules of this repository that a file imports, by their paths. */
+function importsOf(file: string): string[] {
+	const text = readFileSync(path.join(root, file), "utf8")
+	return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)]
+		.map((match) => String(match[1]).replace(/\?.*$/, ""))
+		.filter((name) => !name.includes("/+types/"))
+		.map((name) => (name.startsWith("#") ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)))
+		.filter((name) => /\.tsx?$/.test(name))
+}
+
+const imports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+
+test("every folder imports only what it may", () => {
+	const broken = imports.filter(({ file, target }) => {
+		const from = part(file)
+		const to = part(target)
+		const allowed = RULES[from]
+		if (!allowed) return true
+		return to !== from && !allowed.includes(to) && !allowed.includes(target)
+	})
+	expect(broken).toEqual([])
+})
+
+test("a route imports from other routes only what lies in its own folder or below it", () => {
+	const broken = imports.filter(
+		({ file, target }) =>
+			part(file) === "routes" &&
+			part(target) === "routes" &&
+			!path.posix.dirname(target).startsWith(path.posix.dirname(file)),
+	)
+	expect(broken).toEqual([])
+})
+
+test("imports of other folders begin with #app or #db", () => {
+	const broken = files.filter((file) =>
+		/(?:from|import)\s*\(?\s*"\.\.\/(?!(\.\.\/)*(package\.json|public\/|scripts\/))/.test(
+			readFileSync(path.join(root, file), "utf8"),
+		),
+	)
+	expect(broken).toEqual([])
+})
+
+test("models know neither requests nor the framework, and SQL stays in models and db", () => {
+	const broken = files.filter((file) => {
+		const text = readFileSync(path.join(root, file), "utf8")
+		const isModel = file.startsWith("app/models/")
+		if (isModel && /\bfrom "react|\bRequest\b/.test(text)) return true
+		const mayHoldSql = isModel || file.startsWith("db/")
+		return !mayHoldSql && /\.selectFrom\(|\.insertInto\(|\bsql`/.test(text)
+	})
+	expect(broken).toEqual([])
+})
+
+test("the rules have files to check", () => {
+	expect(files.length).toBeGreaterThan(60)
+	expect(importsOf("app/root.tsx")).toContain("app/middleware/root-layout-data.server.ts")
+})

@@ -1,0 +1,348 @@
+import { execFileSync } from "node:child_process"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical-css.server.ts"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { type RawAnswer, raw } from "#app/testing/fixtures/raw.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+const KEPT = [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/tour?type=bird&status=endangered&q=a&page=1&only=1.2&species=1",
+	"/species/1",
+	"/species/1?via=qr",
+	"/blog",
+	"/blog?page=1",
+	"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
+	"/offline",
+	"/_.data",
+	"/tour.data?_routes=routes%2Ftour%2Ftour",
+	"/species/1.data",
+]
+
+/** What an answer says to who has the page already: anything more would take the place of what came with the page. */
+const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary"]
+
+/** Who asks with a cookie that names no session is a guest, whose pages are made anew. */
+const NOT_FROM_MEMORY = { Cookie: "session=nobody" }
+/** The page that was made for a guest, as it is kept: ready to paint with its first bytes. */
+async function asKept({ headers, body }: RawAnswer) {
+	const told = {
+		"Content-Type": headers["content-type"] ?? "",
+		"Content-Security-Policy": String(headers["content-security-policy"]),
+	}
+	const answer = new Response(new Uint8Array(body), { headers: told })
+	const page = await inlineCriticalCss(answer, readStylesheet(path.join(root, "build/client")))
+	const policy = page.headers.get("Content-Security-Policy")
+	const kept = Buffer.from(await page.arrayBuffer())
+	const length = { "content-length": String(kept.byteLength) }
+	return {
+		body: kept,
+		headers: { ...headers, ...length, ...(policy !== "undefined" && { "content-security-policy": policy }) },
+	}
+}
+const text = async (path: string, headers: Record<string, string> = {}) =>
+	(await site.get(path, { headers })).text()
+/** What is kept, and only that, carries a tag. */
+const isKept = (answer: { headers: Headers }) => answer.headers.has("etag")
+
+/** Asks until the page comes in its best compression. */
+async function brotli(path: string) {
+	for (let tries = 0; tries < 100; tries++) {
+		const answer = await raw(site, path, { "Accept-Encoding": "gzip, br" })
+		if (answer.headers["content-encoding"] === "br") return answer
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	throw new Error(`${path} was never compressed with brotli.`)
+}
+
+describe("a kept page", () => {
+	test("is the page that is made for a guest, byte for byte, whatever it is packed in", async () => {
+		for (const path of KEPT) {
+			const answer = await raw(site, path, NOT_FROM_MEMORY)
+			expect([answer.status, answer.headers.etag], path).toEqual([200, undefined])
+			const made = await asKept(answer)
+			for (const kept of [await raw(site, path), await raw(site, path)]) {
+				expect(kept.body.equals(made.body), path).toBe(true)
+				const { etag, ...headers } = kept.headers
+				expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+				// The data of a page says too little of itself when it is made.
+				const told = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
+				expect(headers, path).toEqual({ ...made.headers, ...told, date: headers.date })
+			}
+			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
+			expect(gzip.headers["content-encoding"], path).toBe("gzip")
+			expect(gunzipSync(gzip.body).equals(made.body), path).toBe(true)
+			const smallest = await brotli(path)
+			expect(brotliDecompressSync(smallest.body).equals(made.body), path).toBe(true)
+			expect(smallest.body.length, path).toBeLessThan(gzip.body.length)
+			expect(smallest.headers["content-length"]).toBe(String(smallest.body.length))
+		}
+	})
+
+	test("catalogue.json and bundle.json come from memory as they were first made", async () => {
+		for (const path of ["/catalogue.json", "/tour/bundle.json"]) {
+			const made = await raw(site, path, NOT_FROM_MEMORY)
+			const kept = await raw(site, path)
+			expect(kept.body.equals(made.body), path).toBe(true)
+			expect(kept.headers["content-type"]).toBe(made.headers["content-type"])
+			expect(brotliDecompressSync((await brotli(path)).body).equals(made.body), path).toBe(true)
+		}
+	})
+
+	test("is not sent to who has it, and its head is sent alone to who asks for that", async () => {
+		const { headers, body } = await raw(site, "/tour")
+		const tag = String(headers.etag)
+		for (const known of [tag, `"a", ${tag}`, tag.replace("W/", ""), "*"]) {
+			const again = await raw(site, "/tour", { "If-None-Match": known })
+			expect([again.status, again.body.length], known).toEqual([304, 0])
+			expect(again.headers).toMatchObject({ etag: tag, "cache-control": "no-cache", vary: headers.vary })
+			expect(Object.keys(again.headers).sort()).toEqual(UNCHANGED)
+		}
+		expect((await raw(site, "/tour", { "If-None-Match": 'W/"another"' })).status).toBe(200)
+		const head = await raw(site, "/tour", {}, "HEAD")
+		expect([head.body.length, head.headers["content-length"]]).toEqual([0, String(body.length)])
+		expect((await raw(site, "/blog?page=2", {}, "HEAD")).status).toBe(200)
+	})
+
+	test("is one of those that are the same for everybody: nothing else is kept", async () => {
+		for (const path of [
+			"/?receipt=K7M2-4QXT",
+			"/?search=a&receipt=K7M2-4QXT",
+			"/?%72eceipt=K7M2-4QXT",
+			"/waiver/receipts/K7M2-4QXT",
+			"/waiver",
+			"/auth",
+			"/auth/create",
+			"/admin",
+			"/admin/news",
+			"/api/species",
+			"/api/user",
+			"/tour/access.json",
+			"/tour/access.json.data",
+			"/healthz",
+			"/species/999",
+			"/species/01",
+			"/blog/nothing-here",
+			"/nope",
+			"/tour/",
+			"/tour?utm_source=x",
+			`/?search=${"a".repeat(300)}`,
+			"/admin.data",
+			"/auth.data",
+		]) {
+			for (let time = 0; time < 2; time++) {
+				const answer = await site.get(path)
+				// The interface has tags of its own.
+				expect(isKept(answer) && !path.startsWith("/api/"), path).toBe(false)
+			}
+		}
+		expect(
+			(await site.get("/tour", { method: "POST", body: new URLSearchParams({ passcode: "x" }) })).headers.has(
+				"etag",
+			),
+		).toBe(false)
+	})
+
+	test("is one for each host, where the site does not know its own", async () => {
+		const here = await raw(site, "/")
+		const there = await raw(site, "/", { Host: "farm.example" })
+		expect([here.status, there.status]).toEqual([200, 200])
+		expect((await raw(site, "/", { Host: "a b" })).status).toBe(400)
+	})
+})
+
+describe("a change is seen in the very next answer", () => {
+	const PAGES = ["/", "/tour", "/species/1", "/blog", "/?search=loon", "/tour.data"]
+	beforeEach(async () => {
+		for (const path of PAGES) for (let time = 0; time < 2; time++) await text(path)
+	})
+
+	const setting = (key: string, value: string) => admin.post(`/admin/security/settings/${key}`, { value })
+	async function edited(address: string, fields: Record<string, string>) {
+		const form = formOnPage(await (await admin.get(address)).text())
+		for (const [name, value] of Object.entries(fields)) form.set(name, value)
+		const answer = await admin.post(address, form)
+		expect(answer.status).toBe(303)
+	}
+
+	test("when a species is edited, on every page that shows it", async () => {
+		await edited("/admin/species/1/edit", { name: "Great Diver" })
+		for (const path of ["/tour", "/species/1", "/tour.data"])
+			expect(await text(path), path).toContain("Great Diver")
+		await edited("/admin/species/1/edit", { name: "Common Loon" })
+		expect(await text("/species/1")).not.toContain("Great Diver")
+	})
+
+	test("when many are archived and come back", async () => {
+		await admin.post("/admin/species/archive", { ids: "1" })
+		expect((await site.get("/species/1")).status).toBe(404)
+		expect(await text("/tour")).toContain("63 species")
+		await admin.post("/admin/species/unarchive", { ids: "1" })
+		expect((await site.get("/species/1")).status).toBe(200)
+		expect(await text("/tour")).toContain("64 species")
+	})
+
+	test("when a post is written, published, taken back and deleted", async () => {
+		await edited("/admin/news/new", { title: "A nest in the barn", content: "Four eggs." })
+		expect(await text("/blog")).not.toContain("A nest in the barn")
+		const [post] = await site.db.selectFrom("posts").select("id").orderBy("id", "desc").limit(1).execute()
+		const address = `/admin/news/${post?.id}`
+		await admin.post(`${address}/publish`)
+		expect(await text("/blog")).toContain("A nest in the barn")
+		expect(await text("/")).toContain("A nest in the barn")
+		expect(await text("/blog/a-nest-in-the-barn")).toContain("Four eggs.")
+		await edited(`${address}/edit`, { content: "Five eggs." })
+		expect(await text("/blog/a-nest-in-the-barn")).toContain("Five eggs.")
+		await admin.post(`${address}/unpublish`)
+		expect((await site.get("/blog/a-nest-in-the-barn")).status).toBe(404)
+		await admin.post(`${address}/delete`)
+		expect(await text("/blog")).not.toContain("A nest in the barn")
+	})
+
+	test("when a section is switched off and on", async () => {
+		await setting("blog_enabled", "false")
+		expect((await site.get("/blog")).status).toBe(302)
+		expect(await text("/")).not.toContain('href="/blog"')
+		await setting("blog_enabled", "true")
+		expect(await text("/")).toContain('href="/blog"')
+		await setting("tour_enabled", "false")
+		expect((await site.get("/tour")).status).toBe(302)
+		await setting("tour_enabled", "true")
+		expect((await site.get("/tour")).status).toBe(200)
+	})
+
+	test("when a list is imported, by a process of its own, and when programs change something", async () => {
+		const csv =
+			"name,scientificName,type,conservationStatus,description,locationHints\nOwl,Bubo bubo,bird,vulnerable,t,x\n"
+		const headers = { Cookie: admin.cookie(), Origin: site.address }
+		const body = formOf({ csv: new File([csv], "owls.csv") })
+		expect((await site.get("/api/species/import", { method: "POST", body, headers })).status).toBe(200)
+		expect(await text("/tour")).toContain("65 species")
+		const [owl] = await site.db.selectFrom("species").select("id").where("name", "=", "Owl").execute()
+		expect(await text(`/species/${owl?.id}`)).toContain("Bubo bubo")
+		await site.get(`/api/species/${owl?.id}`, { method: "DELETE", headers })
+		expect((await site.get(`/species/${owl?.id}`)).status).toBe(404)
+		expect(await text("/tour")).toContain("64 species")
+	})
+
+	test("when another program writes to the database", async () => {
+		const script = `
+			const Sqlite = require(process.argv[1])
+			new Sqlite(process.argv[2]).exec("update species set name = 'Great Diver' where id = 1")
+		`
+		const library = createRequire(import.meta.url).resolve("better-sqlite3")
+		execFileSync(process.execPath, ["-e", script, library, databaseFile(site.environment.dataDir)])
+		for (const path of ["/tour", "/species/1"]) expect(await text(path), path).toContain("Great Diver")
+		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
+		expect(await text("/species/1")).toContain("Common Loon")
+	})
+
+	test("a tag of the page before a change is answered with the new page", async () => {
+		const { headers } = await raw(site, "/species/1")
+		const ask = () => raw(site, "/species/1", { "If-None-Match": String(headers.etag) })
+		expect((await ask()).status).toBe(304)
+		await site.db.updateTable("species").set({ name: "Great Diver" }).where("id", "=", 1).execute()
+		expect((await ask()).status).toBe(200)
+		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
+		// Back as it was, it is the page that the browser has, with all that came with it.
+		const again = await ask()
+		expect(again.status).toBe(304)
+		expect(Object.keys(again.headers).sort()).toEqual(UNCHANGED)
+	})
+
+	test("while many ask and somebody changes it again and again: nobody gets what was before their question", async () => {
+		let saved = 0
+		let isOver = false
+		const readers = Array.from({ length: 8 }, async () => {
+			while (!isOver) {
+				const least = saved
+				const found = /Loon number (\d+)/.exec(await text("/species/1"))
+				expect(Number(found?.[1])).toBeGreaterThanOrEqual(least)
+			}
+		})
+		for (let number = 1; number <= 150; number++) {
+			const name = `Loon number ${number}`
+			await site.db.updateTable("species").set({ name }).where("id", "=", 1).execute()
+			saved = number
+			if (number % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+		}
+		isOver = true
+		await Promise.all(readers)
+		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
+	})
+})
+
+describe("who is signed in", () => {
+	test("gets pages of their own, and leaves nothing in those of others", async () => {
+		for (const path of KEPT) {
+			await text(path)
+			const theirs = await admin.get(path)
+			expect(isKept(theirs), path).toBe(false)
+			if (!path.includes(".data")) {
+				expect(theirs.headers.get("cache-control"), path).toContain("private")
+				expect(/\banna\b/.test(await theirs.text()), path).toBe(true)
+			}
+			expect(/\banna\b/.test(await text(path)), path).toBe(false)
+		}
+	})
+
+	test("keeps a message that waits for them, even when guests ask in between", async () => {
+		const says = (html: string) => html.includes("1 species archived")
+		for (const path of ["/", "/tour", "/blog"]) {
+			await admin.post("/admin/species/unarchive", { ids: "5" })
+			await admin.get("/admin")
+			await admin.post("/admin/species/archive", { ids: "5" })
+			const guests = await Promise.all([text(path), text(path), text(path, NOT_FROM_MEMORY)])
+			expect(guests.map(says), path).toEqual([false, false, false])
+			expect(says(await (await admin.get(path)).text()), path).toBe(true)
+			expect(says(await text(path)), path).toBe(false)
+		}
+		await admin.post("/admin/species/unarchive", { ids: "5" })
+	})
+})
+
+describe("the tour with a passcode", () => {
+	const setPasscode = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
+	const isGate = (html: string) => html.includes("Wildlife Tour Access") && !html.includes("Gavia immer")
+
+	test("shows its gate to everybody from memory, and itself only to who has typed it", async () => {
+		await text("/tour")
+		await setPasscode("Loon Lake")
+		expect(isGate(await text("/tour"))).toBe(true)
+		expect(isGate(await text("/tour.data"))).toBe(false)
+		expect(await text("/tour.data")).not.toContain("Gavia immer")
+		const visitor = client(site)
+		await visitor.post("/tour", { passcode: "Loon Lake" })
+		for (const path of ["/tour", "/tour?type=bird", "/tour.data"]) {
+			const inside = await visitor.get(path)
+			expect(isKept(inside), path).toBe(false)
+			expect(await inside.text(), path).toContain("Gavia immer")
+			expect(await text(path), path).not.toContain("Gavia immer")
+		}
+		expect(isGate(await text("/tour", { Cookie: "tour_access=made-up" }))).toBe(true)
+		// Everywhere else it makes no difference.
+		expect(isKept(await visitor.get("/species/1"))).toBe(true)
+		await setPasscode("Heron Marsh")
+		expect(isGate(await (await visitor.get("/tour")).text())).toBe(true)
+		await setPasscode("")
+		const open = await visitor.get("/tour")
+		expect([isKept(open), (await open.text()).includes("Gavia immer")]).toEqual([true, true])
+		expect(await text("/tour")).toContain("Gavia immer")
+	})
+})

@@ -1,0 +1,145 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
+	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+
+describe("the access of the tour", () => {
+	const access = async (headers: Record<string, string> = {}) => {
+		const response = await site.get("/tour/access.json", { headers })
+		expect(response.headers.get("Cache-Control")).toBe("no-store")
+		return (await response.json()).access
+	}
+
+	test("a visitor is told whether it is open, locked or closed; an admin always enters", async () => {
+		const admin = await signedInAdmin(site)
+		expect(await access()).toBe("open")
+		await set("tour_passcode", "loon lake")
+		expect(await access()).toBe("locked")
+		expect(await access({ Cookie: "tour_access=made-up" })).toBe("locked")
+		expect(await access({ Cookie: admin.cookie() })).toBe("open")
+		await set("tour_enabled", "false")
+		expect(await access()).toBe("closed")
+		expect(await access({ Cookie: admin.cookie() })).toBe("open")
+		await set("tour_enabled", "true")
+		await set("tour_passcode", "")
+	})
+})
+
+describe("what phones may save", () => {
+	const bundle = async (): Promise<TourBundle> => (await site.get("/tour/bundle.json")).json()
+
+	test("every public picture and sound is listed with the bytes that fetching it takes", async () => {
+		const { thumbnails, pictures, sounds } = await bundle()
+		expect(thumbnails).toHaveLength(64)
+		expect(pictures).toEqual([])
+		expect(sounds).toHaveLength(2)
+		for (const file of [thumbnails[0], sounds[0]]) {
+			const headers = { "Accept-Encoding": "gzip" }
+			const response = await site.get(String(file?.url), { headers })
+			expect(Number(response.headers.get("Content-Length"))).toBe(file?.bytes)
+		}
+		// The part that is saved without asking.
+		expect(thumbnails.reduce((sum, file) => sum + file.bytes, 0)).toBeLessThan(900_000)
+	})
+
+	test("what nobody may see, and files that are missing, are not in it; a change shows at once", async () => {
+		const before = await bundle()
+		const species = await site.db.selectFrom("species").select("id").limit(1).executeTakeFirstOrThrow()
+		const archive = (archived: 0 | 1) =>
+			site.db.updateTable("species").set({ archived }).where("id", "=", species.id).execute()
+		await archive(1)
+		expect((await bundle()).thumbnails).toHaveLength(63)
+		await archive(0)
+		expect(await bundle()).toEqual(before)
+	})
+
+	test("it is not sent again while it is the same", async () => {
+		const etag = String((await site.get("/tour/bundle.json")).headers.get("ETag"))
+		const again = await site.get("/tour/bundle.json", { headers: { "If-None-Match": etag } })
+		expect(again.status).toBe(304)
+	})
+})
+
+describe("the offline page and the worker", () => {
+	test("the offline page is the same for everybody and sets no cookie", async () => {
+		const admin = await signedInAdmin(site)
+		const page = await site.get("/offline")
+		expect(page.status).toBe(200)
+		expect(page.headers.getSetCookie()).toEqual([])
+		const html = await page.text()
+		expect(html).toContain("No connection")
+		expect(html).not.toContain(ADMIN.username)
+		// The worker asks without a cookie: whoever is signed in would stand on it.
+		expect(await (await admin.get("/offline")).text()).toContain(ADMIN.username)
+	})
+
+	test("the worker is asked for each time, and knows every file that visitors' pages name", async () => {
+		const response = await site.get("/sw.js")
+		expect(response.headers.get("Cache-Control")).toBe("no-cache")
+		const worker = await response.text()
+		for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
+			const html = await (await site.get(address)).text()
+			// The picture for social networks is nothing that a browser loads.
+			const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
+			for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
+		}
+		expect(worker).not.toMatch(/\/assets\/(species-new|security|import-check)-/)
+	})
+
+	test("files of the builds before are still there", async () => {
+		const assets = path.join(site.environment.dataDir, "older-builds/assets")
+		await mkdir(assets, { recursive: true })
+		await writeFile(path.join(assets, "page-of-before.js"), "export {}")
+		const response = await site.get("/assets/page-of-before.js")
+		expect(await response.text()).toBe("export {}")
+		expect(response.headers.get("Cache-Control")).toContain("immutable")
+		expect((await site.get("/assets/never.js")).status).toBe(404)
+		expect((await readdir(assets)).length).toBeGreaterThan(20)
+		expect((await site.get("/assets/../builds.json")).status).toBe(404)
+	})
+
+	test("where phones may not keep the tour, the worker is one that takes itself away", async () => {
+		const without = await startTestSite({ OFFLINE_TOUR: "false" })
+		const worker = await (await without.get("/sw.js")).text()
+		expect(worker).toContain("unregister")
+		expect(worker).not.toContain("/assets/")
+		await without.close()
+	})
+
+	test("the site can be put on the home screen under its own name", async () => {
+		const named = await startTestSite({ SITE_NAME: "Maple Farm" })
+		const response = await named.get("/site.webmanifest")
+		expect(response.headers.get("Content-Type")).toContain("application/manifest+json")
+		const manifest = await response.json()
+		expect(manifest).toMatchObject({
+			name: "Maple Farm: Wildlife Tour",
+			start_url: "/tour",
+			display: "standalone",
+		})
+		for (const { src, type } of manifest.icons) {
+			const icon = await named.get(src)
+			expect(icon.status, src).toBe(200)
+			expect(icon.headers.get("Content-Type"), src).toBe(type)
+		}
+		await named.close()
+	})
+})
+
+test("the QR code of a species is a picture of its own", async () => {
+	const response = await site.get("/species/12/code.svg")
+	expect(response.headers.get("Content-Type")).toBe("image/svg+xml")
+	expect(await response.text()).toContain("<svg")
+	for (const id of ["0", "x", "-1", "1e3"])
+		expect((await site.get(`/species/${id}/code.svg`)).status, id).toBe(404)
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+// Toronto is four hours behind UTC in July.
+const CLOSING = Date.UTC(2026, 6, 5)
+const MIDNIGHT = Date.UTC(2026, 6, 5, 4)
+const OPENING = Date.UTC(2026, 6, 5, 12)
+
+let site: TestSite
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: CLOSING - 3600_000 })
+	site = await startTestSite()
+})
+afterEach(async () => {
+	await site.close()
+	vi.useRealTimers()
+})
+
+async function ask(path = "/", headers: Record<string, string> = {}) {
+	const answer = await site.get(path, { headers })
+	const text = await answer.text()
+	const [words] = text.match(/Open now|Closed now, opens \w+ at [\d:]+ [AP]M/) ?? []
+	return { status: answer.status, words, tag: answer.headers.get("ETag") ?? "", headers: answer.headers }
+}
+
+test("a kept home page is made anew when the farm opens or closes, for who has it too", async () => {
+	for (const path of ["/", "/_.data"]) {
+		vi.setSystemTime(CLOSING - 3600_000)
+		const open = await ask(path)
+		expect([open.words, open.headers.get("Expires")]).toEqual(["Open now", "Sun, 05 Jul 2026 00:00:00 GMT"])
+		vi.setSystemTime(CLOSING - 1)
+		expect((await ask(path)).tag).toBe(open.tag)
+		expect((await ask(path, { "If-None-Match": open.tag })).status).toBe(304)
+		vi.setSystemTime(CLOSING)
+		const closed = await ask(path, { "If-None-Match": open.tag })
+		expect([closed.status, closed.words]).toEqual([200, "Closed now, opens Sunday at 8:00 AM"])
+		expect((await ask(path)).tag).toBe(closed.tag)
+		vi.setSystemTime(MIDNIGHT)
+		expect((await ask(path)).words).toBe("Closed now, opens today at 8:00 AM")
+		vi.setSystemTime(OPENING)
+		expect((await ask(path)).words).toBe("Open now")
+	}
+})
+
+test("pages that say nothing of it are right until the content changes", async () => {
+	for (const path of ["/?search=owl", "/tour", "/species/1", "/blog"]) {
+		vi.setSystemTime(CLOSING - 3600_000)
+		const before = await ask(path)
+		expect([before.words, before.headers.get("Expires")], path).toEqual([undefined, null])
+		vi.setSystemTime(OPENING)
+		expect((await ask(path)).tag, path).toBe(before.tag)
+	}
+})

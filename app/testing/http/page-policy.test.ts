@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ ANALYTICS_SCRIPT_URL: "https://stats.example/script.js" })
+	admin = await signedInAdmin(site)
+	await site.db
+		.updateTable("species")
+		.set({ image_position: "custom", image_offset: "12,-30", description: "<script>alert(1)</script>" })
+		.where("id", "<", 30)
+		.execute()
+})
+afterAll(() => site.close())
+
+const GUESTS_PAGES = [
+	"/",
+	"/?search=heron",
+	"/tour",
+	"/tour?species=1",
+	"/species/1",
+	"/species/999",
+	"/blog",
+	"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
+	"/blog/nothing-here",
+	"/waiver?redirect=parking",
+	"/waiver/receipts/K7M2-4QXT",
+	"/offline",
+	"/auth",
+	"/nope",
+]
+const STAFFS_PAGES = [
+	// Who is signed in is sent on from there.
+	...GUESTS_PAGES.filter((address) => address !== "/auth"),
+	"/admin",
+	"/admin/species/new",
+	"/admin/species/1/edit",
+	"/admin/import",
+	"/admin/news/new",
+	"/admin/analytics",
+	"/admin/security",
+	"/admin/qr-codes",
+	"/admin/qr-codes/print",
+]
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+/** The policy by its directives. */
+function policyOf(answer: Response): Record<string, string[]> {
+	const policy = answer.headers.get("content-security-policy") ?? ""
+	return Object.fromEntries(
+		policy.split("; ").map((part) => {
+			const [directive = "", ...sources] = part.split(" ")
+			return [directive, sources]
+		}),
+	)
+}
+
+/** What a page holds that a policy is about. */
+async function expectStrict(answer: Response, address: string): Promise<void> {
+	const html = await answer.text()
+	const policy = policyOf(answer)
+	const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+	expect(scripts.length, address).toBeGreaterThan(3)
+	for (const [, attributes, text = ""] of scripts) {
+		expect(attributes, address).not.toContain("src=")
+		// What search engines read is no script, and must hold nothing that could end it.
+		if (attributes === ' type="application/ld+json"') {
+			expect(text, address).not.toContain("<")
+			continue
+		}
+		expect(policy["script-src"], address).toContain(hashOf(text))
+	}
+	for (const [, text = ""] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) {
+		expect(policy["style-src"], address).toContain(hashOf(text))
+	}
+	const tags = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "").match(/<[^>]*>/g) ?? []
+	expect(
+		tags.filter((tag) => /\s(style|on\w+)=/i.test(tag) || /javascript:/i.test(tag)),
+		address,
+	).toEqual([])
+	expect(policy, address).toMatchObject({
+		"default-src": ["'none'"],
+		"img-src": ["'self'", "data:", "blob:"],
+		"connect-src": ["'self'", "https://stats.example"],
+		"form-action": ["'self'"],
+		"frame-ancestors": ["'none'"],
+		"base-uri": ["'none'"],
+		"object-src": ["'none'"],
+	})
+	expect(answer.headers.get("content-security-policy"), address).not.toMatch(/unsafe|\*/)
+}
+
+test("every guest's page, made and kept, names the hash of each script and style in it, and nothing unsafe", async () => {
+	for (const address of GUESTS_PAGES) {
+		for (let time = 0; time < 2; time++) await expectStrict(await site.get(address), address)
+	}
+})
+
+test("staff pages and error pages name the hash of each script and style in them, and nothing unsafe", async () => {
+	for (const address of STAFFS_PAGES) await expectStrict(await admin.get(address), address)
+	await expectStrict(
+		await site.get("/waiver", { method: "POST", body: new URLSearchParams() }),
+		"a refused form",
+	)
+	const { id } = await site.db
+		.insertInto("users")
+		.values({ username: "bert", password_hash: "", role: "visitor", created_at: "" })
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	await site.db.updateTable("sessions").set({ user_id: id }).execute()
+	const denied = await admin.get("/admin")
+	expect(denied.status).toBe(403)
+	await expectStrict(denied, "who is no admin")
+})
+
+test("what is no page may do nothing; a drawing may be drawn; a script that runs as a worker may decode", async () => {
+	const html = await (await site.get("/tour")).text()
+	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
+	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
+	const policies: Record<string, RegExp> = {
+		"/api/species": /^default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'$/,
+		"/catalogue.json": /^default-src 'none'; frame-ancestors/,
+		"/healthz": /^default-src 'none'; frame-ancestors/,
+		"/species/1/code.svg": /^default-src 'none'; frame-ancestors/,
+		"/assets/missing.js": /^default-src 'none'; frame-ancestors/,
+		[drawing]: /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/,
+		"/sw.js": /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'$/,
+		[asset]: /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'$/,
+	}
+	for (const [address, policy] of Object.entries(policies)) {
+		expect((await site.get(address)).headers.get("content-security-policy"), address).toMatch(policy)
+	}
+})
+
+test("a page stands whole without waiting for a script to put its late parts in place", async () => {
+	for (const address of GUESTS_PAGES) {
+		const html = await (await site.get(address)).text()
+		expect(html, address).not.toMatch(/<!--\$[!?]-->|<div hidden id="S:|\$RC\(/)
+		expect(html, address).toMatch(/^<!DOCTYPE html><html/)
+	}
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const FIRST = "2026-06-03T14:00:00.000Z"
+
+let site: TestSite
+let admin: Client
+let api: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	api = callerOf(site, admin)
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+let id: number
+let slug: string
+/** A post that was published on June 3, 2026 and taken back since. */
+beforeEach(async () => {
+	const made = await api("POST", "/api/blog-posts", { title: "Open day", content: "Words", published: true })
+	id = made.body.id
+	slug = made.body.slug
+	const then = { created_at: FIRST, published_at: FIRST, updated_at: FIRST }
+	await site.db.updateTable("posts").set(then).where("id", "=", id).execute()
+	await admin.post(`/admin/news/${id}/unpublish`)
+})
+
+const dateInApi = async () => (await guest("GET", `/api/blog-posts/slug/${slug}`)).body.publishedAt
+const isToday = (iso: string) => Date.now() - Date.parse(iso) < 60_000
+const order = async () =>
+	(await guest("GET", "/api/blog-posts")).body.map((post: { id: number }) => post.id) as number[]
+
+describe("a post that was published before and is published again", () => {
+	test("keeps its first date and its place in news, feeds and sitemap", async () => {
+		expect(await (await site.get("/sitemap.xml")).text()).not.toContain(`/blog/${slug}<`)
+		const newer = await api("POST", "/api/blog-posts", { title: "Newer", content: "Words", published: true })
+		await admin.post(`/admin/news/${id}/publish`)
+		expect(await dateInApi()).toBe(FIRST)
+		expect((await order()).indexOf(id)).toBeGreaterThan((await order()).indexOf(newer.body.id))
+		expect(textOf(await (await site.get(`/blog/${slug}`)).text())).toContain("June 3, 2026")
+		const feed = await (await site.get("/news.json")).json()
+		const item = feed.items.find((one: { url: string }) => one.url.endsWith(`/blog/${slug}`))
+		expect(item.date_published).toBe(FIRST)
+		expect(isToday(item.date_modified)).toBe(true)
+		expect(await (await site.get("/sitemap.xml")).text()).toContain(`/blog/${slug}<`)
+	})
+
+	test("gets today's date by the other button of the list", async () => {
+		await admin.post(`/admin/news/${id}/publish`, { date: "today" })
+		expect(isToday(await dateInApi())).toBe(true)
+		expect((await order())[0]).toBe(id)
+	})
+
+	test("gets today's date by the API's publish call with withTodaysDate", async () => {
+		const { status, body } = await api("PATCH", `/api/blog-posts/${id}/publish`, { withTodaysDate: true })
+		expect(status).toBe(200)
+		expect(isToday(body.publishedAt)).toBe(true)
+	})
+
+	test("keeps its date by the API's publish call without a body, with an empty one, and by a change", async () => {
+		for (const body of [undefined, {}, { withTodaysDate: false }, { unknown: 1 }]) {
+			await api("PATCH", `/api/blog-posts/${id}/unpublish`)
+			const published = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
+			expect([published.status, published.body.publishedAt], JSON.stringify(body)).toEqual([200, FIRST])
+		}
+		await api("PATCH", `/api/blog-posts/${id}`, { published: false })
+		const changed = await api("PATCH", `/api/blog-posts/${id}`, { published: true })
+		expect(changed.body.publishedAt).toBe(FIRST)
+	})
+
+	test("is refused by the API with 400 where withTodaysDate is no boolean, and stays a draft", async () => {
+		for (const body of [{ withTodaysDate: "yes" }, { withTodaysDate: null }, [], null, 7]) {
+			const refused = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
+			expect(refused.status, JSON.stringify(body)).toBe(400)
+		}
+		expect((await guest("GET", `/api/blog-posts/slug/${slug}`)).status).toBe(404)
+	})
+
+	test("keeps its date by the form's switch, and gets today's where that is chosen", async () => {
+		const form = async () => formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
+		const kept = await form()
+		kept.set("published", "on")
+		expect((await admin.post(`/admin/news/${id}/edit`, kept)).status).toBe(303)
+		expect(await dateInApi()).toBe(FIRST)
+		await admin.post(`/admin/news/${id}/unpublish`)
+		const today = await form()
+		today.set("published", "on")
+		today.set("withTodaysDate", "on")
+		expect((await admin.post(`/admin/news/${id}/edit`, today)).status).toBe(303)
+		expect(isToday(await dateInApi())).toBe(true)
+	})
+})
+
+test("a form that is refused comes back with the choice of today's date as it was made", async () => {
+	const form = formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
+	form.set("title", "")
+	form.set("published", "on")
+	form.set("withTodaysDate", "on")
+	const refused = await admin.post(`/admin/news/${id}/edit`, form)
+	const page = await refused.text()
+	expect(refused.status).toBe(400)
+	expect(Object.fromEntries(formOnPage(page))).toMatchObject({ published: "on", withTodaysDate: "on" })
+})
+
+test("the list and the form say when a draft was first published, and the API says nothing about it", async () => {
+	const list = textOf(await (await admin.get("/admin/news")).text())
+	expect(list).toMatch(/Draft News Open day Words Created June 3, 2026 · First published June 3, 2026/)
+	expect(list).toContain("Publish with today’s date")
+	const form = textOf(await (await admin.get(`/admin/news/${id}/edit`)).text())
+	expect(form).toContain("Use today’s date instead of June 3, 2026, when it was first published")
+	const { body } = await api("GET", `/api/blog-posts/slug/${slug}`)
+	expect(body).toMatchObject({ published: false, publishedAt: null })
+	expect(Object.keys(body)).not.toContain("firstPublishedAt")
+})
+
+test("a draft that was never published, and a post that is, offer no other date", async () => {
+	const fresh = await api("POST", "/api/blog-posts", { title: "Never shown", content: "Words" })
+	await admin.post(`/admin/news/${id}/publish`)
+	await site.db.deleteFrom("posts").where("id", "not in", [id, fresh.body.id]).execute()
+	expect(textOf(await (await admin.get("/admin/news")).text())).not.toContain("today’s date")
+	for (const post of [id, fresh.body.id])
+		expect(textOf(await (await admin.get(`/admin/news/${post}/edit`)).text())).not.toContain("today’s date")
+	await admin.post(`/admin/news/${id}/publish`, { date: "today" })
+	expect(await dateInApi()).toBe(FIRST)
+})

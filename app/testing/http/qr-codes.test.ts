@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+/** The page's HTML without its scripts, and without React's marks between texts. */
+async function page(path: string): Promise<string> {
+	const answer = await admin.get(path)
+	expect(answer.status).toBe(200)
+	return (await answer.text()).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
+}
+
+test("without species the QR dialog says so and where to add one, instead of offering an empty list", async () => {
+	const html = await page("/admin/qr-codes")
+	expect(html).toContain("There are no species yet.")
+	expect(html).toMatch(/<a [^>]*href="\/admin\/species\/new"[^>]*>Add a species/)
+	expect(html).toMatch(/<a [^>]*href="\/admin\/import"[^>]*>Import a CSV file/)
+	expect(html).not.toContain('name="species"')
+	expect(await page("/admin/qr-codes?mode=all")).toContain("There are no species yet.")
+	expect(await page("/admin/qr-codes/print")).toContain("There are no species yet.")
+})
+
+test("where all species are archived, the QR dialog leads to them", async () => {
+	await addManySpecies(site, 3)
+	await site.db.updateTable("species").set({ archived: 1 }).execute()
+	const html = await page("/admin/qr-codes")
+	expect(html).toContain("All species are archived.")
+	expect(html).toMatch(/<a [^>]*href="\/admin\/qr-codes\?archived=show"/)
+	expect(await page("/admin/qr-codes?archived=show")).toContain('name="species"')
+	await site.db.deleteFrom("species").execute()
+})
+
+test("'Print All' says in how many parts a large catalogue is printed, and each part leads to the next", async () => {
+	await addManySpecies(site, 620)
+	const dialog = await page("/admin/qr-codes?mode=all")
+	expect(dialog).toContain("In 3 parts of up to 300 codes.")
+	const first = await page("/admin/qr-codes/print?size=30")
+	expect(first).toContain("This is part 1 of 3: codes 1 to 300 of 620.")
+	expect(first).toContain("Next part: codes 301 to 600 of 620")
+	expect(first.match(/<img src="data:image\/svg/g)).toHaveLength(300)
+	const next = /href="([^"]*)"[^>]*>Next part/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? ""
+	expect(next).toContain("size=30")
+	expect(await page(next)).toContain("This is part 2 of 3: codes 301 to 600 of 620.")
+	const last = await page("/admin/qr-codes/print?page=3")
+	expect(last).toContain("This is part 3 of 3: codes 601 to 620 of 620.")
+	expect(last).not.toContain("Next part")
+	expect(await page("/admin/qr-codes/print?page=12"), "no such part").toContain("part 3 of 3")
+})
+
+test("the ZIP file is the main button, and 'Download All' says how many files it saves", async () => {
+	const dialog = await page("/admin/qr-codes?mode=all")
+	expect(dialog).toMatch(/class="button"[^>]*>Download as one ZIP file/)
+	expect(dialog.indexOf("Download as one ZIP file")).toBeLessThan(dialog.indexOf("Download All"))
+	expect(dialog).toMatch(/class="button button-quiet"[^>]*>Download All/)
+	expect(dialog).toContain("Saves 620 files, one for each code.")
+})
+
+test("a search for the QR code of a species that is not there says so", async () => {
+	expect(await page("/admin/qr-codes?find=unicorn")).toContain("No species found. Try another word.")
+})
+
+test("the check of an import lists the first ten names and says how many more there are", async () => {
+	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
+	const rows = Array.from(
+		{ length: 23 },
+		(_, at) => `Bird <${at + 1}>,Avis ${at + 1},bird,vulnerable,t,x\r\n`,
+	)
+	const form = new FormData()
+	form.append("csv", new File([header, ...rows], "birds.csv", { type: "text/csv" }))
+	const answer = await admin.post("/admin/import", form)
+	const html = await page(answer.headers.get("Location") ?? "")
+	expect(html.match(/<li>Bird &lt;\d+&gt;<\/li>/g)).toHaveLength(10)
+	expect(html).toContain("<li>Bird &lt;10&gt;</li>")
+	expect(html).toContain("and 13 more")
+})
+
+test("an empty CSV file is called empty", async () => {
+	for (const content of ["", "\r\n\r\n"]) {
+		const form = new FormData()
+		form.append("csv", new File([content], "empty.csv", { type: "text/csv" }))
+		const answer = await admin.post("/admin/import", form)
+		expect(answer.status).toBe(400)
+		const html = await answer.text()
+		expect(html).toContain("The file is empty.")
+		expect(html).not.toContain("is missing")
+	}
+})

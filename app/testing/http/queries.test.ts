@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { slowSteps } from "#app/testing/queries/plans.ts"
+import { REASONS, reasonFor } from "#app/testing/queries/reasons.ts"
+import { recordStatements } from "#app/testing/queries/sent-statements.ts"
+import { functionsWithSql, watchParts } from "#app/testing/queries/unreached-parts.ts"
+import { walkWholeSite } from "#app/testing/queries/walk.ts"
+import { fillSite } from "../../../scripts/large-site.mjs"
+
+const { sqlite, close } = testDatabase()
+let statements: string[]
+let unreached: string[]
+
+beforeAll(async () => {
+	const parts = await watchParts()
+	const recorder = recordStatements()
+	const { analyzed } = await walkWholeSite()
+	recorder.stop()
+	expect(analyzed, "the site leaves no statistics behind").toBe(false)
+	statements = [...recorder.statements]
+	unreached = await parts.unreached()
+	fillSite(sqlite, {
+		species: 10_000,
+		posts: 2_000,
+		events: 100_000,
+		event_batches: 20_000,
+		waiver_acceptances: 100_000,
+		audit_entries: 20_000,
+	})
+	return close
+})
+
+test("the walk has sent every statement that the sources make, whatever it is put together from", () => {
+	expect(functionsWithSql().size).toBeGreaterThan(80)
+	// Only an update of the site copies the database.
+	expect(unreached.filter((part) => !part.includes("vacuum into"))).toEqual([])
+	expect(statements.length).toBeGreaterThan(150)
+})
+
+test("every statement goes by an index, but for those that are excused, and each excuse is needed", () => {
+	const asSitesAre = statements.flatMap((sql) => slowSteps(sqlite, sql))
+	// Sites have no statistics, so that a statement has the same plan everywhere; whoever makes some gets no worse ones.
+	sqlite.exec("analyze")
+	const analyzed = statements.flatMap((sql) => slowSteps(sqlite, sql))
+	const steps = [...asSitesAre, ...analyzed]
+	expect(steps.filter((one) => !reasonFor(one))).toEqual([])
+	const needed = new Set(steps.map(reasonFor))
+	expect(REASONS.filter((reason) => !needed.has(reason))).toEqual([])
+})

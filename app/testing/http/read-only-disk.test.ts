@@ -1,0 +1,44 @@
+import { sql } from "kysely"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const SENTENCE = "The server's disk takes no changes, so nothing was saved."
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	await sql`update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`.execute(
+		site.db,
+	)
+	// A disk that the system has made read-only under a running site is answered by SQLite with the same code.
+	await sql`pragma query_only = on`.execute(site.db)
+})
+afterAll(() => site.close())
+
+test("on a disk that has become read-only, everything can be read and every change is refused in a sentence", async () => {
+	vi.mocked(console.error).mockImplementation(() => {})
+	for (const address of ["/", "/tour", "/species/1", "/blog", "/healthz", "/admin/news", "/admin/security"])
+		expect((await admin.get(address)).status, address).toBe(200)
+	const form = formOnPage(await (await admin.get("/admin/news/new")).text())
+	form.set("title", "Typed")
+	form.set("content", "with care")
+	const refused = await admin.post("/admin/news/new", form)
+	const page = await refused.text()
+	expect([refused.status, formOnPage(page).get("content")]).toEqual([503, "with care"])
+	expect(textOf(page)).toContain(SENTENCE)
+	const button = await admin.post("/admin/news/1/unpublish")
+	expect([button.status, textOf(await button.text())]).toEqual([503, expect.stringContaining(SENTENCE)])
+	const posted = await callerOf(site, admin)("POST", "/api/blog-posts", { title: "T", content: "C" })
+	expect([posted.status, posted.body]).toEqual([503, { message: SENTENCE }])
+	expect(posted.headers.get("retry-after")).toBe("60")
+	expect(vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(line).message)).toEqual([SENTENCE])
+	vi.mocked(console.error).mockClear()
+
+	await sql`pragma query_only = off`.execute(site.db)
+	expect((await admin.post("/admin/news/1/unpublish")).status).toBe(303)
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+
+const folder = testFolder()
+let site: SiteProcess
+beforeAll(async () => {
+	site = await startSiteProcess({
+		DATA_DIR: folder.path,
+		SAMPLE_DATA: "true",
+		TRUST_PROXY: "true",
+		SESSION_SECRET: "the-secret-of-this-test-has-no-other-use",
+	})
+})
+afterAll(() => site.end())
+
+type Line = Record<string, unknown> & { path?: string; time: string }
+
+/** Ends the site, so that nothing waits any more, and reads the lines of its log; what is said at start is no line. */
+async function linesAfterStop(): Promise<Line[]> {
+	await site.end("SIGTERM")
+	const lines = site.said().split("\n")
+	return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
+}
+
+test("the log has a line for each request, and nothing in it that belongs to a person or opens a door", async () => {
+	const visitor = { "User-Agent": "PhoneOfAnna/1.0", "X-Forwarded-For": "203.0.113.77" }
+	const get = (path: string) => site.get(path, { headers: visitor })
+	const admin = client(site)
+	await admin.post("/auth/create", ADMIN, { headers: visitor })
+	await client(site).post("/auth", { ...ADMIN, password: "guessed-by-somebody" }, { headers: visitor })
+	await admin.post("/admin/settings/tour_passcode", { value: "FoxgloveLane" })
+	const accepted = await site.get("/waiver?redirect=parking", {
+		method: "POST",
+		body: new URLSearchParams(ACCEPTED),
+		headers: visitor,
+	})
+	const receipt = String(accepted.headers.get("location"))
+	for (const path of [
+		receipt,
+		`${receipt}.data`,
+		"/?search=private+words",
+		"/api/species?search=private+words",
+	])
+		await get(path)
+	for (let time = 0; time < 3; time++) await get("/species/1?via=qr")
+	await get("/nowhere?token=private")
+	await site.get("/api/login", {
+		method: "POST",
+		body: JSON.stringify({ username: "anna", password: "typed-into-a-program" }),
+		headers: { ...visitor, "Content-Type": "application/json", Origin: "https://evil.example" },
+	})
+	await site.get("/tour", { method: "POST", body: new URLSearchParams({ passcode: "FoxgloveLane" }) })
+	// Somebody who does not wait for the answer.
+	const impatient = AbortSignal.timeout(1)
+	await site.get("/api/species/export", { signal: impatient }).catch(() => {})
+
+	const lines = await linesAfterStop()
+	const requests = lines.filter(({ message }) => message === "request")
+	const of = (path: string) => requests.filter((line) => line.path === path)
+	expect(of("/species/1")).toHaveLength(3)
+	expect(of("/species/1")[2]).toEqual({
+		time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+		level: "info",
+		message: "request",
+		id: expect.stringMatching(/^[0-9a-f]{6}-[0-9a-z]+$/),
+		method: "GET",
+		path: "/species/1",
+		status: 200,
+		ms: expect.any(Number),
+	})
+	expect(of("/nowhere")).toMatchObject([{ status: 404 }])
+	expect(of("/waiver")).toMatchObject([{ method: "POST", status: 303 }])
+	expect(of("/waiver/receipts/…")).toHaveLength(1)
+	expect(of("/waiver/receipts/….data")).toHaveLength(1)
+	expect(of("/auth")).toMatchObject([{ status: 401 }])
+	expect(new Set(requests.map(({ id }) => id)).size).toBe(requests.length)
+	expect(lines).toContainEqual(
+		expect.objectContaining({ level: "warning", origin: "https://evil.example", expected: site.address }),
+	)
+
+	const [, , , number = "nothing"] = receipt.split("/")
+	for (const secret of [
+		...[ADMIN.username, ADMIN.password, "guessed-by-somebody", "typed-into-a-program"],
+		...["FoxgloveLane", "the-secret-of-this-test", admin.cookie().split("=")[1] ?? "nothing"],
+		...[number, "private", "PhoneOfAnna", "203.0.113.77"],
+	]) {
+		expect(site.said().replaceAll(site.address, ""), secret).not.toContain(secret)
+	}
+})

@@ -1,0 +1,206 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { backupName } from "#app/models/backups/backup.ts"
+import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { runScript } from "#app/testing/fixtures/site-process.ts"
+import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
+import { takeLock } from "#db/folder-lock.ts"
+import { migrations } from "#db/migrate.ts"
+
+const folder = testFolder()
+let site: TestSite
+let file: string
+beforeAll(async () => {
+	site = await startTestSite({ DATA_DIR: folder.file("site") })
+	file = await backUp(folder.file("site"), folder.file("to-restore"))
+})
+afterAll(() => site.stop())
+
+/** A folder with another state: what must be kept aside. */
+async function oldState(name: string): Promise<string> {
+	const dataDir = folder.file(name)
+	const other = await startTestSite({ DATA_DIR: dataDir })
+	await sql`update posts set title = 'Of the old state'`.execute(other.db)
+	await other.stop()
+	return dataDir
+}
+const isOld = (dataDir: string) => titlesIn(dataDir).every((title) => title === "Of the old state")
+
+test("keeps what was there, and says where", async () => {
+	const dataDir = await oldState("kept")
+	const { code, said } = await restore(dataDir, file)
+	const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-restore-"))
+	expect([code, said]).toEqual([0, expect.stringContaining(`data is in ${path.join(dataDir, aside)}`)])
+	expect(isOld(dataDir)).toBe(false)
+	expect(isOld(path.join(dataDir, aside))).toBe(true)
+	expect(Object.keys(mediaIn(path.join(dataDir, aside))).length).toBeGreaterThan(60)
+	expect(readdirSync(dataDir).filter((name) => name.startsWith("restor"))).toEqual([])
+})
+
+test("is refused while the site runs", async () => {
+	const { code, said } = await restore(folder.file("site"), file)
+	expect([code, said]).toEqual([
+		1,
+		expect.stringMatching(/^The folder .* is in use: the site is already running/),
+	])
+})
+
+test("of a file that is not whole, or no backup, or of a newer release, touches nothing", async () => {
+	const dataDir = await oldState("refused")
+	const whole = readFileSync(file)
+	const broken = folder.file("broken.tar")
+	writeFileSync(broken, whole.subarray(0, whole.length - 5000))
+	const text = folder.file("text.tar")
+	writeFileSync(text, "My dear friend,\n".repeat(100))
+	const newer = folder.file("newer.tar")
+	await newerBackup(newer)
+	const before = mediaIn(dataDir)
+	for (const [bad, words] of [
+		[broken, /can't be used: The file isn't a backup, or a part of it is missing\. Nothing was changed\./],
+		[text, /can't be used: The file isn't a backup/],
+		[newer, /^The backup was made by a newer release .* Update the site first\./],
+		[folder.file("nothing.tar"), /^There is no file .*nothing\.tar\./],
+	] as const) {
+		const { code, said } = await restore(dataDir, bad)
+		expect([code, said]).toEqual([1, expect.stringMatching(words)])
+	}
+	expect((await restore(dataDir, broken, "--check")).code).toBe(1)
+	expect(isOld(dataDir)).toBe(true)
+	expect(mediaIn(dataDir)).toEqual(before)
+	expect(readdirSync(dataDir).filter((name) => /^(restor|before-restore)/.test(name))).toEqual([])
+})
+
+async function newerBackup(target: string): Promise<void> {
+	const from = folder.file("of-tomorrow")
+	cpSync(folder.file("site"), from, { recursive: true })
+	const sqlite = new Sqlite(path.join(from, "site.db"))
+	sqlite.pragma(`user_version = ${migrations.length + 1}`)
+	sqlite.close()
+	expect((await backup(from, folder.file("tomorrow"))).code).toBe(0)
+	cpSync(onlyBackup(folder.file("tomorrow")), target)
+}
+
+test("that is only a check reads all of it and changes nothing", async () => {
+	const { code, said } = await restore(folder.file("site"), file, "--check")
+	expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+})
+
+describe("a check", () => {
+	/** Neither folder can be written to, as in a container whose root is read-only. */
+	const noTemporaryFolder = { TMPDIR: "/proc", SQLITE_TMPDIR: "/proc" }
+	const check = (dataDir: string, backup: string, more: Record<string, string> = {}) =>
+		runScript(["scripts/restore.mjs", backup, "--check"], { DATA_DIR: dataDir, ...more })
+	const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("checking-"))
+
+	test("unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing", async () => {
+		const dataDir = folder.file("site")
+		const seen = new Set<string>()
+		const watcher = watch(dataDir, (_, name) => name && seen.add(name))
+		const { code, said } = await check(dataDir, file, noTemporaryFolder)
+		watcher.close()
+		expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+		expect([...seen].some((name) => name.startsWith("checking-"))).toBe(true)
+		expect(leftovers(dataDir)).toEqual([])
+		expect((await site.get("/tour")).status).toBe(200)
+	})
+
+	test("removes what a check that was killed has left, and nothing of one that still runs", async () => {
+		const dataDir = folder.file("site")
+		mkdirSync(path.join(dataDir, "checking-killed"))
+		writeFileSync(path.join(dataDir, "checking-killed", "database.sqlite"), "half of it")
+		const lock = takeLock(path.join(dataDir, "check.lock"))
+		const busy = await check(dataDir, file)
+		expect([busy.code, busy.said]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
+		expect(leftovers(dataDir)).toEqual(["checking-killed"])
+		lock?.release()
+		expect((await check(dataDir, file)).code).toBe(0)
+		expect(leftovers(dataDir)).toEqual([])
+	})
+
+	test("of a broken backup leaves nothing behind", async () => {
+		const broken = folder.file("broken-check.tar")
+		writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
+		const { code, said } = await check(folder.file("site"), broken)
+		expect([code, said]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
+		expect(leftovers(folder.file("site"))).toEqual([])
+	})
+
+	test.runIf(CAN_MOUNT)("without room for the database says so before it unpacks anything", async () => {
+		const dataDir = folder.file("no-room")
+		mkdirSync(dataDir)
+		const unmount = mountSmallDisk(dataDir, 1)
+		try {
+			writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
+			const { code, said } = await check(dataDir, file)
+			expect([code, said]).toEqual([
+				1,
+				expect.stringMatching(
+					/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
+				),
+			])
+			expect(leftovers(dataDir)).toEqual([])
+		} finally {
+			unmount()
+		}
+	})
+})
+
+describe("--newest", () => {
+	/** A folder without a site whose backups have these names. */
+	function withBackups(name: string, names: string[]): string {
+		const dataDir = folder.file(name)
+		mkdirSync(path.join(dataDir, "backups"), { recursive: true })
+		for (const one of names) cpSync(file, path.join(dataDir, "backups", one))
+		return dataDir
+	}
+
+	test("passes over a backup that is dated in the future, and says which and why", async () => {
+		const old = "farm-2020-05-01T081000Z.tar"
+		const future = "farm-2091-01-01T080000Z.tar"
+		const dataDir = withBackups("future", [old, future, "farm-2019-05-01T081000Z.tar"])
+		for (const words of [["--newest", "--check"], ["--newest"]]) {
+			const { code, said } = await restore(dataDir, ...words)
+			expect(code).toBe(0)
+			expect(said).toMatch(
+				/^Skipped, because dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\.\n/,
+			)
+			expect(said).toContain(path.join(dataDir, "backups", old))
+		}
+	})
+
+	test("takes one that is a few seconds ahead of the clock", async () => {
+		const soon = backupName(new Date(Date.now() + 60_000))
+		const dataDir = withBackups("soon", [soon, "farm-2020-05-01T081000Z.tar"])
+		const { code, said } = await restore(dataDir, "--newest", "--check")
+		expect([code, said]).toEqual([0, expect.stringContaining(soon)])
+		expect(said).not.toContain("Skipped")
+	})
+
+	test("takes none where all are dated in the future, and asks to look at the clock", async () => {
+		const dataDir = withBackups("all-future", ["farm-2091-01-01T080000Z.tar"])
+		const { code, said } = await restore(dataDir, "--newest")
+		expect([code, said]).toEqual([
+			1,
+			expect.stringMatching(
+				/^Every backup in \S+ is dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\. Set the clock, or name the file\. Nothing was changed\.\n$/,
+			),
+		])
+	})
+})
+
+test("takes the place of a damaged database", async () => {
+	const dataDir = await oldState("damaged")
+	mkdirSync(path.join(dataDir, "backups"))
+	cpSync(file, path.join(dataDir, "backups", path.basename(file)))
+	writeFileSync(path.join(dataDir, "site.db"), "nothing but noise")
+	await expect(startTestSite({ DATA_DIR: dataDir })).rejects.toThrow(/is damaged .* --newest/)
+	expect((await restore(dataDir, "--newest")).code).toBe(0)
+	const again = await startTestSite({ DATA_DIR: dataDir })
+	expect((await again.get("/tour")).status).toBe(200)
+	await again.stop()
+})

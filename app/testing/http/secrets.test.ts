@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const PASSCODE = "FoxgloveLane47"
+const DRAFT = "A draft that nobody may read yet"
+const ARCHIVED = "Zanzibar Zebra"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ SESSION_SECRET: "the-secret-of-this-test-has-no-other-use" })
+	admin = await signedInAdmin(site)
+	const { db } = site
+	await db.updateTable("settings").set({ value: PASSCODE }).where("key", "=", "tour_passcode").execute()
+	await db.updateTable("species").set({ name: ARCHIVED, archived: 1 }).where("id", "=", 1).execute()
+	await db.updateTable("posts").set({ title: DRAFT, published: 0 }).where("id", "=", 1).execute()
+})
+afterAll(() => site.close())
+
+/** What no guest may ever be sent, and why it is worth something. */
+async function secrets(): Promise<Record<string, string>> {
+	const { db, environment } = site
+	const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
+	const sessions = await db.selectFrom("sessions").selectAll().execute()
+	return {
+		passcode: PASSCODE,
+		"an administrator's name": user.username,
+		"the digest of a password": user.password_hash,
+		"the secret that signs": "the-secret-of-this-test",
+		"where the data lies": environment.dataDir,
+		"a draft": DRAFT,
+		"an archived species": ARCHIVED,
+		...Object.fromEntries(sessions.map((one, at) => [`the digest of session ${at}`, one.token_hash])),
+		"a session": admin.cookie().split("=")[1] ?? "",
+	}
+}
+
+/** Every address in the table of routes, for a few values of its parameters. */
+function addresses(): string[] {
+	const pathOf = (id: string): string => {
+		const route = site.routes[id]
+		if (!route) return ""
+		return `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}`
+	}
+	const paths = Object.keys(site.routes).map((id) => pathOf(id) || "/")
+	const filled = paths.flatMap((one) =>
+		["1", "2", "tour_passcode", "K7M2-4QXT"].map((value) =>
+			one.replace(/:\w+\??/g, value).replace("*", value),
+		),
+	)
+	return [...new Set(filled)]
+}
+
+const FORMS: Record<string, string>[] = [
+	{},
+	{ username: "somebody", password: "wrong" },
+	{ passcode: "wrong" },
+	{ accept: "on", currentPassword: "x", newPassword: "y", value: "z", ids: "1" },
+]
+
+test("no answer to a guest holds a secret, whatever is asked, rightly or wrongly", async () => {
+	const visitor = client(site)
+	const all = await secrets()
+	expect(Object.values(all).filter((secret) => secret.length < 4)).toEqual([])
+	const found: string[] = []
+	let answers = 0
+	async function look(what: string, asked: Promise<Response>) {
+		const answer = await asked
+		answers += 1
+		const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+		for (const [name, secret] of Object.entries(all)) {
+			const pattern = new RegExp(`(?<![\\w-])${secret.replace(/[^\w]/g, "\\$&")}`)
+			if (pattern.test(text)) found.push(`${what}: ${name}`)
+		}
+	}
+	for (const address of addresses()) {
+		for (const query of ["", "?includeArchived=true", "?search=zebra&q=zebra&status=draft"])
+			await look(`GET ${address}${query}`, site.get(address + query))
+		await look(`GET ${address}.data`, site.get(`${address === "/" ? "/_" : address}.data`))
+		if (address.startsWith("/admin")) continue
+		for (const form of FORMS) await look(`POST ${address}`, visitor.post(address, form))
+		const json = { method: "PUT", headers: { "Content-Type": "application/json", Origin: site.address } }
+		await look(`PUT ${address}`, site.get(address, { ...json, body: JSON.stringify(FORMS[3]) }))
+	}
+	expect(found).toEqual([])
+	expect(answers).toBeGreaterThan(500)
+}, 120_000)
+
+test("what the build holds for browsers names no secret and no folder of the machine that built it", async () => {
+	const { root } = await import("#app/testing/fixtures/site.ts")
+	const list = await readFile(path.join(root, "build/client/.vite/manifest.json"), "utf8").catch(() => "")
+	expect(list).toBe("")
+	const html = await (await site.get("/")).text()
+	const files = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([name]) => name)
+	expect(files.length).toBeGreaterThan(4)
+	for (const file of files) {
+		const text = await (await site.get(file)).text()
+		expect(text.includes(root), file).toBe(false)
+		expect(/sourceMappingURL|password_hash|SESSION_SECRET/.test(text), file).toBe(false)
+	}
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
+import { type RawAnswer, raw } from "#app/testing/fixtures/raw.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let plain: TestSite
+let secure: TestSite
+beforeAll(async () => {
+	plain = await startTestSite()
+	secure = await startTestSite({ PUBLIC_URL: "https://farm.example" })
+})
+afterAll(async () => {
+	await plain.close()
+	await secure.close()
+})
+
+const EVERYWHERE = {
+	"x-content-type-options": "nosniff",
+	"referrer-policy": "strict-origin-when-cross-origin",
+	"x-frame-options": "DENY",
+	"cross-origin-opener-policy": "same-origin",
+	"permissions-policy": expect.stringMatching(/^camera=\(self\), .*microphone=\(\)/),
+	"content-security-policy": expect.stringContaining("default-src 'none'"),
+}
+
+/** An answer of every kind, by what it is. */
+async function everyKind(site: TestSite): Promise<Record<string, RawAnswer>> {
+	const html = await (await site.get("/tour")).text()
+	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
+	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
+	return {
+		"a page that is made": await raw(site, "/", { Cookie: "session=nobody" }),
+		"a page from memory": await raw(site, "/tour"),
+		"the data of a page": await raw(site, "/tour.data"),
+		"an address that names nothing": await raw(site, "/nope"),
+		"a page for others": await raw(site, "/admin"),
+		"an answer for programs": await raw(site, "/api/species"),
+		"a refusal for programs": await raw(site, "/api/settings/tour_enabled", {}, "PUT"),
+		"a method that nobody has": await raw(site, "/", {}, "TRACE"),
+		"a script": await raw(site, asset),
+		"a script that is gone": await raw(site, "/assets/gone-1234.js"),
+		"a drawing": await raw(site, drawing),
+		"the worker": await raw(site, "/sw.js"),
+		"the site's health": await raw(site, "/healthz"),
+	}
+}
+
+test("every kind of answer says what browsers may do with it", async () => {
+	for (const [kind, { headers }] of Object.entries(await everyKind(plain))) {
+		expect(headers, kind).toMatchObject(EVERYWHERE)
+		expect(headers, kind).not.toHaveProperty("strict-transport-security")
+		expect(headers["cross-origin-resource-policy"], kind).toBe(
+			kind === "a drawing" ? "cross-origin" : "same-origin",
+		)
+		expect(headers, kind).not.toHaveProperty("x-powered-by")
+		expect(headers, kind).not.toHaveProperty("server")
+		expect(headers, kind).not.toHaveProperty("access-control-allow-origin")
+	}
+})
+
+test("with https every kind tells browsers to come with https only, and pages to ask for nothing else", async () => {
+	for (const [kind, { headers }] of Object.entries(await everyKind(secure))) {
+		expect(headers, kind).toMatchObject({
+			...EVERYWHERE,
+			"strict-transport-security": "max-age=31536000",
+		})
+	}
+	const page = await raw(secure, "/tour")
+	expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests")
+})
+
+test("with https both cookies are bound to this host, and no script can read them", async () => {
+	await secure.db
+		.updateTable("settings")
+		.set({ value: "Foxglove" })
+		.where("key", "=", "tour_passcode")
+		.execute()
+	const session = await client(secure, "https://farm.example").post("/auth/create", ADMIN)
+	const access = await secure.get("/tour", {
+		method: "POST",
+		body: new URLSearchParams({ passcode: "Foxglove" }),
+	})
+	for (const [name, answer] of [
+		["__Host-session", session],
+		["__Host-tour_access", access],
+	] as const) {
+		const [cookie = "", ...others] = answer.headers.getSetCookie()
+		expect(others).toEqual([])
+		expect(cookie).toMatch(new RegExp(`^${name}=`))
+		for (const word of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(word)
+		expect(cookie).not.toContain("Domain")
+	}
+	// The one that opens the tour opens it.
+	const [cookie = ""] = access.headers.getSetCookie()
+	const tour = await secure.get("/tour", { headers: { Cookie: cookie.split(";")[0] ?? "" } })
+	expect((await tour.text()).includes("All Species")).toBe(true)
+})
+
+test("no address leads to another site", async () => {
+	const elsewhere = [
+		"https://evil.example/",
+		"//evil.example",
+		"/\\evil.example",
+		"/\t/evil.example",
+		"javascript:alert(1)",
+		"/%2f/evil.example",
+		"/..//evil.example",
+		"https:evil.example",
+	]
+	await client(plain).post("/auth/create", ADMIN)
+	for (const place of elsewhere) {
+		const way = encodeURIComponent(place)
+		const answers = [
+			await client(plain).post(`/auth?redirectTo=${way}`, ADMIN),
+			await plain.get(`/waiver?redirect=${way}`, {
+				method: "POST",
+				body: new URLSearchParams(ACCEPTED),
+			}),
+			await plain.get(`/${place}`),
+			await plain.get(`//evil.example/${way}`),
+		]
+		for (const { headers } of answers) {
+			const to = new URL(headers.get("location") ?? "/", plain.address)
+			expect(to.origin, place).toBe(plain.address)
+		}
+	}
+})
+
+test("what a visitor sends ends no header", async () => {
+	const ending = "%0d%0aSet-Cookie:%20evil=1"
+	for (const path of [
+		`/${ending}`,
+		`/species/1${ending}`,
+		`/blog/${ending}`,
+		`/auth?redirectTo=/${ending}`,
+		`/?search=${ending}`,
+		`/api/species?search=${ending}`,
+		`/media/${ending}`,
+	]) {
+		const answer = await raw(plain, path)
+		expect(answer.headers["set-cookie"], path).toBeUndefined()
+		expect(answer.status, path).toBeLessThan(500)
+	}
+})

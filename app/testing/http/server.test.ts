@@ -1,0 +1,193 @@
+import { connect } from "node:net"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { raw as rawAnswer } from "#app/testing/fixtures/raw.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+	rawAnswer(site, path, headers, method)
+
+async function assetNames(): Promise<string[]> {
+	const html = await (await site.get("/")).text()
+	return [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map((match) => match[0])
+}
+
+async function mediaAddress(type: string): Promise<string> {
+	const { name } = await site.db
+		.selectFrom("media")
+		.select("name")
+		.where("kind", "=", type as "audio")
+		.executeTakeFirstOrThrow()
+	return `/media/${name}`
+}
+
+describe("files", () => {
+	test("built assets are kept for ever, sent compressed as they lie there, and asked again answer 304", async () => {
+		const [asset = ""] = await assetNames()
+		const brotli = await raw(asset, { "Accept-Encoding": "gzip, br" })
+		expect(brotli.headers).toMatchObject({
+			"content-encoding": "br",
+			"cache-control": "public, max-age=31536000, immutable",
+			vary: "Accept-Encoding",
+			"x-content-type-options": "nosniff",
+		})
+		expect((await raw(asset, { "Accept-Encoding": "gzip" })).headers["content-encoding"]).toBe("gzip")
+		const plain = await raw(asset)
+		expect(plain.headers["content-encoding"]).toBeUndefined()
+		expect(plain.body.length).toBeGreaterThan(brotli.body.length)
+		expect((await raw(asset, { "If-None-Match": String(plain.headers.etag) })).status).toBe(304)
+		expect((await raw(asset, {}, "HEAD")).body).toHaveLength(0)
+	})
+
+	test("sounds are sent in ranges, the end of a file included", async () => {
+		const sound = await mediaAddress("audio")
+		const whole = await raw(sound)
+		expect(whole.headers).toMatchObject({ "content-type": "audio/mpeg", "accept-ranges": "bytes" })
+		const part = await raw(sound, { Range: "bytes=100-199" })
+		expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 100-199/${whole.body.length}`])
+		expect(part.body).toEqual(whole.body.subarray(100, 200))
+		const end = await raw(sound, { Range: "bytes=-50" })
+		expect(end.body).toEqual(whole.body.subarray(-50))
+		expect((await raw(sound, { Range: `bytes=${whole.body.length}-` })).status).toBe(416)
+	})
+
+	test("a drawing opened by itself may run and load nothing", async () => {
+		const { status, headers } = await raw(await mediaAddress("image"), { "Accept-Encoding": "br" })
+		expect(status).toBe(200)
+		expect(headers["content-type"]).toBe("image/svg+xml")
+		expect(headers["content-encoding"]).toBe("br")
+		expect(headers["content-security-policy"]).toContain("default-src 'none'")
+	})
+
+	test("a name that no file can have ends neither the request nor the server", async () => {
+		for (const path of [
+			`/${"a".repeat(300)}`,
+			`/media/${"a".repeat(300)}`,
+			`/assets/${"a/".repeat(3000)}x`,
+		]) {
+			expect((await raw(path)).status, path.slice(0, 20)).toBe(404)
+		}
+		expect((await raw("/healthz")).status).toBe(200)
+	})
+
+	test("what is missing or not meant to be seen is a plain 404", async () => {
+		const picture = await mediaAddress("image")
+		for (const path of [
+			"/media/missing.svg",
+			"/media/",
+			`${picture}.br`,
+			"/media/../site.db",
+			"/media/%2e%2e/site.db",
+			"/media/..%2fsite.db",
+			"/media/%00",
+			"/media/%",
+			"/assets/missing.js",
+			"/assets/%2e%2e/%2e%2e/%2e%2e/package.json",
+		]) {
+			const { status, body } = await raw(path)
+			expect(status, path).toBe(404)
+			expect(body.toString(), path).toBe("Not Found")
+		}
+	})
+})
+
+describe("pages", () => {
+	test("are compressed with gzip, and kept by browsers only with a question", async () => {
+		const { headers } = await raw("/", { "Accept-Encoding": "gzip, br" })
+		expect(headers).toMatchObject({
+			"content-encoding": "gzip",
+			"content-type": "text/html; charset=utf-8",
+			"cache-control": "no-cache",
+			vary: "Cookie, Accept-Encoding",
+			"referrer-policy": "strict-origin-when-cross-origin",
+		})
+		expect((await raw("/", { "Accept-Encoding": "identity" })).headers["content-encoding"]).toBeUndefined()
+		expect((await raw("/", {}, "HEAD")).body).toHaveLength(0)
+	})
+
+	test("a request that is no request of a browser gets a short answer", async () => {
+		expect((await raw("/", { Host: "a b" })).status).toBe(400)
+		expect((await raw("//evil.example/..")).status).toBeLessThan(500)
+		const answer = await new Promise<string>((resolve) => {
+			const socket = connect(Number(new URL(site.address).port), "127.0.0.1", () =>
+				socket.write("NONSENSE\r\n\r\n"),
+			)
+			socket.on("data", (data) => resolve(data.toString()))
+		})
+		expect(answer).toContain("400 Bad Request")
+	})
+
+	test("no method but those of the pages reaches anything", async () => {
+		for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+			expect((await raw("/tour", {}, method)).status, method).toBeGreaterThanOrEqual(400)
+			expect((await raw("/tour", {}, method)).status, method).toBeLessThan(500)
+		}
+	})
+})
+
+describe("starting and stopping", () => {
+	test("a stop lets the request under way finish", async () => {
+		const other = await startTestSite({ SAMPLE_DATA: "false" })
+		const answer = other.get("/blog")
+		await new Promise((resolve) => setTimeout(resolve, 5))
+		const stopped = other.stop()
+		expect((await answer).status).toBe(200)
+		await stopped
+		await expect(other.get("/")).rejects.toThrow()
+	})
+
+	test("a port that is taken is said in a sentence", async () => {
+		await expect(startTestSite({ PORT: new URL(site.address).port })).rejects.toThrow(/is in use.*Set PORT/)
+	})
+
+	test("the load of a busy afternoon leaves the process standing", async () => {
+		const paths = [
+			"/",
+			"/tour",
+			"/species/1",
+			"/blog",
+			"/tour?q=tu&type=bird",
+			"/catalogue.json",
+			"/nope",
+			"/?search=a",
+		]
+		for (let round = 0; round < 25; round++) {
+			const answers = await Promise.all(
+				paths.map(async (path) => {
+					const answer = await site.get(path)
+					return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+				}),
+			)
+			expect(answers.map((answer) => answer.status)).toEqual(
+				paths.map((path) => (path === "/nope" ? 404 : 200)),
+			)
+			for (const answer of answers) expect(answer.bytes).toBeGreaterThan(1000)
+		}
+		expect((await site.get("/healthz")).status).toBe(200)
+	})
+})
+
+test("a content coding with the weight 0 is never sent, for files, pages and API responses", async () => {
+	const [asset = ""] = await assetNames()
+	for (const path of [
+		asset,
+		"/?search=loon",
+		"/waiver",
+		"/tour?q=nothing+like+it&type=bird&x=1",
+		"/api/species",
+	]) {
+		const codingFor = async (accepted: string) =>
+			(await raw(path, { "Accept-Encoding": accepted })).headers["content-encoding"] ?? "identity"
+		expect(await codingFor("br;q=0, gzip;q=0"), path).toBe("identity")
+		expect(await codingFor("br;q=0, gzip"), path).toBe("gzip")
+		expect(await codingFor("*;q=0"), path).toBe("identity")
+		expect(await codingFor("gzip;q=0.5, *;q=0"), path).toBe("gzip")
+		expect(await codingFor("identity;q=0, gzip"), path).toBe("gzip")
+		expect(await codingFor("identity, gzip;q=0.5"), path).toBe("identity")
+	}
+})

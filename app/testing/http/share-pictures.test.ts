@@ -1,0 +1,146 @@
+import { watch } from "node:fs"
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises"
+import path from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
+import { deleteOldestSharePictures } from "#app/platform/share-picture-store.server.ts"
+import { readHead } from "#app/testing/fixtures/page-head.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeEach(async () => {
+	site = await startTestSite()
+})
+afterEach(() => site.close())
+
+/** The path of the picture that a page names for those who share it. */
+async function pictureOf(page: string): Promise<string> {
+	const { tags } = readHead(await (await site.get(page)).text())
+	return tags["og:image"]?.slice(site.address.length) ?? ""
+}
+const folder = () => path.join(site.environment.dataDir, "share-pictures")
+const drawn = () => readdir(folder()).catch(() => [])
+const change = (id: number, fields: object) =>
+	site.db.updateTable("species").set(fields).where("id", "=", id).execute()
+
+test("a species' picture is 1200 by 630, a JPEG below 300 kB, and may be kept for ever", async () => {
+	for (const page of ["/species/1", "/"]) {
+		const answer = await site.get(await pictureOf(page))
+		expect([answer.status, answer.headers.get("Content-Type")], page).toEqual([200, "image/jpeg"])
+		expect(answer.headers.get("Cache-Control"), page).toContain("immutable")
+		const bytes = Buffer.from(await answer.arrayBuffer())
+		expect(bytes.byteLength, page).toBeLessThan(300_000)
+		const { width, height, format } = await sharp(bytes).metadata()
+		expect([width, height, format], page).toEqual([1200, 630, "jpeg"])
+		// A single color would be a picture of nothing.
+		expect((await sharp(bytes).stats()).entropy, page).toBeGreaterThan(2)
+	}
+})
+
+test("it is drawn once for all who ask at the same time, and from then on read", async () => {
+	const picture = await pictureOf("/species/1")
+	// Each process that draws writes into a file of its own first.
+	await mkdir(folder(), { recursive: true })
+	const written = new Set<string | null>()
+	const watcher = watch(folder(), (_, name) => written.add(name))
+	const answers = await Promise.all(Array.from({ length: 8 }, () => site.get(picture)))
+	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+	const [first, ...others] = await Promise.all(answers.map((one) => one.text()))
+	expect(others.every((one) => one === first)).toBe(true)
+	watcher.close()
+	expect([...written].filter((name) => name?.endsWith(".part"))).toHaveLength(1)
+	expect(await drawn()).toHaveLength(1)
+	await writeFile(path.join(folder(), String((await drawn())[0])), "read from the disk")
+	expect(await (await site.get(picture)).text()).toBe("read from the disk")
+})
+
+test("who asks for many at once is told to come again, and the others still get theirs", async () => {
+	const pictures = await Promise.all(Array.from({ length: 12 }, (_, at) => pictureOf(`/species/${at + 1}`)))
+	const answers = await Promise.all(pictures.map((one) => site.get(one)))
+	const busy = answers.filter(({ status }) => status === 503)
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+	expect(busy).toHaveLength(8)
+	expect(busy[0]?.headers.get("Retry-After")).toBe("5")
+	expect(busy[0]?.headers.get("Cache-Control")).toBe("no-store")
+	const late = answers.findIndex(({ status }) => status === 503)
+	expect((await site.get(pictures[late] ?? "")).status).toBe(200)
+})
+
+test("another place of the picture has another address, to which the one of before leads", async () => {
+	const before = await pictureOf("/species/1")
+	await change(1, { image_position: "top" })
+	const after = await pictureOf("/species/1")
+	expect(after).not.toBe(before)
+	const moved = await site.get(before)
+	expect([moved.status, moved.headers.get("Location")]).toEqual([302, after])
+	expect((await site.get("/species/1/share/nonsense")).headers.get("Location")).toBe(after)
+	expect(await drawn()).toEqual([])
+})
+
+test("nothing is drawn for a species that is archived or does not exist", async () => {
+	const picture = await pictureOf("/species/1")
+	await change(1, { archived: 1 })
+	for (const address of [picture, "/species/999/share/a.jpg", "/species/x/share/a.jpg"]) {
+		expect((await site.get(address)).status, address).toBe(404)
+	}
+	expect(await drawn()).toEqual([])
+})
+
+test("a species without a picture, or with one that is damaged, is shared with the farm's", async () => {
+	const farms = await pictureOf("/")
+	const damaged = await pictureOf("/species/2")
+	const row = await site.db
+		.selectFrom("media")
+		.innerJoin("species", "species.image_id", "media.id")
+		.select("media.name")
+		.where("species.id", "=", 2)
+		.executeTakeFirstOrThrow()
+	await writeFile(path.join(site.environment.dataDir, "media", row.name), "<svg")
+	for (let time = 0; time < 2; time++) {
+		const answer = await site.get(damaged)
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, farms])
+	}
+	await change(1, { image_id: null })
+	expect(await pictureOf("/species/1")).toBe(farms)
+	expect((await site.get("/species/1/share/a.jpg")).headers.get("Location")).toBe(farms)
+})
+
+test("a tall picture is shown whole, on itself", async () => {
+	const tall = await sharp({ create: { width: 300, height: 600, channels: 3, background: "#1040ff" } })
+		.webp()
+		.toBuffer()
+	const row = await site.db
+		.insertInto("media")
+		.values({
+			...{ name: `tall-300.webp`, kind: "image", content_type: "image/webp", bytes: tall.byteLength },
+			...{ width: 300, height: 600, widths: "[300]", placeholder: "", created_at: new Date().toISOString() },
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	await writeFile(path.join(site.environment.dataDir, "media", "tall-300.webp"), tall)
+	await change(1, { image_id: row.id })
+	const answer = await site.get(await pictureOf("/species/1"))
+	expect(answer.status).toBe(200)
+	const { data } = await sharp(await answer.arrayBuffer())
+		.extract({ left: 600, top: 5, width: 1, height: 1 })
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+	expect(data[2]).toBeGreaterThan(200)
+})
+
+test("what no species shows any more is removed, and what was drawn first where there are too many", async () => {
+	await Promise.all([1, 2, 3].map(async (id) => site.get(await pictureOf(`/species/${id}`))))
+	const { dataDir } = site.environment
+	const archived = path.basename(await pictureOf("/species/1"))
+	await change(1, { archived: 1 })
+	await writeFile(path.join(folder(), "0123.jpg.77.part"), "being drawn")
+	expect(await sweepSharePictures(site.db, dataDir)).toEqual([archived])
+	const old = new Date(Date.now() - 2 * 3600_000)
+	await utimes(path.join(folder(), "0123.jpg.77.part"), old, old)
+	expect(await sweepSharePictures(site.db, dataDir)).toEqual(["0123.jpg.77.part"])
+	const oldest = path.basename(await pictureOf("/species/3"))
+	await utimes(path.join(folder(), oldest), old, old)
+	await deleteOldestSharePictures(dataDir, 2)
+	expect(await drawn()).toEqual([path.basename(await pictureOf("/species/2"))])
+})

@@ -1,0 +1,159 @@
+import { readdir, readFile } from "node:fs/promises"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { AREAS } from "#app/testing/fixtures/form-journey.ts"
+import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import {
+	type FoundForm,
+	isAddressOf,
+	STAFF_FORMS,
+	type StaffForm,
+	uncovered,
+} from "#app/testing/fixtures/staff-forms.ts"
+
+let site: TestSite
+let admin: Client
+let entrance: FoundForm[]
+beforeAll(async () => {
+	site = await startTestSite()
+	const guest = client(site)
+	entrance = [
+		...formsOf(await (await guest.get("/auth")).text(), "/auth"),
+		...formsOf(await (await guest.get("/auth/create")).text(), "/auth/create"),
+	]
+	admin = await signedInAdmin(site)
+	// A second session and a backup, so that their buttons are there.
+	await signedInAdmin(site)
+	await admin.post("/admin/security/backup")
+	// A draft that was published once offers another date, in the list and in its form.
+	await admin.post("/admin/news/1/unpublish")
+})
+afterAll(() => site.close())
+
+/** The forms of a page: an action that is left out is the page's own address, and buttons can have others. */
+function formsOf(html: string, page: string): FoundForm[] {
+	return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
+		([, attributes = "", content = ""]) => {
+			const controls = [...content.matchAll(/<(?:input|select|textarea|button)\s[^>]*/g)].map(([tag]) => tag)
+			const fields = [...new Set(controls.flatMap((tag) => attribute(tag, "name") ?? []))]
+			const method = attribute(attributes, "method") ?? "get"
+			const others = controls.flatMap((tag) => attribute(tag, "formaction") ?? [])
+			return [attribute(attributes, "action") ?? page, ...others].map((action) => ({
+				method,
+				action,
+				fields,
+			}))
+		},
+	)
+}
+
+function attribute(tag: string, name: string): string | undefined {
+	return tag.match(new RegExp(`\\s${name}="([^"]*)"`, "i"))?.[1]?.replaceAll("&amp;", "&")
+}
+
+/** The pages below /admin: those of the built route table, and all that they link to, one of each kind. */
+async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
+	const kindOf = (address: string) => {
+		const { pathname, searchParams } = new URL(address, site.address)
+		return `${pathname.replace(/\/(\d+|[0-9a-f]{16,})(?=\/|$)/g, "/:id")}?${[...searchParams.keys()].sort()}`
+	}
+	const waiting = [...start]
+	const seen = new Set<string>()
+	const found: FoundForm[] = []
+	for (const address of waiting) {
+		const kind = kindOf(address)
+		if (seen.has(kind) || /\.(csv|zip)$|\/download$/.test(new URL(address, site.address).pathname)) continue
+		seen.add(kind)
+		const answer = await admin.get(address)
+		if (!answer.headers.get("Content-Type")?.startsWith("text/html")) {
+			await answer.body?.cancel()
+			continue
+		}
+		const html = await answer.text()
+		found.push(...formsOf(html, address))
+		for (const [, link = ""] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g))
+			if (link.startsWith("/admin")) waiting.push(link.replaceAll("&amp;", "&"))
+	}
+	return found
+}
+
+async function formsAt(address: string): Promise<FoundForm[]> {
+	return formsOf(await (await admin.get(address)).text(), address)
+}
+
+function staffAddresses(): string[] {
+	const pathOf = (id: string): string => {
+		const route = site.routes[id]
+		if (!route) return ""
+		return `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}`
+	}
+	const paths = Object.keys(site.routes)
+		.map(pathOf)
+		.filter((one) => one.startsWith("/admin"))
+	return [...new Set(paths)].flatMap((one) =>
+		one.includes(":key") ? SETTING_KEYS.map((key) => one.replace(":key", key)) : one.replace(/:\w+/g, "1"),
+	)
+}
+
+test("every form and every field of the staff's pages is in the table of the journeys", async () => {
+	const first = [...entrance, ...(await walkStaffPages(staffAddresses()))]
+	// With more species than one list can hold, the QR codes and the pages of the list have more fields.
+	await addManySpecies(site, 520)
+	const longer = ["/admin", "/admin/qr-codes", "/admin/qr-codes/print"]
+	const all = [...first, ...(await Promise.all(longer.map(formsAt))).flat()]
+	const checked = await sendImport()
+	expect([...new Set([...all, ...checked].flatMap(uncovered))]).toEqual([])
+	const addresses = new Set(all.map(({ action }) => action.replace(/\?.*/, "").replace(/\d+/, ":id")))
+	for (const expected of ["/auth/create", "/admin/species/:id/edit", "/admin/news/:id/publish", "/logout"])
+		expect(addresses).toContain(expected)
+	expect(unseen([...all, ...checked]), "fields of the table that no page has").toEqual([])
+})
+
+/** Fields that the journeys fill, and that none of the found forms has. */
+function unseen(found: FoundForm[]): string[] {
+	return Object.entries<StaffForm>(STAFF_FORMS).flatMap(([form, { actions, labels }]) => {
+		const pages = found.filter(({ action }) => actions.some((one) => isAddressOf(one, action)))
+		const seen = new Set(pages.flatMap(({ fields }) => fields))
+		return Object.keys(labels).flatMap((name) => (seen.has(name) ? [] : `${form}.${name}`))
+	})
+}
+
+async function sendImport(): Promise<FoundForm[]> {
+	const form = new FormData()
+	const header = "name,scientificName,type,conservationStatus,description,locationHints"
+	const row = "American Bittern,Botaurus lentiginosus,bird,least_concern,,"
+	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
+	const answer = await admin.post("/admin/import", form)
+	const page = answer.headers.get("Location") ?? ""
+	return await formsAt(page)
+}
+
+test("every form of the table belongs to the journeys of one area", () => {
+	expect(Object.values(AREAS).flat().sort()).toEqual(Object.keys(STAFF_FORMS).sort())
+})
+
+test("a form or a field that the table does not have is found", () => {
+	expect(
+		uncovered({ method: "post", action: "/admin/news/3/edit?page=2", fields: ["title", "tags"] }),
+	).toEqual([])
+	expect(uncovered({ method: "post", action: "/admin/news/3/edit", fields: ["title", "author"] })).toEqual([
+		"post /admin/news/3/edit: author",
+	])
+	expect(uncovered({ method: "post", action: "/admin/newsletter", fields: [] })).toEqual([
+		"post /admin/newsletter",
+	])
+})
+
+test("only the shared form uses conform, so no form of the staff can be rejected without a summary", async () => {
+	const folder = path.join(root, "app")
+	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
+	const using = []
+	for (const file of files) {
+		const text = await readFile(path.join(folder, file), "utf8")
+		if (/import [^;]*\buseForm\b[^;]*from "@conform-to\/react"/.test(text)) using.push(file)
+	}
+	expect(using).toEqual(["ui/forms/use-validated-form.ts"])
+})

@@ -1,0 +1,301 @@
+import { unzipSync } from "fflate"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ PUBLIC_URL: "https://farm.example" })
+	// The site believes that it stands behind a proxy with https; these tests speak to it directly.
+	admin = await signedInAdmin(site, "https://farm.example")
+})
+afterAll(() => site.close())
+
+const page = async (address: string) => textOf(await (await admin.get(address)).text())
+const posts = () => site.db.selectFrom("posts").selectAll().orderBy("id", "desc").execute()
+
+async function newPost(fields: Record<string, string>): Promise<FormData> {
+	const form = formOnPage(await (await admin.get("/admin/news/new")).text())
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}
+
+test("a post is written as a draft, published once, edited with its address kept, taken back and deleted", async () => {
+	const draft = await newPost({ title: "Été à la ferme!", content: "<b>One</b>\nTwo", tags: 'a, "b, c"' })
+	expect((await admin.post("/admin/news/new", draft)).status).toBe(303)
+	const [post] = await posts()
+	expect(post).toMatchObject({
+		slug: "ete-a-la-ferme",
+		published: 0,
+		published_at: null,
+		tags: '["a","b, c"]',
+	})
+	const list = await page("/admin/news")
+	expect(list).toContain("Blog post created successfully")
+	expect(list).toMatch(/Draft News Été à la ferme!/)
+	expect((await site.get(`/blog/${post?.slug}`)).status).toBe(404)
+
+	const address = `/admin/news/${post?.id}`
+	await admin.post(`${address}/publish`)
+	const first = (await posts())[0]?.published_at
+	await admin.post(`${address}/publish`)
+	expect((await posts())[0]?.published_at).toBe(first)
+	expect(await (await site.get(`/blog/${post?.slug}`)).text()).not.toContain("<b>One")
+
+	const edit = formOnPage(await (await admin.get(`${address}/edit`)).text())
+	expect(Object.fromEntries(edit)).toMatchObject({ tags: 'a, "b, c"', published: "on" })
+	edit.set("title", "Another title")
+	expect((await admin.post(`${address}/edit`, edit)).status).toBe(303)
+	expect((await posts())[0]).toMatchObject({
+		title: "Another title",
+		tags: '["a","b, c"]',
+		slug: "ete-a-la-ferme",
+		published_at: first,
+	})
+	expect(await page("/admin/news")).toContain("Blog post updated successfully")
+
+	await admin.post(`${address}/unpublish`)
+	expect(await page("/admin/news")).toContain("Blog post status updated")
+	expect((await site.get(`/blog/${post?.slug}`)).status).toBe(404)
+	expect(await page(`${address}/delete`)).toContain("Another title will be deleted. This can't be undone.")
+	await admin.post(`${address}/delete`)
+	expect(await page("/admin/news")).toContain("Blog post deleted successfully")
+	expect((await admin.get(`${address}/edit`)).status).toBe(404)
+	const back = await admin.get(`${address}/delete`)
+	expect([back.status, back.headers.get("location")]).toEqual([303, "/admin/news"])
+	expect(await page("/admin/news")).toContain("This post no longer exists")
+	await admin.post(`${address}/publish`)
+	expect(await page("/admin/news")).toContain("This post is not there any more.")
+})
+
+test("what looks like a tag and is none stays in the post, in every preview and in what search engines read", async () => {
+	const typed = "Mail <anna@farm.example> please, if a<b and c>d <b>today</b>."
+	const preview = "Mail <anna@farm.example> please, if a<b and c>d today."
+	const title = "Grüße von der Küste"
+	await admin.post("/admin/news/new", await newPost({ title, content: typed, published: "on" }))
+	const post = await (await site.get("/blog/gruesse-von-der-kueste")).text()
+	expect(textOf(post)).toContain(typed)
+	const heads = [...post.matchAll(/<meta (?:name|property)="(?:og:)?description" content="([^"]*)"/g)]
+	expect(heads.map(([, content = ""]) => textOf(content))).toEqual([preview, preview])
+	const [, facts = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(post) ?? []
+	expect(JSON.stringify(JSON.parse(facts))).toContain(preview)
+	expect(textOf(await (await site.get("/blog")).text())).toContain(preview)
+	expect(await page("/admin/news")).toContain(preview)
+	const feed = await (await site.get("/news.json")).json()
+	expect(feed.items[0].summary).toBe(preview)
+	expect(textOf((await (await site.get("/news.rss")).text()).replaceAll("&amp;", "&"))).toContain(preview)
+	const [{ id } = { id: 0 }] = await posts()
+	await admin.post(`/admin/news/${id}/delete`)
+	await admin.get("/admin/news")
+})
+
+test("a post without title and content is refused in the page's own words, and what was typed is kept", async () => {
+	const refused = await admin.post(
+		"/admin/news/new",
+		await newPost({ excerpt: "An <excerpt>", tags: "x, y", published: "on" }),
+	)
+	expect(refused.status).toBe(400)
+	const html = await refused.text()
+	expect(textOf(html)).toContain("Title is required")
+	expect(textOf(html)).toContain("Content is required")
+	expect(Object.fromEntries(formOnPage(html))).toMatchObject({
+		excerpt: "An <excerpt>",
+		tags: "x, y",
+		published: "on",
+	})
+})
+
+test("two who edit the same post, one who edits a deleted one, and a double click", async () => {
+	const [post] = await posts()
+	const address = `/admin/news/${post?.id}/edit`
+	const [mine, theirs] = await Promise.all(
+		[admin.get(address), admin.get(address)].map(async (one) => formOnPage(await (await one).text())),
+	)
+	theirs?.set("content", "Theirs")
+	mine?.set("content", "Mine")
+	expect((await admin.post(address, theirs)).status).toBe(303)
+	const refused = await admin.post(address, mine)
+	expect(refused.status).toBe(409)
+	const again = formOnPage(await refused.text())
+	expect(again.get("content")).toBe("Mine")
+	expect((await admin.post(address, again)).status).toBe(303)
+	expect((await posts())[0]?.content).toBe("Mine")
+
+	const late = formOnPage(await (await admin.get(address)).text())
+	await admin.post(`/admin/news/${post?.id}/delete`)
+	const gone = await admin.post(address, late)
+	expect(gone.status).toBe(404)
+	const html = await gone.text()
+	expect(textOf(html)).toContain("This post was deleted meanwhile")
+	const kept = formOnPage(html)
+	const answers = await Promise.all([
+		admin.post("/admin/news/new", kept),
+		admin.post("/admin/news/new", kept),
+	])
+	expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+	expect((await posts()).filter((one) => one.content === "Mine")).toHaveLength(1)
+})
+
+test("a post that was published while somebody edits it is not taken back without a word", async () => {
+	const draft = await newPost({ title: "Published meanwhile", content: "x" })
+	await admin.post("/admin/news/new", draft)
+	const [post] = await posts()
+	const address = `/admin/news/${post?.id}`
+	const open = formOnPage(await (await admin.get(`${address}/edit`)).text())
+	await admin.post(`${address}/publish`)
+	expect((await admin.post(`${address}/edit`, open)).status).toBe(409)
+	expect((await posts())[0]?.published).toBe(1)
+	await admin.post(`${address}/delete`)
+})
+
+test("an empty list of posts says how to begin", async () => {
+	const kept = await posts()
+	await site.db.deleteFrom("posts").execute()
+	expect(await page("/admin/news")).toContain("No blog posts yet. Create your first post!")
+	await site.db.insertInto("posts").values(kept).execute()
+})
+
+test("the sections are switched off and on, for visitors at once", async () => {
+	const set = (key: string, value: string) => admin.post(`/admin/security/settings/${key}`, { value })
+	expect((await set("blog_enabled", "false")).status).toBe(303)
+	expect(await page("/admin/security")).toContain("Blog & News section is now disabled for visitors")
+	expect((await site.get("/blog")).headers.get("location")).toBe("/")
+	await set("blog_enabled", "true")
+	await set("tour_enabled", "false")
+	expect(await page("/admin/security")).toContain(
+		"Tour disabled successfully Self-guided tour is now disabled for visitors",
+	)
+	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
+	expect((await admin.get("/tour")).status, "an admin may enter").toBe(200)
+	await set("tour_enabled", "true")
+	expect((await site.get("/tour")).status).toBe(200)
+	const wrong = await set("tour_enabled", "perhaps")
+	expect(wrong.status).toBe(400)
+	expect(textOf(await wrong.text())).toContain("The value must be 'true' or 'false'.")
+	expect((await set("nothing", "true")).status).toBe(404)
+})
+
+test("the passcode is shown to the admin in plain text and to nobody else, not even in the trail", async () => {
+	await admin.post("/admin/security/settings/tour_passcode", { value: "loon & lake" })
+	const security = await page("/admin/security")
+	expect(security).toContain("Passcode updated Tour passcode has been successfully updated.")
+	expect(security).toContain("Current passcode: loon & lake")
+	expect(security).toContain("anna changed the tour passcode")
+	expect(security).not.toContain("tour_passcode")
+	const trail = await site.db.selectFrom("audit_entries").select("subject").execute()
+	expect(JSON.stringify(trail)).not.toContain("loon & lake")
+	for (const address of ["/", "/tour", "/species/1", "/catalogue.json"])
+		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
+	const refused = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
+	expect(refused.status).toBe(400)
+	const html = await refused.text()
+	expect(textOf(html)).toContain("The value has more than 200 characters.")
+	expect(html, "what was typed is kept").toContain(`value="${"x".repeat(201)}"`)
+	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
+})
+
+test("spaces around a passcode are stored and marked, and a passcode of spaces alone is stored as none", async () => {
+	const set = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
+	const stored = async () =>
+		(await site.db.selectFrom("settings").select("value").where("key", "=", "tour_passcode").execute())[0]
+			?.value
+	await set(" wood  duck  ")
+	expect(await stored()).toBe(" wood  duck  ")
+	const spaced = await (await admin.get("/admin/security")).text()
+	expect(textOf(spaced).replaceAll("␣ ", "␣")).toContain("Current passcode: ␣wood duck ␣␣")
+	expect(textOf(spaced)).toContain(
+		"It has 1 space at the start and 2 spaces at the end. Visitors must type them, too.",
+	)
+	await set("   ")
+	expect(await stored()).toBe("")
+	const none = textOf(await (await admin.get("/admin/security")).text())
+	expect(none).toContain("Current passcode: none")
+	expect(none).not.toContain("space at")
+})
+
+test("the trail names every setting in words, in old entries too, and an unknown one by its key", async () => {
+	await site.db
+		.insertInto("audit_entries")
+		.values(
+			["tour_enabled to false", "blog_enabled to true", "tour_passcode", "opening_hours to 9"].map(
+				(subject) => ({
+					at: "2026-01-02T03:04:05.000Z",
+					username: "berta",
+					action: "setting.changed",
+					subject,
+					subject_id: null,
+				}),
+			),
+		)
+		.execute()
+	const trail = await page("/admin/security")
+	for (const words of [
+		"berta turned off the self-guided tour",
+		"berta turned on the blog & news section",
+		"berta changed the tour passcode",
+		"berta changed the setting opening_hours to 9",
+	])
+		expect(trail).toContain(words)
+	expect(trail).not.toMatch(/(tour|blog)_\w+/)
+})
+
+test("codes: one as a file named after the species, all in an archive, and a page to print in millimetres", async () => {
+	await site.db.updateTable("species").set({ name: 'Blanding’s "Turtle"' }).where("id", "=", 2).execute()
+	const one = await admin.get("/admin/qr-codes/2/download")
+	expect(one.headers.get("content-type")).toBe("image/png")
+	expect(one.headers.get("content-disposition")).toBe('attachment; filename="Blanding_s__Turtle_-qr.png"')
+	const png = Buffer.from(await one.arrayBuffer())
+	expect(png.readUInt32BE(16), "at least 200 pixels wide").toBeGreaterThanOrEqual(200)
+	expect((await admin.get("/admin/qr-codes/99999/download")).status).toBe(404)
+
+	await site.db.updateTable("species").set({ name: "Twin" }).where("id", "in", [3, 4]).execute()
+	const all = await admin.get("/admin/qr-codes/all.zip")
+	const files = Object.keys(unzipSync(new Uint8Array(await all.arrayBuffer())))
+	expect(files).toHaveLength(64)
+	expect(files).toEqual(expect.arrayContaining(["Twin-qr.png", "Twin_4-qr.png"]))
+
+	const html = await (await admin.get("/admin/qr-codes/print?size=50")).text()
+	expect(html.match(/<img src="data:image\/svg/g)).toHaveLength(64)
+	expect(html).toContain("w-[50mm]")
+	expect(html).toContain("break-inside-avoid")
+	const dialog = await page("/admin/qr-codes?species=2")
+	expect(dialog).toContain("All Species (64)")
+	for (const [where, text] of [
+		["the print page", textOf(html)],
+		["the dialog", dialog],
+	] as const)
+		expect(text, where).toContain("Code 21")
+})
+
+test("the code leads to the address that visitors type", async () => {
+	const { speciesQrPng } = await import("#app/models/species/qr.server.ts")
+	const expected = await speciesQrPng("https://farm.example", 1, { isSign: true })
+	const sent = Buffer.from(await (await admin.get("/admin/qr-codes/1/download")).arrayBuffer())
+	expect(sent.equals(expected)).toBe(true)
+})
+
+test("the cards of the Analytics tab count what they say", async () => {
+	await site.db.updateTable("species").set({ archived: 1 }).where("id", "in", [10, 11]).execute()
+	expect(await page("/admin/analytics")).toMatch(
+		/Total Species 62 Publicly visible .*QR Codes 62 Available for generation/,
+	)
+	expect(await page("/admin/analytics?archived=show")).toMatch(
+		/Total Species 62 .*QR Codes 64 Total in database/,
+	)
+})
+
+test("a wrong method is answered 405, and an unknown address of the staff 404 with the frame around it", async () => {
+	for (const address of [
+		"/admin/news/1/publish",
+		"/admin/species/new",
+		"/admin/security/password",
+		"/admin/species/delete",
+	]) {
+		const answer = await admin.post(address, "", { method: "DELETE" })
+		expect(answer.status, address).toBe(405)
+		expect(answer.headers.get("allow")).toBe("POST")
+	}
+	expect((await admin.get("/admin/nothing")).status).toBe(404)
+})

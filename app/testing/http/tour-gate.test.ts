@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ TRUST_PROXY: "true" })
+	admin = await signedInAdmin(site)
+})
+beforeEach(async () => {
+	await site.db.deleteFrom("guesses").execute()
+	await setPasscode("Loon Lake")
+})
+afterAll(() => site.close())
+
+const setPasscode = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
+const isOpen = async (visitor: Client) => {
+	const page = textOf(await (await visitor.get("/tour?type=bird")).text())
+	return page.includes("All Species") && !page.includes("Wildlife Tour Access")
+}
+
+test("who asks for a tour that is switched off learns on the home page why it is not there", async () => {
+	const REASON = "The Wildlife Tour isn't open at the moment."
+	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
+	const answer = await site.get("/tour?type=bird")
+	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?tour=off"])
+	for (let time = 0; time < 2; time++) {
+		const page = await site.get("/?tour=off")
+		const html = await page.text()
+		expect(textOf(html)).toContain(REASON)
+		expect(html).toMatch(/<link rel="canonical" href="[^"?]*\/"/)
+		expect(html).toContain('<meta name="robots" content="noindex"/>')
+		for (const plain of ["/", "/?search=loon&tour=off", "/?tour=on"])
+			expect(textOf(await (await site.get(plain)).text()), plain).not.toContain(REASON)
+	}
+	expect((await admin.get("/tour")).status).toBe(200)
+	await admin.post("/admin/security/settings/tour_enabled", { value: "true" })
+	// A link that was copied before says nothing untrue.
+	expect(textOf(await (await site.get("/?tour=off")).text())).not.toContain(REASON)
+})
+
+test("a tour with a passcode shows the gate in its words, and nothing of the catalogue", async () => {
+	const html = await (await site.get("/tour?species=1")).text()
+	for (const words of [
+		"Wildlife Tour Access",
+		"Please enter the tour passcode to access the wildlife discovery experience.",
+		"Tour Passcode",
+		"Access Wildlife Tour",
+		"Go Back",
+	])
+		expect(textOf(html)).toContain(words)
+	expect(html).toContain('placeholder="Enter passcode"')
+	expect(html).not.toContain("Gavia immer")
+	expect(html).not.toContain("Loon Lake")
+	expect(await (await site.get("/tour.data")).text()).not.toContain("Gavia immer")
+})
+
+test("the right passcode opens it for this visitor, at the address that was asked for, and only while it is today's", async () => {
+	const visitor = client(site)
+	const answer = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/tour?type=bird"])
+	expect(answer.headers.get("set-cookie")).toMatch(
+		/^tour_access=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+	)
+	expect(decodeURIComponent(visitor.cookie())).not.toContain("Loon")
+	expect(await isOpen(visitor)).toBe(true)
+	expect(await isOpen(client(site))).toBe(false)
+	await setPasscode("Heron Marsh")
+	expect(await isOpen(visitor)).toBe(false)
+	await setPasscode("Loon Lake")
+	expect(await isOpen(visitor)).toBe(true)
+})
+
+test.each(["loon lake", " Loon Lake", "Loon Lake ", "", "x".repeat(500)])(
+	"%j is wrong: the field is empty again, without a word",
+	async (passcode) => {
+		const visitor = client(site)
+		const answer = await visitor.post("/tour", { passcode })
+		expect(answer.status).toBe(403)
+		const html = await answer.text()
+		expect(html).toContain("Wildlife Tour Access")
+		expect(html).toMatch(/<p role="alert"[^>]*><\/p>/)
+		expect(html).not.toContain(`value="${passcode}"`)
+		expect(answer.headers.getSetCookie()).toEqual([])
+	},
+)
+
+test("a cookie that was made up, or changed, opens nothing", async () => {
+	const visitor = client(site)
+	await visitor.post("/tour", { passcode: "Loon Lake" })
+	const made = Buffer.from(JSON.stringify({ granted: true, digest: "x" })).toString("base64")
+	// The first character of the signature: the last one has bits that don't count.
+	const changed = visitor.cookie().replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"))
+	expect(changed).not.toBe(visitor.cookie())
+	for (const cookie of [`tour_access=${made}`, changed, "tour_access=%E0%"]) {
+		const page = await fetch(`${site.address}/tour`, { headers: { Cookie: cookie } })
+		expect(await page.text(), cookie).toContain("Wildlife Tour Access")
+	}
+})
+
+test("guesses are slowed for who guesses, and others still get in", async () => {
+	const from = (address: string, passcode: string) =>
+		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
+	const statuses = []
+	for (let at = 0; at < 11; at++) statuses.push((await from("192.0.2.1", `guess ${at}`)).status)
+	expect(statuses).toEqual([...Array(10).fill(403), 429])
+	const slowed = await from("192.0.2.1", "Loon Lake")
+	expect(slowed.status).toBe(429)
+	expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(20)
+	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
+})
+
+test("who mistypes it once gets in at once, however many others did; a new passcode forgets all guesses", async () => {
+	const from = (address: string, passcode: string) =>
+		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
+	for (let at = 0; at < 10; at++) await from("192.0.2.1", `guess ${at}`)
+	for (let at = 0; at < 6; at++) await from(`203.0.113.${at}`, "loon lake")
+	expect((await from("198.51.100.7", "loon lake")).status).toBe(403)
+	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
+	// Guesses from many addresses are slowed all the same.
+	for (let at = 0; at < 3; at++) expect((await from("198.51.100.8", `guess ${at}`)).status).toBe(403)
+	expect((await from("198.51.100.8", "guess")).status).toBe(429)
+	await setPasscode("Heron Marsh")
+	expect((await from("198.51.100.8", "Heron Marsh")).status).toBe(303)
+})
+
+test("guesses from one IPv6 network, and from one address behind ports, are one visitor's", async () => {
+	const statuses = async (addressOf: (at: number) => string) => {
+		const answers = []
+		for (let at = 0; at < 12; at++) {
+			const headers = { "X-Forwarded-For": addressOf(at) }
+			answers.push((await client(site).post("/tour", { passcode: `guess ${at}` }, { headers })).status)
+		}
+		return answers
+	}
+	const slowed = [...Array(10).fill(403), 429, 429]
+	expect(await statuses((at) => `203.0.113.5:${40_000 + at}`)).toEqual(slowed)
+	await site.db.deleteFrom("guesses").execute()
+	expect(await statuses((at) => `2001:db8:1:2::${at}`)).toEqual(slowed)
+	await site.db.deleteFrom("guesses").execute()
+	expect(await statuses((at) => `made up ${at}`)).toEqual(slowed)
+})
+
+test("guesses from everywhere together are at most 200 in an hour; then a new passcode opens the gate", async () => {
+	const from = (at: number, passcode: string) =>
+		client(site).post(
+			"/tour",
+			{ passcode },
+			{ headers: { "X-Forwarded-For": `10.1.${at >> 8}.${at & 255}` } },
+		)
+	const statuses = []
+	for (let at = 0; at < 210; at++) statuses.push((await from(at, `guess ${at}`)).status)
+	expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(203)
+	expect(statuses.at(-1)).toBe(429)
+	const waiting = await from(300, "Loon Lake")
+	expect([waiting.status, Number(waiting.headers.get("retry-after"))]).toEqual([429, expect.any(Number)])
+	expect(Number(waiting.headers.get("retry-after"))).toBeLessThanOrEqual(18)
+	await setPasscode("Heron Marsh")
+	expect((await from(300, "Heron Marsh")).status).toBe(303)
+})
+
+test("no passcode, or spaces alone, is an open tour; an admin needs none; switched off it leads home", async () => {
+	expect(await isOpen(admin)).toBe(true)
+	await setPasscode("   ")
+	expect(await isOpen(client(site))).toBe(true)
+	await setPasscode("")
+	expect(await isOpen(client(site))).toBe(true)
+	await setPasscode("Loon Lake")
+	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
+	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
+	await admin.post("/admin/security/settings/tour_enabled", { value: "true" })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite()
+})
+afterAll(() => site.close())
+
+const VISITORS_PAGES = [
+	"/",
+	"/?search=heron",
+	"/species/1",
+	"/species/999",
+	"/blog",
+	"/waiver",
+	"/tour",
+	"/auth",
+	"/auth/create",
+	"/nope",
+	"/api-docs",
+]
+
+const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+const manifestsOf = (html: string) => scriptsOf(html).filter((name) => name.includes("manifest"))
+const text = async (response: Response | Promise<Response>) => (await response).text()
+
+/** The table in a file, as the browser reads it. */
+async function table(url: string): Promise<{ url: string; routes: Record<string, unknown> }> {
+	const response = await site.get(url)
+	expect(response.status).toBe(200)
+	return JSON.parse((await response.text()).replace(/^window\.__reactRouterManifest=|;$/g, ""))
+}
+
+test("visitors' pages name a table of routes that knows nothing of the staff and of programs", async () => {
+	const [url = ""] = manifestsOf(await text(site.get("/")))
+	expect(url).toMatch(/^\/assets\/manifest-[0-9a-f]{8}-visitors\.js$/)
+	for (const address of VISITORS_PAGES) {
+		expect(manifestsOf(await text(site.get(address))), address).toEqual([url])
+	}
+	const visitors = await table(url)
+	expect(visitors.url).toBe(url)
+	expect(Object.keys(visitors.routes)).toContain("routes/tour/tour")
+	expect(await text(site.get(url))).not.toMatch(/admin|api\//)
+})
+
+test("the staff's pages name the whole table, visitors' pages the same one for the staff as for guests", async () => {
+	const admin = await signedInAdmin(site)
+	const [url = ""] = manifestsOf(await text(admin.get("/admin")))
+	expect(Object.keys((await table(url)).routes).sort()).toEqual(Object.keys(site.routes).sort())
+	for (const address of ["/admin/news", "/admin/species/1/edit", "/admin/qr-codes/print"]) {
+		expect(manifestsOf(await text(admin.get(address))), address).toEqual([url])
+	}
+	for (const address of ["/", "/tour", "/nope"]) {
+		const guests = manifestsOf(await text(site.get(address)))
+		expect(manifestsOf(await text(admin.get(address))), address).toEqual(guests)
+	}
+})
+
+test("no visitor's page begins with more than 115 kB of JavaScript", async () => {
+	for (const address of ["/", "/species/1", "/tour", "/blog", "/waiver"]) {
+		let bytes = 0
+		for (const script of scriptsOf(await text(site.get(address)))) {
+			// The length on the wire: `fetch` would undo the compression.
+			const { headers } = await site.get(script, { method: "HEAD", headers: { "Accept-Encoding": "br" } })
+			expect(headers.get("content-encoding"), script).toBe("br")
+			bytes += Number(headers.get("content-length"))
+		}
+		expect(bytes, address).toBeGreaterThan(80_000)
+		expect(bytes, address).toBeLessThan(115_000)
+	}
+})

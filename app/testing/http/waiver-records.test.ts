@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({
+		SAMPLE_DATA: "false",
+		PUBLIC_URL: "https://farm.example",
+		PARKING_URL: "https://parking.example/pay",
+	})
+	admin = await signedInAdmin(site, "https://farm.example")
+})
+afterAll(() => site.close())
+
+const accept = async (redirect: string | null): Promise<{ receipt: string; termsHash: string }> => {
+	const init = {
+		method: "POST",
+		body: JSON.stringify({ redirect, termsHash: TERMS_HASH }),
+		headers: { "Content-Type": "application/json" },
+	}
+	return await (await site.get("/api/waiver-acceptances", init)).json()
+}
+
+test("a receipt shows number, time, terms and a code that opens it on another phone", async () => {
+	const { receipt, termsHash } = await accept("parking")
+	const html = await (await site.get(`/waiver/receipts/${receipt.toLowerCase()}`)).text()
+	for (const words of [receipt, "(full text)", termsHash.slice(0, 12), "Continue to Parking"])
+		expect(html.includes(words), words).toBe(true)
+	const [, code = ""] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? []
+	expect(Buffer.from(code, "base64").toString()).toMatch(/^<svg /)
+	expect((await site.get("/waiver/receipts/2222-2222")).status).toBe(404)
+})
+
+test("the terms can be read as they stood, and their hash computed again", async () => {
+	const { termsHash } = await accept(null)
+	const answer = await site.get(`/waiver/terms/${termsHash}.txt`)
+	expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+	expect(answer.headers.get("cache-control")).toContain("immutable")
+	const text = await answer.text()
+	expect(createHash("sha256").update(text).digest("hex")).toBe(termsHash)
+	expect(text).toMatch(/^1\. Definitions\n\n/)
+	for (const file of ["", "x.txt", `${"0".repeat(64)}.txt`, `${termsHash}.html`, termsHash])
+		expect((await site.get(`/waiver/terms/${file}`)).status, file).toBe(404)
+})
+
+test("staff see all records, find one by its number, and take them away as a table", async () => {
+	const { receipt, termsHash } = await accept("parking")
+	const list = await (await admin.get("/admin/security/waiver-records")).text()
+	expect(list).toContain(receipt)
+	expect(list).toContain(termsHash)
+	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
+	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])
+	for (const typed of [receipt.replace("-", "+"), receipt.replace("-", "")]) {
+		const same = await admin.get(`/admin/security/waiver-records?receipt=${typed}`)
+		expect(same.headers.get("location"), typed).toBe(`/waiver/receipts/${receipt}`)
+	}
+	for (const typed of ["2222-2222", "nonsense", "<b>"]) {
+		const none = await admin.get(`/admin/security/waiver-records?receipt=${encodeURIComponent(typed)}`)
+		expect(none.status).toBe(404)
+		const html = await none.text()
+		expect(
+			html.includes(`There is no receipt ${typed.replace("<", "&lt;").replace(">", "&gt;")}.`),
+			typed,
+		).toBe(true)
+	}
+	const table = await admin.get("/admin/security/waiver-records.csv")
+	expect(table.headers.get("content-disposition")).toContain("waiver-records.csv")
+	expect(table.headers.get("cache-control")).toBe("private, no-store")
+	const [header, ...rows] = (await table.text()).trimEnd().split("\r\n")
+	expect(header).toBe("receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo")
+	expect(rows).toHaveLength((await site.db.selectFrom("waiver_acceptances").select("id").execute()).length)
+	expect(rows.at(-1)).toMatch(
+		new RegExp(`^${receipt},2\\d{3}-[^,]+Z,"[^"]+",2025-06-20,${termsHash},parking$`),
+	)
+})
+
+test("a record from before texts were kept has a receipt without them", async () => {
+	const row = { receipt: "KEEP-2345", terms_version: "2025-01-01", accepted_at: "2025-02-03T04:05:06.000Z" }
+	await site.db
+		.insertInto("waiver_acceptances")
+		.values({ ...row, led_to: "home", terms_hash: null })
+		.execute()
+	const html = await (await site.get("/waiver/receipts/KEEP-2345")).text()
+	expect(html).toContain("2025-01-01")
+	expect(html).not.toContain("(full text)")
+	expect((await (await admin.get("/admin/security/waiver-records.csv")).text()).trimEnd()).toMatch(
+		/KEEP-2345,2025-02-03T04:05:06\.000Z,"February 2, 2025[^"]+",2025-01-01,,home$/,
+	)
+})

@@ -1,0 +1,304 @@
+import { createHash } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+
+const folder = testFolder()
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
+})
+afterAll(() => site.close())
+
+const form = (body: string) => ({
+	method: "POST",
+	body,
+	headers: { "Content-Type": "application/x-www-form-urlencoded" },
+})
+const json = (body: unknown) => ({
+	method: "POST",
+	body: JSON.stringify(body),
+	headers: { "Content-Type": "application/json" },
+})
+/** What the form sends; `change` replaces fields, an empty value leaves one out. */
+const accepted = (change: Record<string, string> = {}) => {
+	const fields = Object.entries({ ...ACCEPTED, ...change }).filter(([, value]) => value !== "")
+	return new URLSearchParams(fields).toString()
+}
+const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
+
+test("the page has the terms, the gate's script and the words of its buttons", async () => {
+	const parking = await (await site.get("/waiver?redirect=parking")).text()
+	for (const words of [
+		"Back to Home",
+		"Terms &amp; Conditions",
+		"June 20, 2025",
+		"Accept &amp; Continue to Parking",
+	]) {
+		expect(parking).toContain(words)
+	}
+	expect(parking).toContain('data-parking="https://parking.example/pay"')
+	expect(parking).toMatch(/<script>\(function activateWaiverGate\(\)/)
+	const plain = await (await site.get("/waiver?redirect=https://evil.example")).text()
+	expect(plain).toContain("Accept Terms")
+	expect(plain).not.toContain("parking.example")
+	expect(plain).not.toContain('evil.example"')
+})
+
+test("without scripts, accepting leads to a receipt with the way to the parking page", async () => {
+	const response = await site.get("/waiver?redirect=parking", form(accepted()))
+	expect(response.status).toBe(303)
+	const location = String(response.headers.get("location"))
+	expect(location).toMatch(/^\/waiver\/receipts\/[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+	const receipt = await (await site.get(location)).text()
+	expect(receipt).toContain("Continue to Parking")
+	expect(receipt).toContain('href="https://parking.example/pay"')
+	expect(receipt).toContain(location.slice(-9))
+	expect((await recorded()).at(-1)).toMatchObject({ led_to: "parking", terms_version: "2025-06-20" })
+})
+
+test("without a destination it leads home, where the receipt number stands", async () => {
+	const response = await site.get("/waiver", form(accepted()))
+	expect(response.status).toBe(303)
+	const home = await (await site.get(String(response.headers.get("location")))).text()
+	expect(home).toContain("Your acceptance of the terms is recorded")
+	expect(home).toContain((await recorded()).at(-1)?.receipt)
+})
+
+test("without the tick nothing is recorded and the page says why", async () => {
+	const before = await recorded()
+	for (const body of ["", "accept=off", "accept=on&accept=no", "other=1"]) {
+		const response = await site.get("/waiver?redirect=parking", form(body))
+		expect(response.status, body).toBe(400)
+		expect(await response.text()).toContain("Please tick the box to accept the terms.")
+	}
+	const odd: RequestInit[] = [
+		{ method: "POST", body: "accept=on", headers: { "Content-Type": "text/plain" } },
+		{ method: "POST" },
+		{ method: "POST", body: "--x\r\nbroken", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+	]
+	for (const init of odd) expect((await site.get("/waiver", init)).status).toBe(400)
+	for (const method of ["PUT", "PATCH", "DELETE"]) {
+		expect((await site.get("/waiver", { ...form(accepted()), method })).status, method).toBe(405)
+	}
+	expect(await recorded()).toEqual(before)
+})
+
+test("scripts get the receipt as JSON", async () => {
+	const response = await site.get(
+		"/api/waiver-acceptances",
+		json({ redirect: "parking", termsHash: TERMS_HASH }),
+	)
+	expect(response.status).toBe(201)
+	const acceptance = await response.json()
+	expect(acceptance).toEqual({
+		receipt: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+		termsVersion: "2025-06-20",
+		termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+		acceptedAt: expect.any(String),
+		ledTo: "parking",
+	})
+	expect(await (await site.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(acceptance.receipt)
+})
+
+test("bad bodies are refused and record nothing", async () => {
+	const before = await recorded()
+	const status = async (init: RequestInit) => (await site.get("/api/waiver-acceptances", init)).status
+	expect(await status(json({ redirect: "elsewhere" }))).toBe(400)
+	expect(await status(json([]))).toBe(400)
+	expect(await status({ ...json(null), body: "{broken" })).toBe(400)
+	expect(await status({ method: "POST", body: "{}", headers: { "Content-Type": "text/plain" } })).toBe(415)
+	expect(await status({ method: "DELETE" })).toBe(405)
+	expect(await status({})).toBe(405)
+	expect(await status({ ...json({}), body: `"${"x".repeat(300_000)}"` })).toBe(413)
+	const chunks = new ReadableStream({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode("{}"))
+			controller.close()
+		},
+	})
+	expect(await status({ ...json({}), body: chunks, duplex: "half" } as RequestInit)).toBe(411)
+	expect(await recorded()).toEqual(before)
+})
+
+test("a request with a cookie must come from the site itself", async () => {
+	const before = await recorded()
+	const post = (headers: Record<string, string>) => {
+		const init = json({ termsHash: TERMS_HASH })
+		return site.get("/api/waiver-acceptances", {
+			...init,
+			headers: { ...init.headers, Cookie: "a=b", ...headers },
+		})
+	}
+	const foreign: Record<string, string>[] = [
+		{},
+		{ Origin: "https://evil.example" },
+		{ Origin: "null" },
+		{ "Sec-Fetch-Site": "same-site" },
+	]
+	for (const headers of foreign) {
+		expect((await post(headers)).status, JSON.stringify(headers)).toBe(403)
+	}
+	expect(await recorded()).toEqual(before)
+	expect((await post({ Origin: site.address })).status).toBe(201)
+	expect((await post({ "Sec-Fetch-Site": "same-origin" })).status).toBe(201)
+	const page = await site.get("/waiver", {
+		...form(accepted()),
+		headers: { ...form("").headers, Cookie: "a=b", Origin: "https://evil.example" },
+	})
+	expect(page.status).toBe(403)
+})
+
+test("another site can't accept it for somebody who has no cookie; a script that says nothing may", async () => {
+	const before = await recorded()
+	const init = json({ termsHash: TERMS_HASH })
+	const from = (Origin: string) =>
+		site.get("/api/waiver-acceptances", { ...init, headers: { ...init.headers, Origin } })
+	expect((await from("https://evil.example")).status).toBe(403)
+	expect((await from("null")).status).toBe(403)
+	expect(await recorded()).toEqual(before)
+	expect((await site.get("/api/waiver-acceptances", init)).status).toBe(201)
+})
+
+const OLD_HASH = "0".repeat(64)
+
+test("the page sends the hash of the terms that it shows, and a key of its own that no cache stores", async () => {
+	const keys = []
+	for (let time = 0; time < 2; time++) {
+		const page = await site.get("/waiver?redirect=parking")
+		expect(page.headers.get("cache-control")).toBe("private, no-store")
+		expect(page.headers.get("etag")).toBeNull()
+		const html = await page.text()
+		expect(html).toMatch(new RegExp(`name="termsHash"[^>]* value="${TERMS_HASH}"`))
+		keys.push(/name="idempotencyKey"[^>]* value="([\w-]{36})"/.exec(html)?.[1])
+	}
+	expect(new Set(keys).size).toBe(2)
+	expect(keys).not.toContain(undefined)
+})
+
+test("an acceptance of other terms than the current ones is refused with the new terms and records nothing", async () => {
+	const before = await recorded()
+	for (const termsHash of [OLD_HASH, "", "nothing"]) {
+		const response = await site.get("/waiver?redirect=parking", form(accepted({ termsHash })))
+		expect(response.status, termsHash).toBe(409)
+		const html = await response.text()
+		expect(html).toContain("The terms have changed since you opened this page, so nothing was recorded.")
+		expect(html).toContain(`value="${TERMS_HASH}"`)
+		expect(/<input type="checkbox"[^>]*>/.exec(html)?.[0]).not.toMatch(/ checked/)
+		expect(html).not.toContain("data-parking-opened")
+	}
+	const opened = await site.get("/waiver", form(accepted({ termsHash: OLD_HASH, parkingOpened: "on" })))
+	expect(await opened.text()).toContain("data-parking-opened")
+	const api = await site.get("/api/waiver-acceptances", json({ termsHash: OLD_HASH }))
+	expect(api.status).toBe(409)
+	const { message, terms } = await api.json()
+	expect([message, terms.hash, terms.version]).toEqual(["The terms have changed", TERMS_HASH, "2025-06-20"])
+	expect(createHash("sha256").update(terms.text).digest("hex")).toBe(TERMS_HASH)
+	expect(await recorded()).toEqual(before)
+})
+
+test("a form sent twice with the same key makes one record and leads to the same receipt", async () => {
+	const before = (await recorded()).length
+	const idempotencyKey = crypto.randomUUID()
+	const send = () => site.get("/waiver?redirect=parking", form(accepted({ idempotencyKey })))
+	const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))]
+	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+	expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1)
+	expect(await recorded()).toHaveLength(before + 1)
+	for (const odd of ["short", "x".repeat(65), "a b c d e f g h i j"])
+		expect((await site.get("/waiver", form(accepted({ idempotencyKey: odd })))).status).toBe(303)
+	expect(await recorded()).toHaveLength(before + 4)
+})
+
+test("an API request sent twice with the same key is answered with the first record", async () => {
+	const before = (await recorded()).length
+	const body = { redirect: "parking", termsHash: TERMS_HASH, idempotencyKey: crypto.randomUUID() }
+	const first = await site.get("/api/waiver-acceptances", json(body))
+	const second = await site.get("/api/waiver-acceptances", json(body))
+	expect([first.status, second.status]).toEqual([201, 200])
+	expect(await second.json()).toEqual(await first.json())
+	expect(await recorded()).toHaveLength(before + 1)
+	const short = await site.get("/api/waiver-acceptances", json({ ...body, idempotencyKey: "short" }))
+	expect(short.status).toBe(400)
+	const missing = await site.get("/api/waiver-acceptances", json({ redirect: "parking" }))
+	expect([missing.status, (await missing.json()).errors]).toEqual([
+		400,
+		{ termsHash: ["termsHash is required"] },
+	])
+	expect(await recorded()).toHaveLength(before + 1)
+})
+
+describe("without a parking page", () => {
+	const UNAVAILABLE = "You can&#x27;t pay for parking online yet."
+	let unset: TestSite
+	beforeAll(async () => {
+		unset = await startTestSite({ SAMPLE_DATA: "false", CONTACT_EMAIL: "gate@farm.example" })
+	})
+	afterAll(() => unset.close())
+
+	test("the pages name the contact instead of a made-up host", async () => {
+		for (const path of ["/", "/waiver?redirect=parking"]) {
+			const html = await (await unset.get(path)).text()
+			expect(html, path).toContain(UNAVAILABLE)
+			expect(html, path).toContain("mailto:gate@farm.example")
+			expect(html, path).not.toContain("parking.example")
+		}
+		const html = await (await unset.get("/waiver?redirect=parking")).text()
+		expect(html).toContain("Accept Terms")
+		expect(html).not.toContain("data-parking")
+		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
+	})
+
+	test("the dashboard and the start-up log list the settings that are still placeholders", async () => {
+		const html = await (await (await signedInAdmin(unset)).get("/admin")).text()
+		const log = await startSiteProcess({
+			DATA_DIR: folder.file("placeholders"),
+			CONTACT_EMAIL: "gate@farm.example",
+			SAMPLE_DATA: "false",
+			BACKUPS: "off",
+		})
+		await log.end("SIGTERM")
+		for (const [name, problem] of [
+			["PARKING_URL", "visitors can't pay for parking online"],
+			["STREET_ADDRESS", "pages show a made-up address"],
+			["MAP_URL", "'Directions' opens a map of all Ontario"],
+		]) {
+			expect(textOf(html), name).toContain(`${name} : ${problem}`)
+			expect(log.said(), name).toContain(`${name} is still a placeholder: ${problem}.`)
+		}
+		expect(html).not.toContain("CONTACT_EMAIL")
+		expect(log.said()).not.toContain("CONTACT_EMAIL")
+	})
+
+	test("an acceptance for parking is recorded as leading home, and its receipt says why", async () => {
+		const response = await unset.get("/waiver?redirect=parking", form(accepted()))
+		expect(response.status).toBe(303)
+		const location = String(response.headers.get("location"))
+		expect(location).toMatch(/^\/waiver\/receipts\//)
+		const receipt = await (await unset.get(location)).text()
+		expect(receipt).toContain(UNAVAILABLE)
+		expect(receipt).not.toContain("Continue to Parking")
+		const sent = json({ redirect: "parking", termsHash: TERMS_HASH })
+		const acceptance = await (await unset.get("/api/waiver-acceptances", sent)).json()
+		expect(acceptance.ledTo).toBe("home")
+		expect(await (await unset.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(UNAVAILABLE)
+		const records = await unset.db.selectFrom("waiver_acceptances").select("led_to").execute()
+		expect(records).toEqual([{ led_to: "home" }, { led_to: "home" }])
+	})
+})
+
+test("a script can't fill the table, and is told how long to wait", async () => {
+	const answers: Response[] = []
+	for (let at = 0; at < 110; at++)
+		answers.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
+	const refused = answers.at(-1)
+	expect(refused?.status).toBe(429)
+	expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect((await site.get("/waiver", form(accepted()))).status).toBe(429)
+	expect((await recorded()).length).toBeLessThanOrEqual(100)
+})

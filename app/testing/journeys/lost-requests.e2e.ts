@@ -1,0 +1,204 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { weakLink } from "#app/testing/fixtures/weak-link.ts"
+
+const here = siteAndBrowser()
+/** Browsers before 2026 never request a module again that failed once. */
+const older = siteAndBrowser({}, ["--disable-features=ModuleMapDoNotCacheFailedFetch"])
+
+const PAGES = {
+	"/": "Come and walk the farm, the lake and the forest",
+	"/tour": "Wildlife Tour",
+	"/species/1": "Common Loon",
+} as const
+type Address = keyof typeof PAGES
+
+/** Nothing on a page depends on it, and no script learns of its loss: the browser's own decoration. */
+const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png)$/
+
+/** A first visit on a link on which `isLost` decides what is dropped; `asked` collects all paths in order. */
+async function firstVisit(
+	address: Address,
+	isLost: (path: string, times: number) => boolean,
+	{ site, browser } = here,
+) {
+	const asked: string[] = []
+	const link = await weakLink(() => site.address)
+	link.decide = (requested) => {
+		// A module that a browser never requests again comes under another query.
+		const path = requested.replace(/(\.js)\?.*/, "$1")
+		asked.push(path)
+		return isLost(path, timesOf(path)) ? "dropped" : "through"
+	}
+	const timesOf = (path: string) => asked.filter((one) => one === path).length
+	const { page, leave } = await visitor({ site, browser }, { ...PHONE, baseURL: link.address })
+	await page.goto(address, { waitUntil: "domcontentloaded" })
+	return { page, asked, timesOf, leave: () => leave().then(link.close) }
+}
+
+/** What the page itself requests in a first visit; what the worker saves for other pages has journeys of its own. */
+async function requestsOf(address: Address): Promise<string[]> {
+	const { page, asked, leave } = await firstVisit(address, () => false)
+	await arrived(page)
+	await page.waitForLoadState("networkidle")
+	const worker = asked.indexOf("/sw.js")
+	if (worker > 0) await expect.poll(() => asked.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
+	await leave()
+	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
+	return [...new Set(asked.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
+		(path) => !DECORATION.test(path),
+	)
+}
+
+async function arrived(page: Page): Promise<void> {
+	await hydrated(page)
+	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+}
+
+const brokenPictures = (page: Page) =>
+	page
+		.locator("img")
+		.evaluateAll((all) =>
+			all
+				.filter((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth === 0)
+				.map(String),
+		)
+
+/** Runs `work` for each case, some at a time; fails with all that failed. */
+async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Promise<void>): Promise<void> {
+	const waiting = cases.entries()
+	const failed: string[] = []
+	const run = async () => {
+		for (const [, one] of waiting) await work(one).catch((error) => failed.push(`${one}: ${error}`))
+	}
+	await Promise.all(Array.from({ length: atOnce }, run))
+	expect(failed).toEqual([])
+}
+
+const line = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this page didn't load" })
+
+describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) => {
+	test("any request may be lost once, and everything arrives", async () => {
+		const requests = await requestsOf(address)
+		expect(requests.length).toBeGreaterThan(10)
+		// Pictures are requested again one by one, so all of them may be lost in the same visit.
+		const pictures = requests.filter((path) => path.startsWith("/media/"))
+		const cases = [pictures, ...requests.filter((path) => !pictures.includes(path)).map((path) => [path])]
+		await each(cases, 4, async (lost) => {
+			// Without the worker the visit does not save the whole tour, which takes longer than all the rest.
+			const isWithWorker = !lost.every((path) => /^\/(assets|media)\//.test(path))
+			const visit = await firstVisit(
+				address,
+				(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
+			)
+			const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
+			await expect.poll(timesOfLost, { timeout: 20_000, message: `${lost}` }).toBeGreaterThan(1)
+			await arrived(visit.page)
+			await expect.poll(() => brokenPictures(visit.page), { timeout: 10_000, message: `${lost}` }).toEqual([])
+			expect(await line(visit.page).count(), `${lost}`).toBe(0)
+			await visit.leave()
+		})
+	})
+})
+
+/** One of each kind that the tour's page requests. */
+const isOneOfAKind = (path: string) =>
+	/\/(framework|tour|page-extras|tour-dialog-content)-\w|^\/icon\.svg|^\/media\//.test(path)
+
+test("what is lost for good leaves a page that reads well, and a line with 'Reload'", async () => {
+	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
+		const visit = await firstVisit("/tour", (path) => path === lost)
+		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
+		await line(visit.page).waitFor({ timeout: 40_000 })
+		expect(await visit.page.getByRole("button", { name: "Reload" }).isVisible(), lost).toBe(true)
+		await visit.leave()
+	})
+})
+
+test("no icon of the browser shows for a picture that is requested again or lost for good", async () => {
+	const isLost = (path: string) => path.startsWith("/media/")
+	const visit = await firstVisit("/tour", isLost)
+	const icons = () => visit.page.evaluate(findBrowserIcons)
+	await visit.page.waitForFunction(
+		() => [...document.images].filter((one) => one.complete && one.currentSrc.includes("/media/")).length > 1,
+	)
+	expect(await icons()).toEqual([])
+	await line(visit.page).waitFor({ timeout: 20_000 })
+	expect(await icons()).toEqual([])
+	await visit.leave()
+})
+
+/** Runs in the page: broken pictures that neither hide nor cover themselves. */
+function findBrowserIcons(): string[] {
+	return [...document.images]
+		.filter(
+			(one) => one.complete && one.naturalWidth === 0 && one.checkVisibility({ visibilityProperty: true }),
+		)
+		.filter((one) => ["none", "normal"].includes(getComputedStyle(one, "::after").content))
+		.map((one) => one.currentSrc)
+}
+
+test("what the page can do without is lost in silence: its font, the worker and the catalogue for offline use", async () => {
+	const isSpared = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
+	await each((await requestsOf("/tour")).filter(isSpared), 3, async (lost) => {
+		const visit = await firstVisit("/tour", (path) => path === lost)
+		await arrived(visit.page)
+		await visit.page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
+		await expect.poll(() => visit.timesOf(lost), { timeout: 30_000 }).toBeGreaterThan(2)
+		expect(await line(visit.page).count(), lost).toBe(0)
+		await visit.leave()
+	})
+})
+
+test("a browser that never requests a lost module again gets everything, with one reload at most", async () => {
+	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
+		const visit = await firstVisit("/tour", (path, times) => path === lost && times === 1, older)
+		await expect.poll(() => visit.timesOf(lost), { timeout: 20_000, message: lost }).toBeGreaterThan(1)
+		await arrived(visit.page)
+		await expect.poll(() => line(visit.page).count(), { message: lost }).toBe(0)
+		expect(visit.timesOf("/tour"), lost).toBeLessThanOrEqual(3)
+		await visit.leave()
+	})
+})
+
+test("'Reload' brings what was lost, but keeps the page while there is no connection", async () => {
+	let isLost = (path: string) => path.startsWith("/assets/catalogue-")
+	const visit = await firstVisit("/tour", (path) => isLost(path))
+	const { page } = visit
+	const reload = page.getByRole("button", { name: "Reload" })
+	await reload.waitFor({ timeout: 30_000 })
+	isLost = () => true
+	await reload.click()
+	await page.getByText("Still no connection. Try again in a moment.").waitFor()
+	await page.getByRole("heading", { name: "Wildlife Tour", level: 1 }).waitFor()
+	isLost = () => false
+	await reload.click()
+	await arrived(page)
+	await page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
+	expect(await reload.count()).toBe(0)
+	await visit.leave()
+})
+
+test("a tapped page whose code is lost once opens all the same, and offline the page stays until there is a connection", async () => {
+	for (const [link, role, name, lost] of [
+		["News", "heading", "News & Updates", /^\/assets\/blog-/],
+		["Tour", "heading", "Wildlife Tour", /^\/assets\/tour-/],
+		["Admin", "button", "Login", /^\/assets\/(login|register|entrance)-/],
+	] as const) {
+		const visit = await firstVisit("/", (path, times) => lost.test(path) && times === 1)
+		await arrived(visit.page)
+		await visit.page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: link }).click()
+		await visit.page.getByRole("main").getByRole(role, { name }).first().waitFor()
+		await visit.leave()
+	}
+	const visit = await firstVisit("/", () => false)
+	await arrived(visit.page)
+	await visit.page.context().setOffline(true)
+	await visit.page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
+	await line(visit.page).waitFor()
+	await visit.page.getByRole("heading", { name: PAGES["/"], level: 1 }).waitFor()
+	await visit.page.context().setOffline(false)
+	await visit.page.getByRole("heading", { name: "News & Updates", level: 1 }).waitFor()
+	await visit.leave()
+})

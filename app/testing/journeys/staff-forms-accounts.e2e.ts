@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { client } from "#app/testing/fixtures/admin.ts"
+import { browserOnly, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	AREAS,
+	COMBINATIONS,
+	expectAllFilled,
+	type StaffAtWork,
+	signOut,
+	staffAtWork,
+} from "#app/testing/fixtures/form-journey.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+
+const here = browserOnly()
+const SHORT = "Password must be at least 8 characters long"
+
+describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
+	let site: TestSite
+	let staff: Visitor
+	let at: StaffAtWork
+	beforeAll(async () => {
+		site = await startTestSite()
+		staff = await visitor({ site, browser: here.browser }, options)
+		at = staffAtWork(staff, hasScripts)
+	})
+	afterAll(async () => {
+		await staff.leave()
+		await site.close()
+	})
+
+	test("the first administrator is created, and a name of spaces is refused with words", async () => {
+		const { first } = STAFF_FORMS.createAdmin
+		await at.open("/auth/create")
+		await at.fill("createAdmin", { ...first, username: "   " })
+		await at.sendIncomplete("createAdmin", "Create Admin Account", "Username is required")
+		if (hasScripts) await at.expectHeld("createAdmin", { password: first.password })
+		await at.fill("createAdmin", { ...first, password: "short" })
+		await at.sendIncomplete("createAdmin", "Create Admin Account", SHORT)
+		expect(await at.page.locator("#password-error").textContent()).toBe(SHORT)
+		await at.fill("createAdmin", first)
+		await at.send("createAdmin", "Create Admin Account")
+		await at.said("Your account has been created successfully.")
+		await signOut(at)
+	})
+
+	test("a wrong password is refused with the name still there, and the right one signs in", async () => {
+		const { first, second } = STAFF_FORMS.login
+		await at.open("/auth?redirectTo=/admin/security")
+		await at.fill("login", { ...first, password: second.password })
+		expect((await at.send("login", "Login")).status()).toBe(401)
+		await at.expectSummary("Wrong username or password.")
+		await at.expectHeld("login", { username: first.username })
+		await at.fill("login", first)
+		await at.send("login", "Login")
+		await at.said("You have been successfully logged in.")
+		await at.page.waitForURL("/admin/security")
+	})
+
+	test("the password is changed twice, and every mistake is named in the summary", async () => {
+		const { first, second } = STAFF_FORMS.password
+		await at.open("/admin/security/password")
+		await at.fill("password", { ...first, confirmPassword: "not the same" })
+		await at.sendIncomplete("password", "Update Password", "Passwords don't match")
+		if (hasScripts) await at.expectHeld("password", { ...first, confirmPassword: "not the same" })
+		await at.fill("password", { ...first, currentPassword: "wrong" })
+		expect((await at.send("password", "Update Password")).status()).toBe(400)
+		await at.expectSummary("The current password is not right.")
+		for (const values of [first, second]) {
+			if (values === second) await at.open("/admin/security/password")
+			await at.fill("password", values)
+			await at.send("password", "Update Password")
+			await at.said("Your password has been changed.")
+		}
+		if (hasScripts) {
+			await at.page.goBack()
+			expect(at.page.url()).not.toContain("/admin/security/password")
+		}
+	})
+
+	test("the passcode is set, changed and taken away, and one of two lines is refused and kept", async () => {
+		const { first, second } = STAFF_FORMS.passcode
+		for (const { value } of [first, second]) {
+			await at.open("/admin/security")
+			await at.fill("passcode", { value })
+			await at.send("passcode", "Update")
+			await at.said("Passcode updated")
+			await at.page.getByText(`Current passcode: ${value}`).waitFor()
+			await at.expectHeld("passcode", { value })
+		}
+		// A line cannot hold a control character that is typed, but one that is pasted by a password manager.
+		await at.control("passcode", "value").evaluate((input: HTMLInputElement) => {
+			input.value = "tab\there"
+		})
+		expect((await at.send("passcode", "Update")).status()).toBe(400)
+		await at.page.getByText("must be one line of text").filter({ visible: true }).first().waitFor()
+		await at.expectHeld("passcode", { value: "tab\there" })
+		await at.open("/admin/security")
+		await at.fill("passcode", { value: "" })
+		await at.send("passcode", "Update")
+		await at.page.getByText("Current passcode: none").waitFor()
+	})
+
+	test("the switches turn the tour and the news off and on again", async () => {
+		await at.open("/admin/security")
+		for (const [form, name, words] of [
+			["tourSwitch", "Self-Guided Tour", "Tour"],
+			["blogSwitch", "Blog & News Section", "Blog"],
+		] as const) {
+			for (const [now, next] of [
+				["Enabled", "disabled"],
+				["Disabled", "enabled"],
+			]) {
+				await at.send(form, `${name}: ${now}`)
+				await at.said(`${words} ${next} successfully`)
+			}
+		}
+	})
+
+	test("another session is ended, a backup is made, and the newest one is downloaded", async () => {
+		await client(site).post("/auth", {
+			username: STAFF_FORMS.login.first.username,
+			password: STAFF_FORMS.password.second.newPassword,
+		})
+		await at.open("/admin/security")
+		await at.send("endSessions", "Sign out everywhere else")
+		await at.said("One other session was ended.")
+		await at.send("backup", "Back up now")
+		await at.said("Backup made")
+		const download = at.page.waitForEvent("download")
+		at.filled.add("backupDownload")
+		await at.click("Download the newest")
+		expect((await download).suggestedFilename()).toMatch(/\.tar/)
+	})
+
+	test("every form of the accounts was sent with all of its fields", () => {
+		expectAllFilled(at.filled, [...AREAS.accounts])
+	})
+})

@@ -1,0 +1,322 @@
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { beforeAll, describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import {
+	DESK,
+	hydrated,
+	PATIENT,
+	PHONE,
+	signedInStaff,
+	siteAndBrowser,
+} from "#app/testing/fixtures/browser.ts"
+import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
+
+const here = siteAndBrowser({}, ["--show-scrollbars"])
+const WORD = "Donaudampfschifffahrtsgesellschaft".repeat(4).slice(0, 120)
+beforeAll(async () => {
+	await signedInAdmin(here.site)
+	await addManySpecies(here.site, 1_200)
+	await here.site.db.updateTable("species").set({ name: WORD }).where("id", "=", 2).execute()
+	await here.site.db.updateTable("posts").set({ title: WORD }).where("id", "=", 1).execute()
+})
+
+const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
+
+describe("the selection", () => {
+	const tick = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true })
+	const status = (page: Page) => page.locator("[data-selection-bar] [role=status]")
+
+	test("stays over a search, an empty result, Back, more pages and an edited species, and all of it is changed", async () => {
+		const { page, leave } = await staff(DESK)
+		await page.goto("/admin")
+		await hydrated(page)
+		await tick(page, "American Bittern").check()
+		await tick(page, "Barred Owl").check()
+		const find = page.getByLabel("Find a species to edit")
+		await find.fill("osprey")
+		await find.press("Enter")
+		await tick(page, "Osprey").check()
+		await expect.poll(() => status(page).textContent(), PATIENT).toBe("3 selected, 2 not in this list")
+		await find.fill("unicorn")
+		await find.press("Enter")
+		await page.getByText("No species found. Try another word.").waitFor()
+		expect(await status(page).textContent()).toBe("3 selected, 3 not in this list")
+		await page.goBack()
+		await page.waitForURL(/q=osprey/)
+		await page.goBack()
+		await page.waitForURL("/admin")
+		await tick(page, "Barred Owl").waitFor()
+		for (const name of ["American Bittern", "Barred Owl", "Osprey"])
+			expect(await tick(page, name).isChecked(), name).toBe(true)
+		expect(await status(page).textContent()).toBe("3 selected")
+
+		await page.getByRole("link", { name: "Show more" }).click()
+		await tick(page, "Zz Moss 1").check()
+		await page.getByRole("link", { name: "Edit Barred Owl" }).click()
+		await page.getByLabel("Location Hints").fill("The old maple")
+		await page.getByRole("button", { name: "Update", exact: true }).click()
+		await page.getByText("Species updated").first().waitFor()
+		await page.reload()
+		await hydrated(page)
+		await expect.poll(() => status(page).textContent(), PATIENT).toMatch(/^4 selected/)
+
+		await page.goto("/admin?q=osprey")
+		await hydrated(page)
+		await page.getByRole("button", { name: "Archive Selected" }).click()
+		const question = page.getByRole("dialog", { name: "Archive 4 species?" })
+		await question.waitFor()
+		expect(await question.getByRole("listitem").allTextContents()).toEqual([
+			"American Bittern",
+			"Barred Owl",
+			"Osprey",
+			"Zz Moss 1",
+		])
+		await page.goBack()
+		await question.waitFor({ state: "detached" })
+		expect(await tick(page, "Osprey").isChecked()).toBe(true)
+		await page.getByRole("button", { name: "Archive Selected" }).click()
+		await question.getByRole("button", { name: "Archive 4 species" }).click()
+		await page.getByText("4 species archived").first().waitFor()
+		await expect.poll(() => page.locator("[data-selection-bar]").count(), PATIENT).toBe(0)
+		await here.site.db.updateTable("species").set({ archived: 0 }).execute()
+		await leave()
+	})
+
+	test("can be cleared, and without scripts comes back with the list", async () => {
+		const { page, leave } = await staff(PHONE)
+		await page.goto("/admin")
+		await hydrated(page)
+		await tick(page, "Barred Owl").check()
+		await page.getByRole("button", { name: "Clear the selection" }).click()
+		expect(await tick(page, "Barred Owl").isChecked()).toBe(false)
+		await page.reload()
+		await hydrated(page)
+		expect(await tick(page, "Barred Owl").isChecked()).toBe(false)
+		await leave()
+
+		const plain = await staff({ ...DESK, javaScriptEnabled: false })
+		await plain.page.goto("/admin")
+		await tick(plain.page, "Barred Owl").check()
+		await plain.page.getByRole("button", { name: "Archive Selected" }).click()
+		await plain.page.getByRole("dialog", { name: "Archive Barred Owl?" }).waitFor()
+		await plain.page.goBack()
+		expect(await tick(plain.page, "Barred Owl").isChecked()).toBe(true)
+		await plain.leave()
+	})
+})
+
+test("Back leads to the list after creating and deleting a species and a post, and never to an empty form", async () => {
+	const { page, leave } = await staff(DESK)
+	const expectList = async (address: string) => {
+		await page.goBack()
+		await page.waitForURL(address)
+		await page.getByRole("dialog").waitFor({ state: "detached" })
+		expect(await page.getByText(/Not Found|not found/).count()).toBe(0)
+	}
+	await page.goto("/admin?q=creator")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByLabel("Common Name").fill("Creator Duck")
+	await page.getByLabel("Scientific Name").fill("Anas creator")
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.getByText("Species created").first().waitFor()
+	await expectList("/admin?q=creator")
+	await page.getByRole("link", { name: "Delete Creator Duck" }).click()
+	await page.getByRole("button", { name: "Delete Creator Duck" }).click()
+	await page.getByText("1 species deleted").first().waitFor()
+	await expectList("/admin?q=creator")
+
+	await page.goto("/admin/news")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Create New Post" }).click()
+	await page.getByLabel("Title").fill("Ducks")
+	await page.getByLabel("Content").fill("Many of them.")
+	await page.getByRole("dialog").getByRole("button", { name: "Create", exact: false }).last().click()
+	await page.getByText("Blog post created successfully").first().waitFor()
+	await expectList("/admin/news")
+	await page.getByRole("link", { name: "Delete Ducks" }).click()
+	await page.getByRole("button", { name: "Delete post" }).click()
+	await page.getByText("Blog post deleted successfully").first().waitFor()
+	await expectList("/admin/news")
+
+	await page.goto("/blog")
+	const post = page.getByRole("link", { name: /^Volunteer day/ }).first()
+	await post.waitFor()
+	await page.goto("/admin/news")
+	await hydrated(page)
+	await page
+		.getByRole("link", { name: /^Delete Volunteer day/ })
+		.first()
+		.click()
+	await page.getByRole("button", { name: "Delete post" }).click()
+	await page.getByText("Blog post deleted successfully").first().waitFor()
+	for (let step = 0; step < 4 && new URL(page.url()).pathname !== "/blog"; step++) await page.goBack()
+	await hydrated(page)
+	expect(
+		await page.getByText("Volunteer day: fences").count(),
+		"the deleted post in the list of visitors",
+	).toBe(0)
+	await leave()
+})
+
+/** Relative luminance by WCAG 2.2 of '#rrggbb' or of what `getComputedStyle` gives. */
+function contrast(one: number[], other: number[]): number {
+	const luminance = (rgb: number[]) => {
+		const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+			const part = value / 255
+			return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+		})
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b
+	}
+	const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+	return (light + 0.05) / (dark + 0.05)
+}
+
+/** The colours of an element as red, green and blue, whatever notation the browser has for them. */
+function colours(page: Page, selector: string) {
+	return page
+		.locator(selector)
+		.first()
+		.evaluate((element) => {
+			const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+			const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })
+			const rgb = (value: string) => {
+				if (!canvas) return []
+				canvas.fillStyle = value
+				canvas.fillRect(0, 0, 1, 1)
+				return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+			}
+			return { text: rgb(color), ground: rgb(backgroundColor), border: rgb(borderTopColor) }
+		})
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+	test("what can't be undone has the danger colour, the dialog holds a word of 120 letters, and all behind it is dimmed", async () => {
+		const { page, leave } = await staff({ ...DESK, colorScheme })
+		await page.goto("/admin")
+		const usual = await colours(page, "main a.button:not(.button-quiet)")
+		for (const address of [
+			"/admin/species/delete?ids=2",
+			"/admin/species/delete?ids=2&ids=3",
+			"/admin/news/1/delete",
+		]) {
+			for (const viewport of [PHONE.viewport, DESK.viewport]) {
+				await page.setViewportSize(viewport ?? { width: 320, height: 640 })
+				await page.goto(address)
+				await hydrated(page)
+				const overflow = await page
+					.locator("dialog.dialog")
+					.evaluate((dialog) =>
+						[dialog, ...dialog.querySelectorAll("*")]
+							.map(
+								(one) =>
+									[one.scrollWidth, one.clientWidth, one.tagName, getComputedStyle(one).display] as const,
+							)
+							.filter(
+								([inside, width, , display]) => display !== "inline" && width > 1 && inside > width + 1,
+							),
+					)
+				expect(overflow, address).toEqual([])
+			}
+			const button = await colours(page, "dialog button[type=submit]")
+			expect(button.ground, address).not.toEqual(usual.ground)
+			expect(button.ground[0], "red").toBeGreaterThan((button.ground[1] ?? 0) + 60)
+			expect(contrast(button.text, button.ground), address).toBeGreaterThanOrEqual(4.5)
+		}
+		// The last column, which a scrollbar has otherwise, beside one that the backdrop covers.
+		const { data, info } = await sharp(await page.screenshot())
+			.raw()
+			.toBuffer({ resolveWithObject: true })
+		const pixel = (x: number) => [...data.subarray((600 * info.width + x) * info.channels).subarray(0, 3)]
+		const [edge, covered] = [pixel(info.width - 3), pixel(info.width - 20)]
+		for (const [at, value] of edge.entries())
+			expect(Math.abs(value - (covered[at] ?? 0)), `${edge} beside ${covered}`).toBeLessThan(12)
+		await leave()
+	})
+
+	test("an empty box stands out from its ground and looks unlike a disabled one", async () => {
+		const { page, leave } = await staff({ ...PHONE, colorScheme })
+		await page.goto("/admin")
+		await hydrated(page)
+		const box = "input[name=ids]"
+		const empty = await colours(page, box)
+		const card = await colours(page, "main article")
+		expect(contrast(empty.border, empty.ground)).toBeGreaterThanOrEqual(3)
+		expect(empty.ground, "as light or dark as the card, not greyed").toEqual(card.ground)
+		await page.locator(box).first().check()
+		const ticked = await colours(page, box)
+		expect(contrast(ticked.ground, card.ground)).toBeGreaterThanOrEqual(3)
+		await page
+			.locator(box)
+			.first()
+			.evaluate((one) => {
+				;(one as HTMLInputElement).checked = false
+				;(one as HTMLInputElement).disabled = true
+			})
+		expect((await colours(page, box)).ground).not.toEqual(empty.ground)
+		await leave()
+	})
+})
+
+test("on a phone the staff's pages begin near the top, in one row of tabs, and a selection takes little room", async () => {
+	for (const width of [320, 390]) {
+		const { page, leave } = await staff({ ...PHONE, viewport: { width, height: 844 } })
+		for (const [address, tab] of [
+			["/admin", "Species Management"],
+			["/admin/news", "Blog & News"],
+			["/admin/security", "Security"],
+		] as const) {
+			await page.goto(address)
+			await hydrated(page)
+			const content = await page.locator("main section").first().boundingBox()
+			expect(content?.y, `${address} at ${width} px`).toBeLessThan(844 / 3)
+			const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link")
+			const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+			expect(new Set(tops).size, "one row").toBe(1)
+			const current = links.filter({ hasText: tab })
+			const isInView = async () => {
+				const box = await current.boundingBox()
+				return box !== null && box.x >= 0 && box.x + box.width <= width
+			}
+			await expect.poll(isInView, PATIENT).toBe(true)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		}
+		await page.goto("/admin")
+		await hydrated(page)
+		await page.locator("input[name=ids]").nth(0).check()
+		await page.locator("input[name=ids]").nth(1).check()
+		await page.getByRole("button", { name: "Delete Selected" }).waitFor()
+		const bar = await page.locator("[data-selection-bar]").boundingBox()
+		expect(bar?.height, `the selection at ${width} px`).toBeLessThan(width < 390 ? 160 : 125)
+		await page.getByRole("button", { name: "Menu", exact: true }).click()
+		await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Change Password" }).click()
+		await page.getByRole("dialog", { name: "Change Password" }).waitFor()
+		await leave()
+	}
+})
+
+test("digits of headings are as high as capitals, and counts in the thousands have a comma", async () => {
+	const { page, leave } = await staff(DESK)
+	for (const address of ["/admin", "/admin/analytics", "/", "/tour", "/?search=moss"]) {
+		await page.goto(address)
+		await hydrated(page)
+		const text = (await page.locator("main").allInnerTexts()).join()
+		expect(text.match(/1,2\d\d/) ?? address === "/", address).toBeTruthy()
+		const bare = text.match(/(?<![\d,])(12\d\d|\d{5,})(?!\d)/g) ?? []
+		expect(bare, address).toEqual([])
+	}
+	await page.goto("/admin/analytics")
+	const heights = await page.evaluate(async () => {
+		await document.fonts.ready
+		const { fontFamily } = getComputedStyle(document.querySelector(".font-display") ?? document.body)
+		const canvas = document.createElement("canvas").getContext("2d")
+		if (!canvas) return []
+		canvas.font = `200px ${fontFamily}`
+		const height = (sign: string) => canvas.measureText(sign).actualBoundingBoxAscent
+		return [..."0123456789"].map((digit) => height(digit) / height("H"))
+	})
+	expect(heights).toHaveLength(10)
+	for (const height of heights) expect(height).toBeGreaterThan(0.85)
+	await leave()
+})

@@ -1,0 +1,520 @@
+import type { Locator, Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
+import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { giveLongestWords, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
+import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
+
+const here = siteAndBrowser()
+let cookie = ""
+beforeAll(async () => {
+	const admin = await signedInAdmin(here.site)
+	cookie = admin.cookie()
+	const at = new Date().toISOString()
+	const post = { excerpt: "", category: "news", tags: "[]", created_at: at, updated_at: at }
+	for (const [title, slug] of [
+		["First Post", "first-post"],
+		["Second Post", "second-post"],
+	] as const)
+		await here.site.db
+			.insertInto("posts")
+			.values({ ...post, title, slug, content: title, published: 0 } as never)
+			.execute()
+})
+
+/** One press of a button of the staff, and the sentence that it leads to. */
+type Press = {
+	at: string
+	/** What somebody does before the press, once the page is there. */
+	before?: (page: Page) => Promise<void>
+	control: (page: Page) => Locator
+	result: string
+	/** As a guest. */
+	signedOut?: boolean
+	offline?: boolean
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+	page
+		.getByRole("button", { name, exact: typeof name === "string" })
+		.or(page.getByRole("switch", { name }))
+		.filter({ visible: true })
+		.first()
+/** Types into controls, by their names. */
+const fill = (values: Record<string, string>) => async (page: Page) => {
+	for (const [name, value] of Object.entries(values))
+		await page.locator(`[name="${name}"]:not([type=hidden])`).fill(value)
+}
+const NO_SIGNAL = "You're offline, so nothing was saved."
+const NOTHING_TYPED = `${NO_SIGNAL} Try again when you're back online.`
+
+/** Every form that staff send, with what it says when it is done or refused; forms of a dialog that closes have none left to move. */
+const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
+	login: [
+		{
+			at: "/auth",
+			signedOut: true,
+			before: fill({ username: ADMIN.username, password: "not my password" }),
+			control: button("Login"),
+			result: "Wrong username or password.",
+		},
+	],
+	password: [
+		{
+			at: "/admin/security/password",
+			before: fill({
+				currentPassword: "not my password",
+				newPassword: "a new pass phrase",
+				confirmPassword: "a new pass phrase",
+			}),
+			control: button("Update Password"),
+			result: "The current password is not right.",
+		},
+	],
+	tourSwitch: [
+		{ at: "/admin/security", control: button(/^Self-Guided Tour/), result: "Tour disabled successfully" },
+	],
+	blogSwitch: [
+		{ at: "/admin/security", control: button(/^Blog & News/), result: "Blog disabled successfully" },
+		{ at: "/admin/security", control: button(/^Blog & News/), result: NOTHING_TYPED, offline: true },
+	],
+	passcode: [
+		{
+			at: "/admin/security",
+			before: fill({ value: " two words " }),
+			control: button("Update"),
+			result: "Passcode updated",
+		},
+	],
+	backup: [{ at: "/admin/security", control: button("Back up now"), result: "Backup made" }],
+	publish: [{ at: "/admin/news", control: button("Publish First Post"), result: "Blog post status updated" }],
+	unpublish: [
+		{ at: "/admin/news", control: button("Unpublish First Post"), result: "Blog post status updated" },
+	],
+	publishWithTodaysDate: [
+		{
+			at: "/admin/news",
+			control: button("Publish with today’s date First Post"),
+			result: "Blog post status updated",
+		},
+	],
+	species: [
+		{
+			at: "/admin/species/new",
+			before: fill({ name: "A", scientificName: "B", description: "C" }),
+			control: button("Create"),
+			result: NO_SIGNAL,
+			offline: true,
+		},
+		{ at: "/admin/species/new", control: button("Create"), result: "Creation failed" },
+	],
+	post: [
+		{
+			at: "/admin/news/new",
+			before: fill({ title: "A", content: "B" }),
+			control: button("Create Post"),
+			result: NO_SIGNAL,
+			offline: true,
+		},
+	],
+	archive: [
+		{
+			at: "/admin/species/archive?ids=3",
+			control: button(/^Archive /),
+			result: NOTHING_TYPED,
+			offline: true,
+		},
+	],
+	importFile: [
+		{ at: "/admin/import", control: button("Import Species"), result: "Please select a CSV file to import." },
+	],
+	// Last: it ends other sessions.
+	endSessions: [
+		{
+			at: "/admin/security",
+			control: button("Sign out everywhere else"),
+			result: "Signed out everywhere else",
+		},
+	],
+}
+
+/** Sent by dialogs that close, by pages that are left, or by the browser itself. */
+const LEAVE_THE_PAGE: StaffFormName[] = [
+	"createAdmin",
+	"signOut",
+	"backupDownload",
+	"deletePost",
+	"unarchive",
+	"deleteSpecies",
+	"import",
+]
+
+test("every form that staff send is pressed in these tests", () => {
+	const sent = (Object.keys(STAFF_FORMS) as StaffFormName[]).filter(
+		(name) => STAFF_FORMS[name].method === "post",
+	)
+	expect([...Object.keys(PRESSES), ...LEAVE_THE_PAGE].sort()).toEqual(sent.sort())
+})
+
+/** What is wrong right now around a pressed control and the sentence that it led to. */
+async function faultsAround(
+	page: Page,
+	{ control, top, result, isOver }: { control: Locator; top: number; result: string; isOver: boolean },
+): Promise<string[]> {
+	// A summary names the message of a field to lead to it.
+	const sentences = page.getByText(result).and(page.locator(":not([role=alert] a)"))
+	const shown = await sentences.evaluateAll(
+		(elements, [text, isOver]) => {
+			const leaves = elements.filter(
+				(one) => ![...one.children].some((child) => child.textContent?.includes(text)),
+			)
+			return leaves.filter((one) => {
+				const { top, bottom } = one.getBoundingClientRect()
+				const isInView = isOver || (bottom > 0 && top < innerHeight)
+				return isInView && one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+			}).length
+		},
+		[result, isOver] as const,
+	)
+	const faults = shown === 1 ? [] : [`"${result}" is visible ${shown} times`]
+	const seen = await control
+		.evaluate(
+			(element, before) => {
+				const box = element.getBoundingClientRect()
+				if (box.bottom < 0 || box.top > innerHeight) return ["is out of sight"]
+				const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+				const moved = Math.round(box.top - before)
+				return [
+					Math.abs(moved) > 1 && `moved by ${moved} px`,
+					!(above && element.contains(above)) &&
+						`is covered by ${above?.closest(".toast, .privacy-banner, nav, section")?.className}`,
+				].filter((one) => typeof one === "string")
+			},
+			top,
+			{ timeout: 500 },
+		)
+		.catch(() => [])
+	return [...faults, ...seen]
+}
+
+for (const [device, options] of [
+	["a phone", PHONE],
+	["a desktop", DESK],
+] as const) {
+	test(`on ${device} no result moves or covers the button that was pressed, and each is shown once`, async () => {
+		const { page, context, leave } = await visitor(here, options)
+		const [name = "", value = ""] = cookie.split("=")
+		const faults: string[] = []
+		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
+		for (const [form, presses] of Object.entries(PRESSES)) {
+			for (const press of presses) {
+				await context.clearCookies()
+				if (!press.signedOut) await context.addCookies([{ name, value, url: here.site.address }])
+				if (form === "endSessions") await signedInAdmin(here.site)
+				await here.site.db
+					.updateTable("settings")
+					.set({ value: "true" })
+					.where("key", "in", ["tour_enabled", "blog_enabled"])
+					.execute()
+				const what = `${form} at ${press.at}`
+				await page.goto(press.at)
+				await hydrated(page)
+				await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+				await press.before?.(page)
+				const control = press.control(page)
+				await control.evaluate((one) => one.scrollIntoView({ block: "center" }))
+				const handle = await control.elementHandle()
+				const top = await control.evaluate((one) => one.getBoundingClientRect().top)
+				if (press.offline) await context.setOffline(true)
+				await control.click()
+				const words = page.getByText(press.result).filter({ visible: true })
+				await words
+					.first()
+					.waitFor()
+					.catch(() => faults.push(`${what}: never says "${press.result}"`))
+				await page.waitForTimeout(300)
+				await handle?.evaluate((one) => one.setAttribute("data-pressed", ""))
+				const pressed = page.locator("[data-pressed]")
+				const first = await faultsAround(page, { control: pressed, top, result: press.result, isOver: false })
+				await page
+					.getByRole("button", { name: "Close the message" })
+					.click({ timeout: 300 })
+					.catch(() => {})
+				await page.locator(".toast").waitFor({ state: "detached" })
+				const after = await faultsAround(page, { control: pressed, top, result: press.result, isOver: true })
+				faults.push(...first.map((one) => `${what}: ${one}`))
+				faults.push(...after.map((one) => `${what}, after the toast: ${one}`))
+				await context.setOffline(false)
+			}
+		}
+		expect(faults).toEqual([])
+		await leave()
+	}, 120_000)
+}
+
+const DUCK = { name: "Harlequin Duck", scientificName: "Histrionicus histrionicus", description: "Rare." }
+const storedDucks = () =>
+	here.site.db.selectFrom("species").select("id").where("name", "=", DUCK.name).execute()
+const drafts = (page: Page) =>
+	page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
+
+/** Signed in, with the form for a new species filled. */
+async function writing(options = DESK) {
+	const one = await visitor(here, options)
+	const admin = await signedInAdmin(here.site)
+	const [name = "", value = ""] = admin.cookie().split("=")
+	await one.context.addCookies([{ name, value, url: here.site.address }])
+	await one.page.goto("/admin/species/new")
+	await hydrated(one.page)
+	await fill(DUCK)(one.page)
+	return one
+}
+
+test("what was typed is offered back after the session is gone, to nobody else, and goes once it is saved", async () => {
+	const { page, context, leave } = await writing()
+	await context.clearCookies()
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.waitForURL(/\/auth/)
+	await page.getByText("You were signed out. Your text is saved in this browser").waitFor()
+	await page.evaluate(() => {
+		const other = { user: "ben", savedAt: Date.now() - 1000, fields: [["name", "Ben’s"]], hadFiles: false }
+		localStorage.setItem("draft:/admin/news/new", JSON.stringify(other))
+		localStorage.setItem("draft:/admin/species/1/edit", "not JSON")
+	})
+	await fill({ username: ADMIN.username, password: ADMIN.password })(page)
+	await page.getByRole("button", { name: "Login" }).click()
+	const restore = page.getByRole("button", { name: "Restore" })
+	await restore.waitFor()
+	const name = page.getByLabel("Common Name")
+	expect(await name.inputValue()).toBe("")
+	const before = await name.boundingBox()
+	await restore.click()
+	await expect.poll(() => name.inputValue()).toBe(DUCK.name)
+	expect((await name.boundingBox())?.y, "restoring moves the fields").toBe(before?.y)
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add New Species")
+	expect(await page.getByLabel("Description").inputValue()).toBe(DUCK.description)
+	expect(await drafts(page)).toEqual(["draft:/admin/species/new"])
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.getByText("Species created").first().waitFor()
+	expect(await drafts(page)).toEqual([])
+	expect(await storedDucks()).toHaveLength(1)
+	await leave()
+}, 60_000)
+
+test("a draft that is discarded leaves the focus in its dialog", async () => {
+	const { page, leave } = await writing()
+	await expect.poll(() => drafts(page)).toHaveLength(1)
+	page.on("dialog", (dialog) => dialog.accept())
+	await page.reload()
+	await page.getByRole("button", { name: "Discard" }).click()
+	await page.getByText("The unsaved text was discarded.").waitFor()
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add New Species")
+	expect(await drafts(page)).toEqual([])
+	await leave()
+})
+
+test("an offered draft stays stored until it is answered, and restoring it keeps what was typed since", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	page.on("dialog", (dialog) => dialog.accept())
+	const title = page.getByLabel("Title")
+	const stored = (text: string) =>
+		page.evaluate((text) => Object.values(localStorage).some((one) => String(one).includes(text)), text)
+	const type = async (text: string) => {
+		await title.fill(text)
+		await page.getByLabel("Content").fill(`${text}.`)
+		await expect.poll(() => stored(`${text}.`)).toBe(true)
+	}
+	const restore = page.getByRole("button", { name: "Restore" })
+	await page.goto("/admin/news/new")
+	await hydrated(page)
+	await type("Old draft")
+	await page.goto("/admin/news/new")
+	await restore.waitFor()
+	await type("Short post")
+	expect(await stored("Old draft.")).toBe(true)
+	const before = await title.boundingBox()
+	await restore.click()
+	await expect.poll(() => title.inputValue()).toBe("Old draft")
+	expect((await title.boundingBox())?.y, "restoring moves the fields").toBe(before?.y)
+	await type("Old draft, continued")
+	expect(await stored("Short post.")).toBe(true)
+	await restore.click()
+	await expect.poll(() => title.inputValue()).toBe("Short post")
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await page.getByText("Blog post created successfully").first().waitFor()
+	expect(await stored("Short post.")).toBe(false)
+	await page.goto("/admin/news/new")
+	await restore.click()
+	await expect.poll(() => title.inputValue()).toBe("Old draft, continued")
+	await leave()
+}, 60_000)
+
+test("after the session is gone a typed passcode is offered back, and a pressed switch says that nothing was done", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto("/admin/security")
+	await hydrated(page)
+	const passcode = page.getByLabel("New passcode").last()
+	const update = page.getByRole("button", { name: "Update", exact: true }).last()
+	await passcode.fill("otter 42")
+	await context.clearCookies()
+	await update.click()
+	await page.getByText("You were signed out. Your text is saved in this browser").waitFor()
+	await fill({ username: ADMIN.username, password: ADMIN.password })(page)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.getByRole("button", { name: "Restore" }).click()
+	await expect.poll(() => passcode.inputValue()).toBe("otter 42")
+	await update.click()
+	await page.getByText("Passcode updated").first().waitFor()
+	expect(await drafts(page)).toEqual([])
+	await context.clearCookies()
+	await button(/^Blog & News/)(page).click()
+	await page
+		.getByText("You were signed out, so your last action wasn’t saved. Sign in and try again.")
+		.waitFor()
+	await leave()
+}, 60_000)
+
+test("without scripts a form that is sent after the cookie is gone comes back after signing in, and can be saved", async () => {
+	const { page, context, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto("/admin/news/new")
+	await fill({ title: "Signed out", content: "Line 1\n“Line 2” & <b>" })(page)
+	await context.clearCookies()
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await page.getByText("You were signed out. Your text is saved.").waitFor()
+	await fill({ username: ADMIN.username, password: "not my password" })(page)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.getByText("Wrong username or password.").first().waitFor()
+	await fill({ password: ADMIN.password })(page)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.waitForURL(/\/admin\/news\/new\?draft=/)
+	expect(await page.getByLabel("Title").inputValue()).toBe("Signed out")
+	expect(await page.getByLabel("Content").inputValue()).toBe("Line 1\n“Line 2” & <b>")
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await page.getByText("Blog post created successfully").first().waitFor()
+	await leave()
+}, 60_000)
+
+test("an upload tells how far it is, asks before it is left, and can be stopped", async () => {
+	const { page, context, leave } = await writing()
+	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
+	await page.evaluate(() => {
+		const noise = new Uint8Array(2_000_000)
+		const files = new DataTransfer()
+		files.items.add(new File([noise], "photo.jpg", { type: "image/jpeg" }))
+		const input = document.querySelector<HTMLInputElement>("#image")
+		if (input) input.files = files.files
+	})
+	const devtools = await context.newCDPSession(page)
+	const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
+	await devtools.send("Network.emulateNetworkConditions", slow)
+	const create = page.getByRole("button", { name: "Create", exact: true })
+	const top = (await create.boundingBox())?.y
+	await create.click()
+	await page.getByText(/^Uploading: [1-9]\d?%/).waitFor()
+	expect((await page.getByRole("button", { name: "Saving..." }).boundingBox())?.y).toBe(top)
+	const questions: string[] = []
+	page.on("dialog", async (dialog) => {
+		questions.push(dialog.message())
+		await dialog.dismiss()
+	})
+	await page.keyboard.press("Escape")
+	await expect.poll(() => questions).toEqual(["Still saving. Leave anyway? Your changes may be lost."])
+	await page.getByRole("button", { name: "Stop" }).click()
+	await page.getByText("Upload stopped, so nothing was saved.").first().waitFor()
+	expect(await page.getByLabel("Common Name").inputValue()).toBe(DUCK.name)
+	expect(await storedDucks()).toHaveLength(0)
+	await leave()
+}, 60_000)
+
+test("nothing is saved without a photo that was chosen and is too large, unless somebody says so", async () => {
+	const { page, leave } = await writing()
+	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
+	await page.evaluate(() => {
+		const files = new DataTransfer()
+		files.items.add(new File([new Uint8Array(16 * 1024 * 1024)], "large.jpg", { type: "image/jpeg" }))
+		const input = document.querySelector<HTMLInputElement>("#image")
+		if (!input) return
+		input.files = files.files
+		input.dispatchEvent(new Event("change", { bubbles: true }))
+	})
+	await page.getByText("large.jpg is 16 MB").first().waitFor()
+	const create = page.getByRole("button", { name: "Create", exact: true })
+	await create.click()
+	await page.getByRole("alert").filter({ hasText: "large.jpg is 16 MB" }).waitFor()
+	expect(await storedDucks()).toHaveLength(0)
+	await page.getByRole("button", { name: "Save without this file" }).click()
+	await create.click()
+	await page.getByText("Species created").first().waitFor()
+	expect(await storedDucks()).toHaveLength(1)
+	await leave()
+}, 60_000)
+
+test("the buttons of a long form are in view where there is room, and never on the field that has the focus", async () => {
+	for (const [width, height, text] of [
+		[320, 640, 100],
+		[844, 390, 100],
+		[390, 844, 200],
+		[1280, 800, 100],
+	] as const) {
+		const { page, leave } = await writing({ viewport: { width, height } })
+		await page.evaluate((size) => {
+			if (size !== 100) document.documentElement.style.fontSize = `${size}%`
+		}, text)
+		await page.getByLabel("Common Name").focus()
+		const covered: string[] = []
+		for (let press = 0; press < 12; press++) {
+			await page.keyboard.press("Tab")
+			const found = await page.evaluate(() => {
+				const field = document.activeElement
+				const footer = document.querySelector(".form-footer")
+				if (!field || !footer) return "no form"
+				const edge = footer.getBoundingClientRect()
+				// A low window has no room for both: the buttons stay at the end of what scrolls.
+				const dialog = footer.closest("dialog")
+				if (innerHeight < 480 && dialog) {
+					const end = dialog.getBoundingClientRect().top + dialog.scrollHeight - dialog.scrollTop
+					return edge.bottom < end - 8 ? "the buttons take the room of a field" : ""
+				}
+				if (edge.bottom > innerHeight + 1) return "the buttons are out of view"
+				if (footer.contains(field) || !footer.parentElement?.contains(field)) return ""
+				const box = field.getBoundingClientRect()
+				// Of a text of several lines the browser brings the one with the caret into view.
+				const end = field.matches("textarea") ? box.top + 40 : box.bottom
+				return end > edge.top + 1 ? `${field.id} is covered` : ""
+			})
+			if (found) covered.push(`${width}×${height} at ${text} %: ${found}`)
+		}
+		expect(covered).toEqual([])
+		await leave()
+	}
+}, 60_000)
+
+test.each([
+	["a phone", PHONE],
+	["a desktop", DESK],
+] as const)("on %s a message with a long name leaves the list where it was", async (_, options) => {
+	await giveLongestWords(here.site.db)
+	const { page, context, leave } = await visitor(here, options)
+	const admin = await signedInAdmin(here.site)
+	const [name = "", value = ""] = admin.cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto("/nope")
+	await page.goto(`/admin/species/${ONE_WORD_SPECIES}/edit`)
+	await hydrated(page)
+	const list = page.locator("#species")
+	const before = await list.boundingBox()
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	const message = page.locator("main").getByRole("status").filter({ hasText: "Species updated" })
+	await message.waitFor({ state: "attached" })
+	expect((await list.boundingBox())?.y).toBe(before?.y)
+	await page.getByRole("button", { name: "Close the message" }).click()
+	await page.locator(".toast").waitFor({ state: "detached" })
+	expect((await list.boundingBox())?.y).toBe(before?.y)
+	await leave()
+})

@@ -1,0 +1,34 @@
+import { browseCatalogue } from "#app/models/species/browse-catalogue.ts"
+import type { CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { readFavorites, storeFavorites } from "./favorites.ts"
+
+/** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`. */
+export function openCatalogue(
+	species: Species[],
+	isCurrent: boolean,
+): (filters: CatalogueFilters) => CataloguePage<Species> {
+	if (isCurrent) removeFavorites(readFavorites(), species)
+	return (filters) => browseCatalogue(species, filters)
+}
+
+export function removeMissingFavorites({
+	filters,
+	species,
+	total,
+}: {
+	filters: CatalogueFilters
+	species: SpeciesCard[]
+	total: number
+}): void {
+	const { only, type, status, query } = filters
+	if (only && !type && !status && !query && species.length === total) removeFavorites(only, species)
+}
+
+function removeFavorites(requested: readonly number[], existing: { id: number }[]): void {
+	const ids = new Set(existing.map((one) => one.id))
+	const favorites = readFavorites()
+	const left = favorites.filter((id) => ids.has(id) || !requested.includes(id))
+	if (left.length < favorites.length) storeFavorites(left)
+}

@@ -1,0 +1,53 @@
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { removePastTours } from "./dialog-actions.ts"
+import { MAX_COMPLETED } from "./stored-tours.ts"
+import { durationText, type TourSession, tourMinutes } from "./tour-session.ts"
+
+export function PastTourList({ tours }: { tours: TourSession[] }) {
+	return (
+		<>
+			{tours.length === 0 && <p className="pb-2">Tours you finish will appear here.</p>}
+			<ul className="divide-y-2 divide-current/40">
+				{tours.toReversed().map((tour) => (
+					<li key={tour.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+						<PastTour tour={tour} />
+					</li>
+				))}
+			</ul>
+			{tours.length > 1 && (
+				<button type="button" className="button button-inherit my-2" onClick={() => removePastTours(tours)}>
+					Remove all
+				</button>
+			)}
+			{tours.length === MAX_COMPLETED && (
+				<p className="py-2 text-sm">
+					Only your last {MAX_COMPLETED} tours are saved. The next one replaces the oldest.
+				</p>
+			)}
+		</>
+	)
+}
+
+function PastTour({ tour }: { tour: TourSession }) {
+	const date = formatDateTime(tour.startTime)
+	const names = tour.discoveries.map((one) => one.speciesName).join(", ")
+	return (
+		<>
+			<div className="min-w-0">
+				<p className="font-semibold">{date}</p>
+				<p className="text-sm">
+					{tour.discoveries.length} species, {tour.totalPoints} points, {durationText(tourMinutes(tour, 0))}
+					{names && `: ${names}`}
+				</p>
+			</div>
+			<button
+				type="button"
+				aria-label={`Remove the tour of ${date}`}
+				className="button button-inherit"
+				onClick={() => removePastTours([tour])}
+			>
+				Remove
+			</button>
+		</>
+	)
+}

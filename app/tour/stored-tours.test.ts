@@ -1,0 +1,153 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { MAX_COMPLETED, parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
+import { endedTour, startedTour, type TourSession, withFind } from "./tour-session.ts"
+
+const START = 1_780_000_000_000
+const NONE: Tours = { active: undefined, completed: [] }
+
+function tourWith(...ids: number[]): TourSession {
+	return found(startedTour(START), ...ids)
+}
+
+function found(tour: TourSession, ...ids: number[]): TourSession {
+	return ids.reduce(
+		(so, id) => withFind(so, { id, name: `Species ${id}` }, "manual", START + id * 1000),
+		tour,
+	)
+}
+
+const ended = (tour: TourSession) => endedTour(tour, START + 60_000)
+const idsOf = (tour: TourSession | undefined) => tour?.discoveries.map((one) => one.speciesId)
+const active = (tour: object) => parseTours(JSON.stringify(tour), null).active
+
+test("stored tours are read back unchanged", () => {
+	const tour = tourWith(1, 2)
+	const past = [ended(tourWith(3))]
+	expect(parseTours(JSON.stringify(tour), JSON.stringify(past))).toEqual({ active: tour, completed: past })
+	expect(parseTours(null, null)).toEqual(NONE)
+})
+
+test("an invalid stored tour counts as absent", () => {
+	const tour = tourWith(1)
+	for (const broken of [
+		{ ...tour, id: "soon" },
+		{ ...tour, startTime: "yesterday" },
+		{ ...tour, startTime: 5 },
+		{ ...tour, discoveries: {} },
+		{ ...tour, active: "yes" },
+		ended(tour),
+	])
+		expect(active(broken), JSON.stringify(broken)).toBeUndefined()
+	fc.assert(
+		fc.property(fc.oneof(fc.json(), fc.string()), fc.oneof(fc.json(), fc.string()), (one, other) => {
+			expect(parseTours(one, other)).toEqual(NONE)
+		}),
+	)
+	// An invalid tour doesn't affect the others; a tour without an end isn't a completed one.
+	const past = [null, ended(tour), { ...ended(tour), endTime: null }, tour, 7]
+	expect(parseTours(null, JSON.stringify(past)).completed).toEqual([ended(tour)])
+})
+
+test("invalid finds are dropped from a stored tour, and its points are recalculated", () => {
+	const tour = tourWith(1, 2, 3)
+	const [one, two, three] = tour.discoveries
+	const broken = [
+		{ ...one, speciesName: "" },
+		{ ...one, speciesId: -1 },
+		{ ...one, discoveredAt: "soon" },
+		{ ...one, discoveryMethod: "guess" },
+		null,
+		"loon",
+	]
+	const stored = active({
+		...tour,
+		totalPoints: 9000,
+		discoveries: [...broken, three, two, { ...two, points: 500 }],
+	})
+	expect(idsOf(stored)).toEqual([2, 3])
+	expect(stored?.totalPoints).toBe(20)
+})
+
+test("the list of completed tours is limited and has each tour once", () => {
+	const many = Array.from({ length: MAX_COMPLETED }, (_, at) => ({ ...ended(tourWith(1)), id: START + at }))
+	const next = { ...ended(tourWith(2)), id: START + 99_999 }
+	const list = withCompleted(many, next)
+	expect(list).toHaveLength(MAX_COMPLETED)
+	expect(list.at(-1)).toBe(next)
+	expect(list).not.toContain(many[0])
+	expect(withCompleted(list, next)).toEqual(list)
+})
+
+test("tours that no tab has changed keep their references", () => {
+	const stored = { active: tourWith(1), completed: [{ ...ended(tourWith(2)), id: 5 }] }
+	const same = reconciled(stored, { active: tourWith(1), completed: [] }, false)
+	expect(same.active).toBe(stored.active)
+	expect(same.completed).toBe(stored.completed)
+})
+
+test("a find that another tab overwrote is restored", () => {
+	const again = reconciled({ ...NONE, active: tourWith(2) }, { ...NONE, active: tourWith(1) }, false)
+	expect(again.active).toEqual(tourWith(1, 2))
+})
+
+test("a tour that was ended in another tab stays ended, with the find made at that moment", () => {
+	const end = ended(tourWith(1))
+	const seen = { ...NONE, active: tourWith(1, 2) }
+	expect(reconciled({ ...NONE, completed: [end] }, seen, false)).toEqual({
+		active: undefined,
+		completed: [found(end, 2)],
+	})
+	// The find was written after the end and restored the tour.
+	expect(reconciled({ active: tourWith(1, 2), completed: [end] }, NONE, false)).toEqual({
+		active: undefined,
+		completed: [found(end, 2)],
+	})
+})
+
+test("a tour that another tab removed stays removed, unless this page could not store its own state", () => {
+	const seen = { active: tourWith(1), completed: [{ ...ended(tourWith(2)), id: 5 }] }
+	expect(reconciled(NONE, seen, false)).toEqual(NONE)
+	expect(reconciled(NONE, seen, true)).toEqual(seen)
+	// A tour in this page that another tab has never seen becomes a completed one.
+	const other = startedTour(START + 7)
+	const both = reconciled({ ...NONE, active: other }, seen, true)
+	expect(both.active).toEqual(other)
+	expect(both.completed.map(idsOf)).toEqual([[2], [1]])
+})
+
+test("a tour that started after another one ended is the active one, even if nothing could be stored", () => {
+	const before = ended(tourWith(1))
+	const next = found(startedTour(START + 120_000), 2)
+	const seen = { active: next, completed: [before] }
+	expect(reconciled({ ...NONE, active: tourWith(1) }, seen, true)).toEqual(seen)
+	expect(reconciled({ ...NONE, active: tourWith(1, 3) }, seen, true)).toEqual({
+		active: next,
+		completed: [found(before, 3)],
+	})
+})
+
+test("tabs that overwrite each other converge without losing a find", () => {
+	// Each step: which tab acts, and whether it has synced since the others wrote.
+	const steps = fc.array(fc.record({ tab: fc.nat(2), hasSynced: fc.boolean() }), { maxLength: 20 })
+	fc.assert(
+		fc.property(steps, (all) => {
+			let stored: Tours = { ...NONE, active: startedTour(START) }
+			const tabs = [stored, stored, stored]
+			const sync = (tab: number) => {
+				stored = reconciled(stored, tabs[tab] ?? NONE, false)
+				tabs[tab] = stored
+			}
+			all.forEach(({ tab, hasSynced }, at) => {
+				if (hasSynced) sync(tab)
+				const mine = tabs[tab]?.active
+				if (!mine) throw new Error("nobody ended the tour")
+				stored = { ...NONE, active: found(mine, at + 1) }
+				tabs[tab] = stored
+			})
+			for (const tab of [0, 1, 2, 0, 1, 2]) sync(tab)
+			expect(idsOf(stored.active)).toEqual(all.map((_, at) => at + 1))
+			expect(tabs).toEqual([stored, stored, stored])
+		}),
+	)
+})

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, href, Link, useLocation } from "react-router"
+import { MAX_SETTING } from "#app/models/settings/setting.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+/** A wrong passcode has no message and clears the field silently, as specified. */
+export default function TourGate({ answer }: { answer: { message: string | null } | undefined }) {
+	const hydrated = useHydrated()
+	const { search } = useLocation()
+	const input = useRef<HTMLInputElement>(null)
+	const [isBlank, setBlank] = useState(false)
+	const checkBlank = () => setBlank(input.current?.value.trim() === "")
+	useEffect(() => {
+		if (answer?.message === null && input.current) {
+			input.current.value = ""
+			input.current.focus()
+		}
+		// Text may have been typed before hydration.
+		setBlank(input.current?.value.trim() === "")
+	}, [answer])
+	return (
+		<div className="mx-auto grid max-w-lg gap-5 px-4 py-12 md:py-20">
+			<h1 className="blazed text-2xl">Wildlife Tour Access</h1>
+			<p>Please enter the tour passcode to access the wildlife discovery experience.</p>
+			<Form method="post" action={href("/tour") + search} className="grid gap-4">
+				<label className="grid gap-1 font-semibold">
+					Tour Passcode
+					<input
+						ref={input}
+						type="password"
+						name="passcode"
+						placeholder="Enter passcode"
+						required
+						maxLength={MAX_SETTING}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						onInput={checkBlank}
+						className="field font-normal"
+					/>
+				</label>
+				<div className="flex flex-wrap gap-3">
+					<button type="submit" className="button" disabled={hydrated && isBlank}>
+						Access Wildlife Tour
+					</button>
+					<Link to={href("/")} className="button button-quiet">
+						Go Back
+					</Link>
+				</div>
+				{/* Below the buttons, so that none of them moves. */}
+				<p role="alert" className="font-semibold text-barn empty:hidden">
+					{answer?.message}
+				</p>
+			</Form>
+		</div>
+	)
+}

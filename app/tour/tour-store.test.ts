@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from "vitest"
+
+const NOW = Date.parse("2026-06-04T13:05:00Z")
+const HOUR = 3_600_000
+
+let entries: Map<string, string>
+let isBlocked: boolean
+let store: typeof import("./tour-store.ts")
+
+beforeEach(async () => {
+	entries = new Map()
+	isBlocked = false
+	vi.stubGlobal("localStorage", {
+		getItem: (key: string) => entries.get(key) ?? null,
+		setItem(key: string, text: string) {
+			if (isBlocked) throw new Error("QuotaExceededError")
+			entries.set(key, text)
+		},
+		removeItem: (key: string) => entries.delete(key),
+	})
+	vi.useFakeTimers({ toFake: ["Date"], now: NOW })
+	vi.resetModules()
+	store = await import("./tour-store.ts")
+	return () => {
+		vi.unstubAllGlobals()
+		vi.useRealTimers()
+	}
+})
+
+const isOld = () => store.isOldTour(store.activeTour())
+
+test("a tour is old twelve hours after it was started or last continued", () => {
+	expect(isOld(), "without a tour").toBe(false)
+	store.startTour()
+	vi.setSystemTime(NOW + 12 * HOUR)
+	expect(isOld()).toBe(false)
+	vi.setSystemTime(NOW + 12 * HOUR + 1)
+	expect(isOld()).toBe(true)
+	store.continueTour()
+	expect(isOld()).toBe(false)
+	vi.setSystemTime(NOW + 24 * HOUR + 2)
+	expect(isOld()).toBe(true)
+})
+
+test("a tour that started after another one was continued is not old", () => {
+	store.startTour()
+	vi.setSystemTime(NOW + 20 * HOUR)
+	store.continueTour()
+	store.endTour(true)
+	vi.setSystemTime(NOW + 40 * HOUR)
+	store.startTour()
+	expect(isOld()).toBe(false)
+})
+
+test("a continued tour isn't old on this page, even if the browser stores nothing", () => {
+	store.startTour()
+	vi.setSystemTime(NOW + 13 * HOUR)
+	isBlocked = true
+	store.continueTour()
+	expect(isOld()).toBe(false)
+	expect(entries.has("tourContinued")).toBe(false)
+})
+
+test("an invalid stored time of continuing a tour is ignored", () => {
+	store.startTour()
+	entries.set("tourContinued", "yesterday")
+	vi.setSystemTime(NOW + 13 * HOUR)
+	expect(isOld()).toBe(true)
+})

@@ -1,0 +1,64 @@
+import { Form, href, useNavigation } from "react-router"
+import { loginForm } from "#app/models/accounts/account-forms.ts"
+import { MAX_USERNAME } from "#app/models/accounts/user.ts"
+import { AfterToast } from "#app/ui/forms/after-toast.tsx"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
+import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+
+type LoginFormProps = {
+	search: string
+	answer: (FailedSubmission & { username?: string }) | undefined
+	carried: string | null
+}
+
+export function LoginForm({ search, answer, carried }: LoginFormProps) {
+	const pending = useNavigation().state === "submitting"
+	const { fields, checked } = useValidatedForm({ id: "login", schema: loginForm, answer })
+	useFailureToast("Login failed", answer)
+	return (
+		<Form
+			{...checked.formProps}
+			onSubmit={checked.onSubmit}
+			method="post"
+			action={href("/auth") + search}
+			className="grid gap-5"
+			// URL-encoding would triple the size of line breaks and non-ASCII letters.
+			{...(carried && { encType: "multipart/form-data" })}
+		>
+			{carried && <input type="hidden" name="carried" value={carried} />}
+			<TextField
+				label={LABELS.username}
+				name="username"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				required
+				maxLength={MAX_USERNAME}
+				defaultValue={answer?.username}
+				errors={fields.username.errors ?? checked.serverErrors?.username}
+			/>
+			<TextField
+				label={LABELS.password}
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				required
+				errors={fields.password.errors ?? checked.serverErrors?.password}
+			/>
+			<button type="submit" className="button" aria-disabled={pending}>
+				{pending ? "Signing in…" : "Login"}
+			</button>
+			{/* Below the button, so that the button doesn't move. */}
+			{checked.errors && (
+				<AfterToast>
+					<ErrorSummary isBelow title="Login failed" errors={checked.errors} />
+				</AfterToast>
+			)}
+		</Form>
+	)
+}
+
+const LABELS = { username: "Username", password: "Password" }

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+import { useFetcher } from "react-router"
+import { AfterToast } from "./after-toast.tsx"
+import type { FailedSubmission } from "./failed-submission.ts"
+import { FieldError } from "./form-fields.tsx"
+import { useFailureToast } from "./use-failure-toast.ts"
+
+type ActionButtonProps = {
+	action: string
+	failure: string
+	field?: string
+	id?: string
+	onSend?: (form: HTMLFormElement) => void
+	className?: string
+	children: ReactNode
+}
+
+export function ActionButton({
+	action,
+	failure,
+	field = "action",
+	id,
+	onSend,
+	className,
+	children,
+}: ActionButtonProps) {
+	const fetcher = useFetcher<FailedSubmission>()
+	const answer = fetcher.state === "idle" ? fetcher.data : undefined
+	useFailureToast(failure, answer)
+	return (
+		<fetcher.Form
+			method="post"
+			{...(id !== undefined && { id })}
+			action={action}
+			preventScrollReset
+			className={className}
+			onSubmit={(event) => {
+				if (fetcher.state !== "idle") event.preventDefault()
+				else onSend?.(event.currentTarget)
+			}}
+		>
+			{children}
+			{answer?.message && (
+				<AfterToast>
+					<FieldError id={field} errors={[answer.message]} />
+				</AfterToast>
+			)}
+		</fetcher.Form>
+	)
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { findDrafts, parseDraft, removeOpenDraft, saveDraft, setOpenDraft } from "./browser-draft.ts"
+
+const NOW = Date.UTC(2026, 10, 22)
+const draft = { user: "anna", savedAt: NOW - 60_000, fields: [["title", "Otters"]], hadFiles: false }
+
+test("a stored draft is read back for the account that typed it, and for no other", () => {
+	expect(parseDraft(draft, "anna", NOW)).toEqual(draft)
+	expect(parseDraft(draft, "ben", NOW)).toBeUndefined()
+})
+
+test("a draft that is older than three days, from the future, or damaged counts as absent", () => {
+	for (const damaged of [
+		{ ...draft, savedAt: NOW - 4 * 24 * 3_600_000 },
+		{ ...draft, savedAt: NOW + 1 },
+		{ ...draft, savedAt: "today" },
+		{ ...draft, fields: [["title"]] },
+		{ ...draft, fields: [["title", 1]] },
+		{ ...draft, fields: "title" },
+		{},
+		null,
+		"draft",
+	])
+		expect(parseDraft(damaged, "anna", NOW), JSON.stringify(damaged)).toBeUndefined()
+})
+
+const PATH = "/admin/news/new"
+const typed = (title: string, savedAt = Date.now() - 1000) => ({
+	user: "anna",
+	savedAt,
+	fields: [["title", title]] as [string, string][],
+	hadFiles: false,
+})
+const titles = (path = PATH) => findDrafts(path, "anna").map(({ fields }) => fields[0]?.[1])
+
+beforeEach(() => {
+	const values: Record<string, string> = {}
+	const methods = {
+		getItem: (key: string) => values[key] ?? null,
+		setItem: (key: string, text: string) => {
+			values[key] = text
+		},
+		removeItem: (key: string) => {
+			delete values[key]
+		},
+	}
+	for (const [name, value] of Object.entries(methods)) Object.defineProperty(values, name, { value })
+	vi.stubGlobal("localStorage", values)
+	setOpenDraft(PATH, undefined)
+	return () => vi.unstubAllGlobals()
+})
+
+test("a draft stays stored while another text is typed into its form and saved", () => {
+	saveDraft(PATH, typed("old", Date.now() - 5000))
+	setOpenDraft(PATH, undefined)
+	saveDraft(PATH, typed("ne"))
+	saveDraft(PATH, typed("new"))
+	expect(titles()).toEqual(["new", "old"])
+	removeOpenDraft(PATH)
+	expect(titles()).toEqual(["old"])
+})
+
+test("a form that restores a draft writes that draft, and leaves what was typed before", () => {
+	saveDraft(PATH, typed("old", Date.now() - 5000))
+	const [old] = findDrafts(PATH, "anna")
+	setOpenDraft(PATH, undefined)
+	saveDraft(PATH, typed("new", Date.now() - 3000))
+	setOpenDraft(PATH, old?.key)
+	saveDraft(PATH, typed("old, continued"))
+	expect(titles()).toEqual(["old, continued", "new"])
+})
+
+test("at most ten drafts are stored, of all forms together", () => {
+	for (let number = 1; number <= 12; number++) {
+		setOpenDraft(PATH, undefined)
+		saveDraft(PATH, typed(`${number}`, Date.now() - 60_000 + number))
+	}
+	expect(titles()).toEqual(["12", "11", "10", "9", "8", "7", "6", "5", "4", "3"])
+	saveDraft("/admin/species/new", typed("species"))
+	expect(titles()).toHaveLength(9)
+	expect(titles("/admin/species/new")).toEqual(["species"])
+})

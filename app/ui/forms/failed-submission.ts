@@ -1,0 +1,44 @@
+import { data, isRouteErrorResponse } from "react-router"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+
+export type FailedSubmission = { message: string; errors: Record<string, string[]> }
+
+/** On a network or server error the form stays and shows a message, instead of an error page. */
+export async function failedSubmission<Answer>(
+	serverAction: () => Promise<Answer>,
+	explain: (error: unknown) => string | undefined = () => undefined,
+	hasText = true,
+): Promise<Answer | ReturnType<typeof data<FailedSubmission>>> {
+	const isOffline = !navigator.onLine
+	try {
+		return await serverAction()
+	} catch (error) {
+		if (error instanceof Response) throw error
+		const message = explain(error) ?? errorMessage(error, hasText, isOffline)
+		if (!message) throw error
+		// React Router doesn't reload the page's data after a 5xx response.
+		return data<FailedSubmission>({ message, errors: { "": [message] } }, { status: 503 })
+	}
+}
+
+export function failedAction<Answer>(serverAction: () => Promise<Answer>) {
+	return failedSubmission(serverAction, undefined, false)
+}
+
+function isGatewayError(error: unknown): boolean {
+	return isRouteErrorResponse(error) && (error.status === 502 || error.status === 504)
+}
+
+/** `isOffline`: when it was sent, so it can't have reached the server. */
+function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): string | undefined {
+	const typed = hasText ? "Your text is still here. " : ""
+	if (isNetworkError(error) || isGatewayError(error)) {
+		return isOffline
+			? `You're offline, so nothing was saved. ${typed}Try again when you're back online.`
+			: `No response, so this may not be saved. ${typed}Send it again to be sure.`
+	}
+	if (isRouteErrorResponse(error) && error.status < 500) return undefined
+	if (isRouteErrorResponse(error) && error.data?.message)
+		return `${error.data.message} ${typed}Please try again.`
+	return `Something went wrong on our side, so nothing was saved. ${typed}Please try again.`
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react"
+import { FileInput } from "./file-input.tsx"
+import { Field } from "./form-fields.tsx"
+
+type FileFieldProps = {
+	label: string
+	name: "image" | "audio"
+	accept: string
+	prompt: string
+	hint: string
+	check: (file: File) => Promise<string | undefined>
+	errors: string[] | undefined
+	waiting: { token: string; fileName: string } | null
+	children?: ReactNode
+	onChoose?: (file: File | null) => void
+}
+
+export function FileField(props: FileFieldProps) {
+	const { label, name, accept, prompt, hint, check, errors, waiting, children, onChoose } = props
+	const [isChosen, setChosen] = useState(false)
+	// The server's errors apply to the file that was sent, not to the next one.
+	const [outdated, setOutdated] = useState<string[]>()
+	const token = waiting?.token
+	const [received, setReceived] = useState(token)
+	if (token !== received) {
+		setReceived(token)
+		setChosen(false)
+	}
+	const all = errors === outdated ? undefined : errors
+	return (
+		<Field label={label} id={name} hint={hint} errors={all}>
+			{children}
+			{waiting && !isChosen && (
+				<div className="rounded bg-sunk px-3 py-2">
+					<p>
+						<strong className="[overflow-wrap:anywhere]">{waiting.fileName}</strong> is uploaded and will be
+						saved with this form. Choose another file to replace it.
+					</p>
+					<label className="flex min-h-12 items-center gap-3 [overflow-wrap:anywhere]">
+						<input
+							key={waiting.token}
+							type="checkbox"
+							name={`${name}Upload`}
+							value={waiting.token}
+							defaultChecked
+							className="size-6"
+						/>
+						Use this file
+					</label>
+				</div>
+			)}
+			<FileInput
+				id={name}
+				name={name}
+				accept={accept}
+				prompt={prompt}
+				describedBy={[`${name}-hint`, all?.length && `${name}-error`].filter(Boolean).join(" ")}
+				isInvalid={Boolean(all?.length)}
+				chosenLabel="Chosen"
+				check={check}
+				onChoose={(file) => {
+					setChosen(file !== null)
+					setOutdated(errors)
+					onChoose?.(file)
+				}}
+				received={token}
+				isOptional
+			/>
+		</Field>
+	)
+}

@@ -1,0 +1,156 @@
+import { type DragEvent, useEffect, useRef, useState } from "react"
+import { sizeInWords } from "#app/models/forms/csv-upload.ts"
+import { checkFilesBeforeSending, FILE_CHANGED } from "./changed-files.ts"
+
+type FileInputProps = {
+	id: string
+	name: string
+	accept: string
+	prompt: string
+	describedBy?: string | undefined
+	isInvalid?: boolean
+	chosenLabel: string
+	check: (file: File) => Promise<string | undefined>
+	onChoose?: (file: File | null) => void
+	received?: string | undefined
+	isOptional?: boolean
+}
+
+type Chosen = { name: string; size: number }
+
+export function FileInput({
+	id,
+	name,
+	accept,
+	prompt,
+	describedBy,
+	isInvalid,
+	chosenLabel,
+	check,
+	onChoose,
+	received,
+	isOptional = false,
+}: FileInputProps) {
+	const input = useRef<HTMLInputElement>(null)
+	const choices = useRef(0)
+	const [chosen, setChosen] = useState<Chosen>()
+	const [problem, setProblem] = useState<string>()
+	const [isAbove, setAbove] = useState(false)
+
+	function clear(error?: string) {
+		choices.current += 1
+		if (input.current) input.current.value = ""
+		setChosen(undefined)
+		setRejection(error)
+		onChoose?.(null)
+	}
+	/** A rejected optional file still blocks the form, because the user meant to include it. */
+	function setRejection(error: string | undefined) {
+		setProblem(error)
+		if (isOptional) input.current?.setCustomValidity(error ?? "")
+	}
+	async function checkChosen() {
+		setAbove(false)
+		const file = input.current?.files?.[0]
+		if (!file) return clear()
+		choices.current += 1
+		const choice = choices.current
+		const error = await check(file).catch(() => "The file can’t be read. Choose it again.")
+		if (choice !== choices.current) return
+		if (error) return clear(error)
+		setChosen({ name: file.name, size: file.size })
+		setRejection(undefined)
+		onChoose?.(file)
+	}
+	function drop(event: DragEvent) {
+		setAbove(false)
+		const { length } = event.dataTransfer.files
+		if (length === 1) return
+		event.preventDefault()
+		setRejection(
+			length === 0
+				? "That isn’t a file. Drop a file here or choose one."
+				: `You dropped ${length} files. Drop one file at a time.`,
+		)
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come
+	useEffect(() => {
+		if (input.current?.form) checkFilesBeforeSending(input.current.form)
+		// Chosen before hydration.
+		if (input.current?.files?.length) void checkChosen()
+	}, [])
+	useEffect(() => {
+		const field = input.current
+		const onChanged = () => {
+			clear("The file has changed. Choose it again.")
+			field?.focus()
+		}
+		field?.addEventListener(FILE_CHANGED, onChanged)
+		return () => field?.removeEventListener(FILE_CHANGED, onChanged)
+	})
+	useEffect(() => {
+		if (!received || !input.current) return
+		input.current.value = ""
+		setChosen(undefined)
+	}, [received])
+	const ids = [`${id}-prompt`, describedBy, problem && `${id}-problem`].filter(Boolean).join(" ")
+	return (
+		<div>
+			<div className="relative">
+				<input
+					ref={input}
+					id={id}
+					type="file"
+					name={name}
+					accept={accept}
+					aria-describedby={ids}
+					aria-invalid={problem || isInvalid ? true : undefined}
+					className={`file-drop ${isAbove ? "border-pine bg-sunk" : "border-edge bg-surface"}`}
+					onChange={() => void checkChosen()}
+					onDragEnter={() => setAbove(true)}
+					onDragLeave={() => setAbove(false)}
+					onDrop={drop}
+				/>
+				<p id={`${id}-prompt`} className="pointer-events-none absolute inset-x-4 bottom-4 text-soft">
+					{prompt}
+				</p>
+			</div>
+			<div role="status" className="mt-2 grid gap-2 empty:hidden">
+				{problem && (
+					<p id={`${id}-problem`} className="border-l-4 border-barn pl-3 font-semibold text-barn">
+						{problem}
+					</p>
+				)}
+				{problem && isOptional && (
+					<button
+						type="button"
+						className="button button-quiet justify-self-start"
+						onClick={() => {
+							setRejection(undefined)
+							input.current?.focus()
+						}}
+					>
+						Save without this file
+					</button>
+				)}
+				{chosen && (
+					<p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunk px-4 py-2">
+						<span className="min-w-0">
+							<strong>{chosenLabel}</strong>: {chosen.name} ({sizeInWords(chosen.size)})
+						</span>
+						<button
+							type="button"
+							className="text-link min-h-12 cursor-pointer font-semibold"
+							onClick={() => {
+								clear()
+								input.current?.focus()
+							}}
+						>
+							Remove<span className="sr-only"> {chosen.name}</span>
+						</button>
+					</p>
+				)}
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
+import { Link, useNavigation } from "react-router"
+import { EditConflict } from "./edit-conflict.tsx"
+import { UploadLine } from "./upload-line.tsx"
+import { useFailureToast } from "./use-failure-toast.ts"
+import type { useUnsavedGuard } from "./use-unsaved-guard.ts"
+import { type FormAnswer, invalidSubmissionOf, type ValidatedFormState } from "./use-validated-form.ts"
+import { ValidatedForm } from "./validated-form.tsx"
+
+type RecordFormProps = {
+	checked: ValidatedFormState
+	answer: FormAnswer
+	values: { formKey: string; revision: number }
+	isNew: boolean
+	createAt: string
+	closeTo: string
+	guard: ReturnType<typeof useUnsavedGuard>
+	words: { create: string; update: string; creationFailed: string; updateFailed: string; failureToast?: true }
+	hasFiles?: boolean
+	children: ReactNode
+}
+
+/** Milliseconds after a conflict is shown in which a press doesn't count as a decision. */
+const READING_MS = 1000
+
+export function RecordForm(props: RecordFormProps) {
+	const { checked, answer, values, isNew, createAt, closeTo, guard, words, hasFiles, children } = props
+	const pending = useNavigation().state === "submitting"
+	const invalid = invalidSubmissionOf(answer)
+	const savesNew = isNew || invalid?.isGone
+	const failure = savesNew ? words.creationFailed : words.updateFailed
+	const isToasted =
+		words.failureToast !== undefined && checked.errors !== undefined && checked.errors === answer?.errors
+	useFailureToast(failure, words.failureToast ? answer : undefined)
+	const conflict = invalid?.theirs
+	const conflictSince = useRef(0)
+	useEffect(() => {
+		if (conflict) conflictSince.current = performance.now()
+	}, [conflict])
+	function onSubmit(event: FormEvent<HTMLFormElement>) {
+		// A press just before the conflict was shown must not overwrite the other version unread.
+		if (conflict && performance.now() - conflictSince.current < READING_MS) event.preventDefault()
+		else guard.onSubmit(event)
+	}
+	return (
+		<ValidatedForm
+			checked={checked}
+			failure={failure}
+			isToasted={isToasted}
+			{...(hasFiles && { encType: "multipart/form-data" as const })}
+			{...(invalid?.isGone && { action: createAt })}
+			onInput={guard.onInput}
+			onSubmit={onSubmit}
+		>
+			<div className="contents">{conflict && <EditConflict lines={conflict} />}</div>
+			<input type="hidden" name="formKey" value={values.formKey} />
+			<input type="hidden" name="revision" value={invalid?.revision ?? values.revision} />
+			{children}
+			<div className="form-footer">
+				{hasFiles && <UploadLine />}
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Saving..." : savesNew ? words.create : words.update}
+				</button>
+				<Link to={closeTo} preventScrollReset className="button button-quiet">
+					Cancel
+				</Link>
+			</div>
+		</ValidatedForm>
+	)
+}

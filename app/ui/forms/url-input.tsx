@@ -1,0 +1,13 @@
+import { type ComponentProps, useEffect, useRef } from "react"
+
+/** Follows a value from the URL without losing focus, as a new `key` would. */
+export function UrlInput({ defaultValue, ...props }: ComponentProps<"input">) {
+	const input = useRef<HTMLInputElement>(null)
+	const shown = useRef(defaultValue)
+	useEffect(() => {
+		if (shown.current === defaultValue) return
+		shown.current = defaultValue
+		if (input.current) input.current.value = String(defaultValue ?? "")
+	}, [defaultValue])
+	return <input {...props} ref={input} defaultValue={defaultValue} />
+}

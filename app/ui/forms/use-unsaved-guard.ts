@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef } from "react"
+import { useBlocker, useLocation, useNavigation } from "react-router"
+import { removeOpenDraft } from "./browser-draft.ts"
+
+const UNSAVED = "Leave without saving? Your changes will be lost."
+const SENDING = "Still saving. Leave anyway? Your changes may be lost."
+
+/** On links, Back, Escape and when the tab closes, also while sending. */
+export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
+	const touched = useRef(isRestored)
+	const isSubmitting = useRef(false)
+	useEffect(() => {
+		if (answer) touched.current = true
+	}, [answer])
+	const { pathname } = useLocation()
+	useLeaveConfirmation(
+		() => touched.current && !isSubmitting.current,
+		() => removeOpenDraft(pathname),
+	)
+	return {
+		onInput: () => {
+			touched.current = true
+		},
+		onSubmit: (event: FormEvent) => {
+			if (event.defaultPrevented) return
+			touched.current = true
+			isSubmitting.current = true
+			setTimeout(() => {
+				isSubmitting.current = false
+			})
+		},
+	}
+}
+
+export function useSendingGuard(): void {
+	const isSending = useNavigation().state === "submitting"
+	const ref = useRef(isSending)
+	useEffect(() => {
+		ref.current = isSending
+	}, [isSending])
+	useLeaveConfirmation(() => ref.current)
+}
+
+function useLeaveConfirmation(isNeeded: () => boolean, onLeave?: () => void): void {
+	const isSending = useNavigation().state === "submitting"
+	const message = isSending ? SENDING : UNSAVED
+	const needed = useRef(isNeeded)
+	const left = useRef(onLeave)
+	useEffect(() => {
+		needed.current = isNeeded
+		left.current = onLeave
+	})
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			needed.current() && currentLocation.pathname !== nextLocation.pathname,
+	)
+	useEffect(() => {
+		if (blocker.state !== "blocked") return
+		if (!window.confirm(message)) return blocker.reset()
+		left.current?.()
+		blocker.proceed()
+	}, [blocker, message])
+	useEffect(() => {
+		const warn = (event: BeforeUnloadEvent) => needed.current() && event.preventDefault()
+		window.addEventListener("beforeunload", warn)
+		return () => window.removeEventListener("beforeunload", warn)
+	}, [])
+}

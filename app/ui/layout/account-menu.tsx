@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef } from "react"
+import { href, Link, useRevalidator } from "react-router"
+import { PersonIcon } from "#app/ui/icons.tsx"
+import { VIEWER_MENU } from "#app/ui/site-info.ts"
+import { toast } from "#app/ui/toast.ts"
+import type { Viewer } from "./root-layout-data.ts"
+
+export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
+	useFreshAfterBack()
+	return isMenu ? <ViewerMenu viewer={viewer} /> : <ViewerActions viewer={viewer} />
+}
+
+/** Some browsers restore a page from the back/forward cache despite `no-store`, and it may be outdated. */
+function useFreshAfterBack() {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
+		window.addEventListener("pageshow", check)
+		return () => window.removeEventListener("pageshow", check)
+	}, [revalidate])
+}
+
+function ViewerMenu({ viewer }: { viewer: Viewer }) {
+	const menu = useRef<HTMLDivElement>(null)
+	return (
+		<div className="header-wide">
+			<button
+				type="button"
+				popoverTarget={VIEWER_MENU}
+				aria-label={`Account of ${viewer.username}`}
+				className="viewer-button"
+			>
+				<PersonIcon />
+				<span className="truncate">{viewer.username}</span>
+			</button>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of a link inside, by whatever means */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+			<div
+				ref={menu}
+				id={VIEWER_MENU}
+				popover="auto"
+				className="viewer-menu rounded-md border-2 border-line bg-surface p-4 text-ink shadow-lg"
+				onClick={(event) => {
+					if ((event.target as Element).closest("a")) menu.current?.hidePopover()
+				}}
+			>
+				<ViewerActions viewer={viewer} />
+			</div>
+		</div>
+	)
+}
+
+function ViewerActions({ viewer }: { viewer: Viewer }) {
+	return (
+		<div className="grid gap-3">
+			<p>
+				<strong className="block [overflow-wrap:anywhere]">{viewer.username}</strong>
+				<span className="text-sm text-soft">Administrator</span>
+			</p>
+			{viewer.isAdmin && (
+				<Link to={href("/admin")} className="button button-quiet">
+					Admin Panel
+				</Link>
+			)}
+			{viewer.isAdmin && (
+				<Link to={href("/admin/security/password")} className="button button-quiet">
+					Change Password
+				</Link>
+			)}
+			<SignOutForm />
+		</div>
+	)
+}
+
+function SignOutForm() {
+	async function signOut(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		try {
+			const answer = await fetch(href("/logout"), { method: "POST", redirect: "manual" })
+			if (answer.type !== "opaqueredirect") throw new Error(String(answer.status))
+			// A full page load, so that nothing of the session stays in memory.
+			window.location.assign(href("/"))
+		} catch {
+			toast({ title: "Logout failed", description: "Please try again.", destructive: true })
+		}
+	}
+	return (
+		<form method="post" action={href("/logout")} onSubmit={signOut}>
+			<button type="submit" className="button button-quiet w-full">
+				Sign Out
+			</button>
+		</form>
+	)
+}

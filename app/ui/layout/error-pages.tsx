@@ -1,0 +1,136 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from "react"
+import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
+import { isTimeout } from "#app/models/tour/offline.ts"
+import { DEFAULT_ERROR_TEXT, ErrorId, reportedError } from "./error-id.tsx"
+import type { RootLayoutData } from "./root-layout-data.ts"
+
+export function isNotFound(error: unknown): boolean {
+	return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** The response carries the root layout data. */
+export function isDenied(error: unknown): error is { data: RootLayoutData } {
+	return (
+		isRouteErrorResponse(error) && (error.status === 403 || (import.meta.env.SSR && error.status === 401))
+	)
+}
+
+/** Only on the server, because this page has no scripts. */
+export function isSignedOut(error: unknown): error is { data: RootLayoutData } {
+	return isRouteErrorResponse(error) && error.status === 401
+}
+
+const SignInAgain = import.meta.env.SSR ? lazy(() => import("#app/ui/auth/sign-in-again.tsx")) : undefined
+
+/** Browsers throw a TypeError with different messages. `text` is set by lost-requests.ts. */
+export function isNetworkError(error: unknown): error is Error & { text?: string } {
+	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+}
+
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="mx-auto grid max-w-2xl gap-5 px-4 py-16 md:py-24">
+			<h1 className="blazed text-2xl">{title}</h1>
+			{children}
+		</div>
+	)
+}
+
+export function NotFoundPage() {
+	return (
+		<MessagePage title="404 Page Not Found">
+			<p>The page may have moved, or the address may be wrong.</p>
+			<p className="flex flex-wrap gap-3">
+				<Link to={href("/")} className="button">
+					Back to Home
+				</Link>
+				<Link to={href("/tour")} className="button button-quiet">
+					Browse the species
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}
+
+function DeniedPage() {
+	return (
+		<MessagePage title="Access denied">
+			<p>This part of the site is for administrators.</p>
+			<p>
+				<Link to={href("/")} className="button">
+					Back to Home
+				</Link>
+			</p>
+		</MessagePage>
+	)
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+	if (isNotFound(error)) return <NotFoundPage />
+	if (SignInAgain && isSignedOut(error)) {
+		return (
+			<Suspense>
+				<SignInAgain answer={error.data} />
+			</Suspense>
+		)
+	}
+	if (isDenied(error)) return <DeniedPage />
+	if (isNetworkError(error)) return <NoConnectionPage text={error.text} />
+	const { message } = reportedError(error)
+	const own = isRouteErrorResponse(error) ? error.data?.message : undefined
+	return <FailurePage message={own ?? (message && `${message}.`)} />
+}
+
+function FailurePage({ message }: { message: string }) {
+	return (
+		<MessagePage title="Something went wrong">
+			<p suppressHydrationWarning>{`${message || DEFAULT_ERROR_TEXT} Please try again in a moment.`}</p>
+			<ErrorId />
+			<TryAgain />
+		</MessagePage>
+	)
+}
+
+export const NO_CONNECTION_TITLE = "No connection"
+
+export function NoConnectionPage({
+	title = NO_CONNECTION_TITLE,
+	text = "This page couldn't be loaded.",
+}: {
+	title?: string
+	text?: string
+}) {
+	const navigate = useNavigate()
+	const { pathname, search } = useLocation()
+	useEffect(() => {
+		const retry = () => navigate(pathname + search, { replace: true })
+		window.addEventListener("online", retry)
+		return () => window.removeEventListener("online", retry)
+	}, [navigate, pathname, search])
+	return (
+		<MessagePage title={title}>
+			<p id="no-connection">{text} We'll try again when there's a connection. Nothing was lost.</p>
+			<TryAgain />
+		</MessagePage>
+	)
+}
+
+function TryAgain() {
+	const navigate = useNavigate()
+	const { pathname, search } = useLocation()
+	function retry(event: MouseEvent) {
+		// Within the page: a reload without a connection would show the browser's own error page.
+		event.preventDefault()
+		navigate(pathname + search, { replace: true })
+	}
+	return (
+		<p className="flex flex-wrap gap-3">
+			<a href={pathname + search} onClick={retry} className="button">
+				Try again
+			</a>
+			<Link to={href("/")} className="button button-quiet">
+				Back to Home
+			</Link>
+		</p>
+	)
+}

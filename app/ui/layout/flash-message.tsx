@@ -1,0 +1,31 @@
+import { useLayoutEffect } from "react"
+import { useMatches } from "react-router"
+import type { Flash } from "#app/models/forms/flash.ts"
+import { toast } from "#app/ui/toast.ts"
+
+const HAS_FLASH_LINE = "routes/admin/layout"
+
+export function FlashMessage({ flash }: { flash: Flash | null }) {
+	const hasLine = useMatches().some(({ id }) => id === HAS_FLASH_LINE)
+	// Before the first paint, so that the line waits for the toast.
+	useLayoutEffect(() => {
+		if (flash) toast(flash)
+	}, [flash])
+	if (!flash || hasLine) return null
+	return (
+		<div data-without-scripts className="mx-auto mt-4 w-full max-w-7xl px-4 md:px-6">
+			<FlashText flash={flash} />
+		</div>
+	)
+}
+
+export function FlashText({ flash, className = "" }: { flash: Flash; className?: string }) {
+	return (
+		<p
+			role="status"
+			className={`border-l-8 bg-surface px-4 py-1 ${flash.destructive ? "border-barn" : "border-gold"} ${className}`}
+		>
+			<strong>{flash.title}</strong> {flash.description}
+		</p>
+	)
+}

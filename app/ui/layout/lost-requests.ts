@@ -1,0 +1,164 @@
+/** Inline script: retries failed files and page data up to twice, then `LostLine` offers 'Reload'. */
+export function retryLostRequests(): void {
+	const RETRY_DELAYS_MS = [500, 2_000]
+	/** A slow bundle may still arrive, so it is reported only after this time. */
+	const BUNDLE_TIMEOUT_MS = 40_000
+	const DATA_TIMEOUT_MS = 10_000
+	const SAVED = "Your change was saved, but the page couldn't be refreshed."
+	const page = window as Window & { retriesLostRequests?: boolean }
+	if (page.retriesLostRequests) return
+	page.retriesLostRequests = true
+	const attempts = new WeakMap<Element, { url: string; count: number }>()
+	const backgrounds = new Set<string>()
+	const root = document.documentElement
+	let starts = 0
+	let isStarting = false
+	const send = window.fetch
+	let isSaved = false
+
+	window.fetch = (input, init) =>
+		/\.data(\?|$)/.test(String(input)) ? fetchData(input, init) : send(input, init)
+
+	window.addEventListener("error", onError, true)
+	window.addEventListener(
+		"load",
+		({ target }) => target instanceof Image && target.removeAttribute("data-retried"),
+		true,
+	)
+	window.addEventListener("unhandledrejection", () => startAgain())
+	window.addEventListener("online", () => {
+		starts = 0
+		const line = document.getElementById("lost")
+		if (!line?.hasChildNodes()) return
+		if (!hasBundle()) return startAgain()
+		line.replaceChildren()
+		for (const image of document.querySelectorAll<HTMLImageElement>("img[data-lost]")) {
+			delete image.dataset.lost
+			image.setAttribute("src", image.src)
+		}
+	})
+	document.addEventListener("part-lost", show)
+	setTimeout(() => hasBundle() || show(), BUNDLE_TIMEOUT_MS)
+	// Background images fail without an event.
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries() as PerformanceResourceTiming[])
+			if (entry.initiatorType === "css" && entry.responseStatus === 0) loadBackground(entry.name)
+	}).observe({ type: "resource", buffered: true })
+
+	function onError(event: Event) {
+		const element = event.target
+		if (element instanceof HTMLImageElement) {
+			const isLast = !loadAgain(element, element.currentSrc, () => element.setAttribute("src", element.src))
+			element.toggleAttribute("data-retried", !isLast)
+			if (!isLast) return event.stopImmediatePropagation()
+			element.dataset.lost = ""
+			// A reload doesn't help if the site has no such picture, or the page shows text instead.
+			if ("optional" in element.dataset) return
+			fetch(element.currentSrc, { method: "HEAD" }).then(({ status }) => status >= 500 && show(), show)
+		} else if (element instanceof HTMLScriptElement && element.type === "module") startAgain()
+		else if (element instanceof HTMLLinkElement && element.rel !== "modulepreload") {
+			const isLast = !loadAgain(element, element.href, () => element.setAttribute("href", element.href))
+			if (isLast && element.rel === "stylesheet") show()
+		}
+	}
+
+	function loadAgain(element: Element, url: string, load: () => void): boolean {
+		const before = attempts.get(element)
+		const count = before?.url === url ? before.count : 0
+		const pause = RETRY_DELAYS_MS[count]
+		attempts.set(element, { url, count: count + 1 })
+		if (pause) setTimeout(load, pause)
+		return pause !== undefined
+	}
+
+	/** Runs the page's script again, which imports the bundle, once all its files can be fetched. */
+	async function startAgain() {
+		const script = document.querySelector<HTMLScriptElement>("script[type=module]")
+		if (hasBundle() || isStarting || !script) return
+		isStarting = true
+		const isHere = await fetchBundle()
+		isStarting = false
+		if (!isHere || starts > RETRY_DELAYS_MS.length) return show()
+		// Browsers before 2026 never request a failed module again; by now its files are cached.
+		if (starts > 1 && !isReload()) return reload()
+		const again = document.createElement("script")
+		again.type = "module"
+		again.text = script.text
+		document.head.append(again)
+	}
+
+	async function fetchBundle(): Promise<boolean> {
+		const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")]
+		while (starts < RETRY_DELAYS_MS.length) {
+			await new Promise((resolve) => setTimeout(resolve, RETRY_DELAYS_MS[starts]))
+			starts += 1
+			const answers = await Promise.all(files.map(({ href }) => fetch(href).catch(() => undefined)))
+			if (answers.every((answer) => answer?.ok)) return true
+		}
+		starts += 1
+		return false
+	}
+
+	/** React Router doesn't retry these. Forms are sent once, because the server may have saved them. */
+	async function fetchData(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+		const isForm = !!init?.body
+		const started = performance.now()
+		for (let count = 0; ; count += 1) {
+			try {
+				const response = await send(input, init)
+				isSaved = isForm && response.ok && String(input).includes("/admin")
+				return response
+			} catch (error) {
+				const isTimedOut = performance.now() - started > DATA_TIMEOUT_MS
+				const pause = isTimedOut ? undefined : RETRY_DELAYS_MS[count]
+				if (isForm || !(error instanceof TypeError)) throw error
+				if (!pause || !navigator.onLine) throw Object.assign(error, isSaved && { text: SAVED })
+				await new Promise((resolve) => setTimeout(resolve, pause))
+			}
+		}
+	}
+
+	async function loadBackground(url: string) {
+		if (backgrounds.has(url)) return
+		backgrounds.add(url)
+		for (const pause of RETRY_DELAYS_MS) {
+			await new Promise((resolve) => setTimeout(resolve, pause))
+			const answer = await fetch(url).catch(() => undefined)
+			if (!answer?.ok) continue
+			const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((one) =>
+				getComputedStyle(one).backgroundImage.includes(url),
+			)
+			for (const one of shown) one.style.backgroundImage = "none"
+			root.getBoundingClientRect()
+			for (const one of shown) one.style.backgroundImage = ""
+			return
+		}
+	}
+
+	function show() {
+		const line = document.getElementById("lost")
+		if (!line || line.hasChildNodes()) return
+		const text = document.createElement("p")
+		text.textContent = "Part of this page didn't load. Check your connection, then reload."
+		const button = document.createElement("button")
+		button.type = "button"
+		button.className = "button button-gold"
+		button.textContent = "Reload"
+		// An offline reload would lose the page.
+		button.onclick = () => reload(() => (text.textContent = "Still no connection. Try again in a moment."))
+		line.append(text, button)
+	}
+
+	function reload(refuse = show) {
+		fetch(location.href, { method: "HEAD" }).then(() => location.reload(), refuse)
+	}
+
+	function isReload(): boolean {
+		const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+		return arrival?.type === "reload"
+	}
+
+	function hasBundle(): boolean {
+		return root.classList.contains("bundle")
+	}
+}

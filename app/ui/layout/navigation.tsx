@@ -1,0 +1,118 @@
+import type { ReactNode } from "react"
+import { href, Link, useLocation } from "react-router"
+import { BarnIcon, HomeIcon, NewsIcon, TrailIcon } from "#app/ui/icons.tsx"
+import type { RootLayoutData } from "./root-layout-data.ts"
+
+type NavigationData = Pick<RootLayoutData, "sections" | "viewer">
+
+type NavigationItem = {
+	label: string
+	short: string
+	to: string
+	icon: (props: { className?: string }) => ReactNode
+	owns: (path: string) => boolean
+}
+
+function navigationItems({ sections, viewer }: NavigationData): NavigationItem[] {
+	const items: NavigationItem[] = [
+		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
+		{
+			label: "Wildlife Tour",
+			short: "Tour",
+			to: href("/tour"),
+			icon: TrailIcon,
+			owns: (path) => path === "/tour" || path.startsWith("/species"),
+		},
+	]
+	if (sections.blog) {
+		items.push({
+			label: "News",
+			short: "News",
+			to: href("/blog"),
+			icon: NewsIcon,
+			owns: (path) => path.startsWith("/blog"),
+		})
+	}
+	if (viewer?.isAdmin) items.push(adminItem(href("/admin")))
+	return items
+}
+
+function adminItem(to: string): NavigationItem {
+	return {
+		label: "Admin",
+		short: "Admin",
+		to,
+		icon: BarnIcon,
+		owns: (path) => path.startsWith("/admin") || path.startsWith("/auth"),
+	}
+}
+
+type NavigationLinksProps = {
+	items: NavigationItem[]
+	className: string
+	show: (item: NavigationItem) => ReactNode
+}
+
+function NavigationLinks({ items, className, show }: NavigationLinksProps) {
+	const { pathname } = useLocation()
+	return items.map((item) => (
+		<Link
+			key={item.to}
+			to={item.to}
+			aria-current={item.owns(pathname) ? "page" : undefined}
+			className={className}
+		>
+			{show(item)}
+		</Link>
+	))
+}
+
+export function HeaderLinks(around: NavigationData) {
+	return (
+		<NavigationLinks
+			items={navigationItems(around)}
+			className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-semibold hover:border-softband aria-[current]:border-gold"
+			show={(item) => item.label}
+		/>
+	)
+}
+
+export const SHEET_LINK =
+	"flex min-h-14 items-center gap-4 border-l-8 border-transparent px-5 text-lg font-semibold aria-[current]:border-gold aria-[current]:bg-sunk"
+
+export function SheetLinks(around: NavigationData) {
+	return (
+		<NavigationLinks
+			items={navigationItems(around)}
+			className={SHEET_LINK}
+			show={(item) => (
+				<>
+					<item.icon />
+					{item.label}
+				</>
+			)}
+		/>
+	)
+}
+
+export function BottomBar(around: NavigationData) {
+	const items = navigationItems(around)
+	if (!around.viewer?.isAdmin) items.push(adminItem(href("/auth")))
+	return (
+		<nav
+			aria-label="Quick"
+			className="on-band bottom-bar z-30 bg-band pb-[env(safe-area-inset-bottom)] text-onband md:hidden print:hidden"
+		>
+			<NavigationLinks
+				items={items}
+				className="border-t-4 border-transparent font-semibold text-softband aria-[current]:border-gold aria-[current]:text-onband"
+				show={(item) => (
+					<>
+						<item.icon />
+						{item.short}
+					</>
+				)}
+			/>
+		</nav>
+	)
+}

@@ -1,0 +1,141 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
+import { CloseIcon } from "#app/ui/icons.tsx"
+import { currentToast, dismissToast, subscribeToToast, type Toast } from "#app/ui/toast.ts"
+import { isCovering, positionToast, trackPresses } from "./toast-position.ts"
+import { useTopLayer } from "./use-top-layer.ts"
+
+const DURATION_MS = 5000
+const STALE_CHECK_MS = 200
+const SWIPE_THRESHOLD = 50
+
+/** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
+export function Toaster() {
+	const message = useSyncExternalStore(subscribeToToast, currentToast, () => undefined)
+	const top = useTopLayer(message)
+	const [held, setHeld] = useState(false)
+	const region = useRef<HTMLElement>(null)
+	const before = useRef<Element>(null)
+	const id = message?.id
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== "F8") return
+			event.preventDefault()
+			region.current?.focus()
+		}
+		document.addEventListener("keydown", onKey)
+		return () => document.removeEventListener("keydown", onKey)
+	}, [])
+	useEffect(() => {
+		if (held || id === undefined) return
+		const timer = setTimeout(() => dismissToast(id), DURATION_MS)
+		return () => clearTimeout(timer)
+	}, [held, id])
+
+	// Moved to another layer, it gets no event that the pointer or the focus has left it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each layer
+	useEffect(() => setHeld(false), [top])
+
+	useEffect(trackPresses, [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: positioned for each message and layer
+	useLayoutEffect(() => {
+		const element = region.current
+		if (!element || id === undefined) return
+		positionToast(element)
+		// WCAG 2.4.11: the focused element must not be hidden.
+		const uncover = ({ target }: FocusEvent) => {
+			if (target instanceof Element && isCovering(element, target)) positionToast(element)
+		}
+		document.addEventListener("focusin", uncover)
+		return () => document.removeEventListener("focusin", uncover)
+	}, [id, top])
+
+	useEffect(() => {
+		if (!message?.isStale) return
+		const timer = setInterval(() => message.isStale?.() && dismissToast(message.id), STALE_CHECK_MS)
+		return () => clearInterval(timer)
+	}, [message])
+
+	function leave(left: Toast) {
+		const target = before.current?.isConnected ? before.current : (top?.querySelector("h2") ?? mainPart())
+		if (region.current?.contains(document.activeElement) && target instanceof HTMLElement)
+			target.focus({ preventScroll: true })
+		dismissToast(left.id)
+	}
+
+	const content = (
+		<section
+			ref={region}
+			aria-label="Notifications (F8)"
+			tabIndex={-1}
+			className="toaster print:hidden"
+			onPointerEnter={() => setHeld(true)}
+			onPointerLeave={() => setHeld(false)}
+			onFocus={(event) => {
+				setHeld(true)
+				if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
+			}}
+			onBlur={() => setHeld(false)}
+		>
+			<div role="status" aria-live="polite">
+				{message && <Message key={id} message={message} onLeave={() => leave(message)} />}
+			</div>
+		</section>
+	)
+	return top ? createPortal(content, top) : content
+}
+
+const mainPart = () => document.getElementById("main")
+
+function Message({ message, onLeave }: { message: Toast; onLeave: () => void }) {
+	const [shift, setShift] = useState(0)
+	const start = useRef<number>(undefined)
+
+	function move(event: PointerEvent) {
+		if (start.current !== undefined) setShift(Math.max(0, event.clientX - start.current))
+	}
+	function release() {
+		if (shift >= SWIPE_THRESHOLD) dismissToast(message.id)
+		start.current = undefined
+		setShift(0)
+	}
+	return (
+		<div
+			className={`toast flex max-h-[70dvh] items-start gap-3 overflow-y-auto rounded-md border-2 border-l-8 bg-band p-4 text-onband shadow-lg ${message.destructive ? "border-[#e0664b]" : "border-gold"}`}
+			style={{ translate: `${shift}px 0` }}
+			onPointerDown={(event) => {
+				start.current = event.clientX
+				if (!(event.target as Element).closest("button"))
+					event.currentTarget.setPointerCapture(event.pointerId)
+			}}
+			onPointerMove={move}
+			onPointerUp={release}
+			onPointerCancel={release}
+		>
+			<div className="min-w-0 grow">
+				<p className="font-bold">{message.title}</p>
+				{message.description && <p className="text-sm">{message.description}</p>}
+				{message.action && (
+					<button
+						type="button"
+						className="on-band mt-2 min-h-11 cursor-pointer rounded border-2 border-gold px-4 font-bold text-gold"
+						onClick={() => {
+							message.action?.run()
+							onLeave()
+						}}
+					>
+						{message.action.label}
+					</button>
+				)}
+			</div>
+			<button
+				type="button"
+				aria-label="Close the message"
+				className="on-band -m-2 grid size-11 shrink-0 cursor-pointer place-items-center"
+				onClick={onLeave}
+			>
+				<CloseIcon className="size-5" />
+			</button>
+		</div>
+	)
+}

@@ -1,0 +1,34 @@
+const RETRY_DELAYS_MS = [500, 2_000]
+
+/** Retries network errors only (a TypeError), up to twice and only online. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
+	for (const pause of RETRY_DELAYS_MS) {
+		try {
+			return await work()
+		} catch (error) {
+			if (!(error instanceof TypeError) || !navigator.onLine) throw error
+		}
+		await new Promise((resolve) => setTimeout(resolve, pause))
+	}
+	return await work()
+}
+
+export function retryImport<T>(load: () => Promise<T>): Promise<T> {
+	let failures = 0
+	let lost: string | undefined
+	return retry(async () => {
+		try {
+			return await (lost ? import(/* @vite-ignore */ `${lost}?${failures}`) : load())
+		} catch (error) {
+			failures += 1
+			// Browsers before 2026 never request a failed module again, unless its query differs.
+			if (failures > 1) lost = /https?:[^\s?]+\.js/.exec(String(error))?.[0]
+			throw error
+		}
+	})
+}
+
+/** See lost-requests.ts. */
+export function reportLoadError(): void {
+	if (navigator.onLine) document.dispatchEvent(new Event("part-lost"))
+}

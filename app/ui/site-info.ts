@@ -1,0 +1,22 @@
+export type SiteInfo = {
+	name: string
+	contactEmail: string
+	streetAddress: string
+	mapUrl: string
+	hours: string
+	takesParkingPayments: boolean
+}
+
+/** A button with this attribute opens the privacy preferences. */
+export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
+
+/** Ids of the side sheet and the account menu. */
+export const MENU = "menu"
+export const VIEWER_MENU = "viewer-menu"
+export const MENUS = [MENU, VIEWER_MENU]
+
+export const RECEIPTS_KEY = "waiverReceipts"
+
+export type Sections = { tour: boolean; blog: boolean }
+
+export const STANDARD_VISIT = "3 hours"

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { watchContentVersion } from "./cache-invalidation.ts"
+import { type OpenDatabase, openDatabase } from "./connection.ts"
+import { migrate } from "./migrate.ts"
+
+let folder: string
+let site: OpenDatabase
+let content: ReturnType<typeof watchContentVersion>
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "content-"))
+	site = openDatabase(path.join(folder, "site.db"))
+	migrate(site.sqlite)
+	content = watchContentVersion(path.join(folder, "site.db"))
+})
+afterEach(() => {
+	content.close()
+	site.close()
+	rmSync(folder, { recursive: true })
+})
+
+async function version(): Promise<number> {
+	await nextTurn()
+	return content.read().version
+}
+
+/** Whether a statement changes the content version. */
+async function counts(sql: string): Promise<boolean> {
+	const before = await version()
+	site.sqlite.exec(sql)
+	return (await version()) > before
+}
+
+const SPECIES = "(name, scientific_name, type, conservation_status, created_at, updated_at)"
+
+test("changes in exactly the tables that visitors see increase the version", async () => {
+	expect(
+		await counts(`insert into species ${SPECIES} values ('Loon', 'Gavia', 'bird', 'vulnerable', '', '')`),
+	).toBe(true)
+	expect(await counts("update species set archived = 1")).toBe(true)
+	expect(await counts("delete from species")).toBe(true)
+	const post =
+		"insert into posts (slug, title, content, created_at, updated_at) values ('a', 'A', 'a', '', '')"
+	expect(await counts(post)).toBe(true)
+	expect(await counts("update posts set published = 1")).toBe(true)
+	expect(await counts("delete from posts")).toBe(true)
+	expect(await counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
+	expect(await counts("insert into events (day, event, count) values ('2026-06-01', 'search', 1)")).toBe(
+		false,
+	)
+	expect(
+		await counts("insert into users (username, password_hash, created_at) values ('anna', '', '')"),
+	).toBe(false)
+})
+
+test("a media file increases the version when a page's reference changes, not when it is added or deleted", async () => {
+	const media = "insert into media (name, kind, content_type, bytes, created_at)"
+	const sent = `${media} values ('a.webp', 'image', 'image/webp', 1, '')`
+	expect(await counts(sent)).toBe(false)
+	expect(await counts(`${sent} on conflict (name) do update set name = 'a.webp'`)).toBe(false)
+	expect(await counts("update media set widths = '[320,640]'")).toBe(true)
+	expect(await counts("update media set placeholder = 'data:,'")).toBe(true)
+	expect(await counts("delete from media")).toBe(false)
+})
+
+test("the version excludes uncommitted changes and includes commits of other processes", async () => {
+	const before = await version()
+	site.sqlite.exec("begin immediate; update settings set value = 'loon' where key = 'tour_passcode'")
+	expect(await version()).toBe(before)
+	site.sqlite.exec("rollback")
+	const other = openDatabase(path.join(folder, "site.db"))
+	other.sqlite.exec("update settings set value = 'heron' where key = 'tour_passcode'")
+	other.close()
+	expect(await version()).toBe(before + 1)
+	expect(content.read().settings).toMatchObject({ tour_passcode: "heron" })
+})
+
+test("the version is read once per turn of the event loop", async () => {
+	const before = await version()
+	site.sqlite.exec("update settings set value = 'false' where key = 'blog_enabled'")
+	expect(content.read().version).toBe(before)
+	await nextTurn()
+	expect(content.read().version).toBe(before + 1)
+})

@@ -1,0 +1,31 @@
+import Sqlite from "better-sqlite3"
+
+export type ContentState = {
+	/** Increases with every change that visitors can see. */
+	version: number
+	settings: { tour_passcode: string }
+}
+
+/** Reads the content state once per turn of the event loop, on its own connection, which doesn't see uncommitted changes. */
+export function watchContentVersion(file: string): { read(): ContentState; close(): void } {
+	// Without a busy timeout: if the database is locked, the page is rendered without the cache.
+	const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
+	const statement = sqlite.prepare<[], { version: number; tour_passcode: string }>(`
+		select version, coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode
+		from content_version
+	`)
+	let thisTurn: ContentState | undefined
+	return {
+		read() {
+			if (thisTurn) return thisTurn
+			const row = statement.get()
+			if (!row) throw new Error("The content version is missing.")
+			thisTurn = { version: row.version, settings: row }
+			setImmediate(() => {
+				thisTurn = undefined
+			})
+			return thisTurn
+		},
+		close: () => sqlite.close(),
+	}
+}

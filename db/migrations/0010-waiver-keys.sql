@@ -1,0 +1,9 @@
+-- Lets a repeated request find the acceptance that the first one recorded. `digest` is the SHA-256 of the idempotency key and of
+-- what was accepted. Rows are deleted after a day; the acceptances stay.
+create table waiver_keys (
+	digest text primary key check (length(digest) = 64),
+	receipt text not null,
+	created_at text not null
+) strict, without rowid;
+
+create index waiver_keys_by_age on waiver_keys (created_at);

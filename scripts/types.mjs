@@ -1,0 +1,9 @@
+// `npm run types`: checks the types of the site and of the service worker.
+
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
+import { runNpm } from "./prepare.mjs"
+
+await ensureSupportedNode()
+runNpm("Writing the types of the routes", ["exec", "--", "react-router", "typegen"])
+runNpm("Checking the types", ["exec", "--", "tsc"])
+runNpm("Checking the types of the service worker", ["exec", "--", "tsc", "-p", "app/offline/service-worker"])
