@@ -16,7 +16,7 @@ const username = z
 const givenPassword = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
-		// The same password typed on another machine may come with its accents in another form.
+		// Another device may send the same accents in another normalization form.
 		.normalize("NFC")
 		.min(1, { error: `${label} is required` })
 		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
@@ -27,16 +27,14 @@ const newPassword = (label: string, tooShort: string) =>
 		.refine((password) => !password || [...password].length >= MIN_PASSWORD, { error: tooShort })
 		.meta({ minLength: MIN_PASSWORD })
 
-/** Signing in. */
 export const loginForm = z.object({ username, password: givenPassword("Password") })
 
-/** Making the first administrator. */
 export const registerForm = z.object({
 	username,
 	password: newPassword("Password", `Password must be at least ${MIN_PASSWORD} characters long`),
 })
 
-/** The two words that a fault of 'Change Password' has: its name and what to do. */
+/** Title and description of each error of 'Change Password', fixed by the specification. */
 export const PASSWORD_ERRORS = {
 	mismatch: { title: "Passwords don't match", description: "New password and confirmation must match." },
 	tooShort: {
@@ -45,7 +43,6 @@ export const PASSWORD_ERRORS = {
 	},
 } as const
 
-/** Changing one's password. */
 export const passwordForm = z
 	.object({
 		currentPassword: givenPassword("Current password"),

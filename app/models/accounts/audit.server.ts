@@ -4,13 +4,12 @@ import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
 import type { Change } from "./change.ts"
 
-/** Years of busy work; nothing grows without bound. */
+/** Bounds the table; enough for years. */
 const MAX_ENTRIES = 20_000
 
-/** The longest subject that is kept, in characters. */
 const MAX_SUBJECT = 300
 
-/** Notes a change in the trail. Part of the transaction that makes the change: neither is there without the other. */
+/** Records a change in the audit trail. Call it in the transaction that makes the change. */
 export async function recordChange(
 	db: Database,
 	{ by, at }: Change,
@@ -29,7 +28,7 @@ export async function recordChange(
 		.execute()
 }
 
-/** Some pages of the trail, newest first, which ones they are in truth, and how many entries there are in all. */
+/** Returns pages of the audit trail, newest first, with the range clamped to the list and the total. */
 export async function pageOfChanges(
 	db: Database,
 	asked: PageRange,
@@ -55,7 +54,7 @@ export async function pageOfChanges(
 	return { ...range, entries, total }
 }
 
-/** Forgets all but the newest entries. */
+/** Deletes all but the newest entries. */
 export async function deleteOldAuditEntries(db: Database): Promise<void> {
 	const newest = db
 		.selectFrom("audit_entries")

@@ -1,6 +1,6 @@
 import { settingChangeWords } from "#app/models/settings/settings-table.ts"
 
-/** What staff do, in the words of the audit trail; the subject follows. */
+/** The audit trail's text for each action; the subject follows. */
 export const AUDIT_WORDS = {
 	"species.created": "added the species",
 	"species.updated": "changed the species",
@@ -24,7 +24,6 @@ export const AUDIT_WORDS = {
 
 export type AuditAction = keyof typeof AUDIT_WORDS
 
-/** Entries on one page of the trail. */
 export const AUDIT_PAGE_SIZE = 30
 
 export type AuditEntry = {
@@ -37,7 +36,7 @@ export type AuditEntry = {
 	subjectId: number | null
 }
 
-/** What somebody did, in words that follow their name. An action of a newer release is shown by its own name. */
+/** Describes an entry; follows the user's name. An action of a newer release is shown by its ID. */
 export function auditWords({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
 	if (action === "setting.changed") return settingChangeWords(subject)
 	return `${AUDIT_WORDS[action] ?? action} ${subject}`.trim()

@@ -1,2 +1,2 @@
-/** Who changes something, as the audit trail names them, and when. */
+/** The author's username and the time of a change, for the audit trail. */
 export type Change = { by: string; at: Date }

@@ -12,9 +12,9 @@ import {
 } from "./login-attempts.ts"
 
 /**
- * Who guesses what: `scope` separates passwords from passcodes, `account` is what is guessed at. What others got wrong
- * at it holds a network up once that has got `ownFaults` wrong itself. `ceiling`: wrong guesses in an hour from everyone
- * together.
+ * Identifies an attempt: `scope` separates passwords from passcodes; `account` is the attacked account. Failures of other
+ * networks block a network only after it failed `ownFailures` times at this account. `ceiling` is the maximum of failures
+ * per hour from all networks.
  */
 export type Guesser = {
 	scope: string
@@ -25,10 +25,13 @@ export type Guesser = {
 	ceiling?: number
 }
 
-/** A recorded attempt: what was stored before it, to be taken back. */
+/** The stored counts before an attempt, for `withdrawAttempt` and `resetAttempts`. */
 export type RecordedAttempt = { account: Count; networks: NetworkCounts[]; ceiling: Ceiling | undefined }
 
-/** An attempt that may be checked and counts as wrong until `resetAttempts`, or the seconds to wait before the next. */
+/**
+ * `wait` is the seconds until the next attempt. With 0, the password may be checked; the attempt counts as failed until
+ * `resetAttempts`.
+ */
 export type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
 
 type Row = Selectable<Schema["guesses"]>
@@ -36,15 +39,15 @@ type Count = { key: string; free: number; before: Row | undefined }
 type NetworkCounts = { address: Count; pair: Count; scale: number }
 type Ceiling = { key: string; perHour: number }
 
-/** An IPv6 network of 48 bits may be a whole town's phones, or one guesser's: it may get so many times as much wrong. */
+/** A /48 IPv6 network may be many households or one attacker, so it gets this many times the attempts. */
 const WIDE_SCALE = 10
 
-/** Rows that stay when a flood of networks fills the table; the oldest go. */
+/** Bounds the table during an attack from many networks; the oldest rows are deleted. */
 const MAX_ROWS = 50_000
 
 /**
- * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. An account that is guessed at
- * stays open to networks that have not guessed wrong at it: nobody can lock its owner out. Opens a transaction.
+ * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. An attacked account stays open
+ * to networks without failures at it, so that nobody can lock out its owner. Opens a transaction.
  */
 export async function countAttempt(db: Database, guesser: Guesser, now: Date): Promise<AttemptResult> {
 	const { ownFaults = 1 } = guesser
@@ -62,7 +65,7 @@ export async function countAttempt(db: Database, guesser: Guesser, now: Date): P
 	})
 }
 
-/** The attempt was not checked: takes back what `countAttempt` recorded for it, and nothing else. Opens a transaction. */
+/** Removes an attempt that wasn't checked, and no other failures. Opens a transaction. */
 export async function withdrawAttempt(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		for (const count of countsOf(guess)) {
@@ -78,7 +81,7 @@ export async function withdrawAttempt(db: Database, guess: RecordedAttempt, now:
 	})
 }
 
-/** The guess was right: what this network got wrong at this account is forgotten; what others did is not. */
+/** Resets this network's failures at this account after a successful attempt. Failures of other networks remain. */
 export async function resetAttempts(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const [own] = guess.networks
@@ -91,12 +94,12 @@ export async function resetAttempts(db: Database, guess: RecordedAttempt, now: D
 	})
 }
 
-/** Forgets all guesses: whoever resets a password at the machine itself is not to wait for what others did. */
+/** Deletes all attempts: someone who resets a password on the server must not be throttled because of others. */
 export async function clearAttempts(db: Database): Promise<void> {
 	await db.deleteFrom("guesses").execute()
 }
 
-/** Forgets guesses of long ago, and the oldest where there are too many. */
+/** Deletes expired attempts, and the oldest if there are too many. */
 export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - ATTEMPT_LIFETIME_MS).toISOString()
 	await db.deleteFrom("guesses").where("last_failed_at", "<", before).execute()
@@ -109,7 +112,7 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 	await db.deleteFrom("guesses").where("last_failed_at", "<=", newest).execute()
 }
 
-/** Everything that an attempt of this guesser counts towards, as it is stored now. */
+/** Reads all counts that an attempt affects. Security: keys are HMACs, so that no network address is stored. */
 async function readAttempt(db: Database, guesser: Guesser, now: Date): Promise<RecordedAttempt> {
 	const { scope, account, address, secret, ceiling } = guesser
 	const digest = (...parts: string[]) =>
@@ -150,7 +153,7 @@ function waitOf({ before }: Count, now: Date): number {
 	return before ? Math.max(0, Date.parse(before.blocked_until) - now.getTime()) : 0
 }
 
-/** Counts the attempt towards the ceiling, or returns the milliseconds to wait. */
+/** Takes an attempt from the ceiling, or returns the milliseconds to wait. */
 async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
 	const row = await findRow(db, key)
 	const fullAt = row ? Date.parse(row.blocked_until) : 0
@@ -182,7 +185,7 @@ async function findRow(db: Database, key: string): Promise<Row | undefined> {
 	return await db.selectFrom("guesses").selectAll().where("key", "=", key).executeTakeFirst()
 }
 
-/** Stores a row, or removes it where it has no failures. */
+/** Deletes the row if it has no failures. */
 async function writeRow(db: Database, row: Row): Promise<void> {
 	if (row.failures <= 0) {
 		await db.deleteFrom("guesses").where("key", "=", row.key).execute()

@@ -1,14 +1,14 @@
-/** Wrong guesses that are free: at one account from anywhere, and from one network at anything. */
+/** Failures before throttling: at one account from all networks, and from one network at all accounts. */
 export const FREE_ATTEMPTS = { account: 10, address: 30 } as const
 
-/** Nobody waits longer: whoever knows the password gets in within a quarter of an hour, whatever others guess. */
+/** The maximum delay. The owner of an account can sign in within a quarter of an hour during an attack. */
 const MAX_WAIT_MS = 14 * 60_000
 const FIRST_WAIT_MS = 30_000
 
-/** Wrong guesses are forgotten after so long without another. */
+/** Failures expire after this time (ms) without another one. */
 export const ATTEMPT_LIFETIME_MS = 24 * 3_600_000
 
-/** Milliseconds to wait after so many failures: none at first, then 30 s, doubled with each, at most 14 minutes. */
+/** Returns the delay in milliseconds: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
 export function waitAfter(failures: number, free: number): number {
 	if (failures < free) return 0
 	return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, failures - free))
@@ -17,9 +17,8 @@ export function waitAfter(failures: number, free: number): number {
 const CEILING_WINDOW_MS = 3_600_000
 
 /**
- * Takes one of `perHour` attempts, of which one comes back every `3600 / perHour` seconds (the generic cell rate
- * algorithm). `fullAt` is the moment, in milliseconds, when all attempts are available again. Returns the next `fullAt`,
- * or the milliseconds to wait.
+ * Takes one of `perHour` attempts; one becomes available every `3600 / perHour` seconds (generic cell rate algorithm).
+ * `fullAt` is when all are available (ms). Returns the next `fullAt`, or the milliseconds to wait.
  */
 export function takeAttempt(
 	fullAt: number,
@@ -31,7 +30,7 @@ export function takeAttempt(
 	return waitMs > 0 ? { waitMs } : { waitMs: 0, fullAt: next }
 }
 
-/** `fullAt` after one attempt is given back. */
+/** Returns `fullAt` after an attempt is returned. */
 export function giveBackAttempt(fullAt: number, perHour: number): number {
 	return fullAt - CEILING_WINDOW_MS / perHour
 }

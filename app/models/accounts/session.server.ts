@@ -4,16 +4,16 @@ import type { Database } from "#db/connection.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
 import type { User } from "./user.ts"
 
-/** The last request is noted no more often than this: reading pages should not write. */
+/** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
 
 /**
- * A session as its cookie shows it; `hash` is what the table knows it by. `mayLeaveDraft`: it expired a short while ago and
- * was not ended on purpose.
+ * `hash` identifies the session in the database. `mayLeaveDraft` is true if it expired recently and the user didn't sign
+ * out.
  */
 export type FoundSession = { hash: string; user: User; isOpen: boolean; mayLeaveDraft: boolean }
 
-/** Begins a session and returns the random token for its cookie, of which the table keeps only the digest `hash`. */
+/** Creates a session and returns the token for its cookie. Security: the database stores only its hash. */
 export async function createSession(
 	db: Database,
 	userId: number,
@@ -36,7 +36,7 @@ export async function createSession(
 	return { token, hash }
 }
 
-/** The session of a token, open or over, and notes that it was seen. Undefined for a token that never was one. */
+/** Finds a session, open or not, and updates when it was last seen. Undefined if the token is unknown. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | undefined> {
 	const hash = hashToken(token)
 	const row = await db
@@ -62,7 +62,6 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 	return { hash, user: { id: row.id, username: row.username, role: row.role }, isOpen, mayLeaveDraft }
 }
 
-/** Ends one session; one that is over stays so. */
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
 	await db
 		.updateTable("sessions")
@@ -72,7 +71,7 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
 		.execute()
 }
 
-/** Ends the sessions of a user, but for the one with the digest `except`, and returns how many were open. */
+/** Ends a user's sessions except the one with the hash `except`, and returns the number of ended ones. */
 export async function endSessionsOf(
 	db: Database,
 	userId: number,
@@ -89,7 +88,6 @@ export async function endSessionsOf(
 	return Number(numUpdatedRows)
 }
 
-/** How many sessions of a user are open. */
 export async function countOpenSessions(db: Database, userId: number, now: Date): Promise<number> {
 	const { count } = await db
 		.selectFrom("sessions")
@@ -102,7 +100,7 @@ export async function countOpenSessions(db: Database, userId: number, now: Date)
 	return count
 }
 
-/** Forgets sessions that expired so long ago that they may not even leave a draft. */
+/** Deletes sessions that expired so long ago that they can't store a draft. */
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - DRAFT_GRACE_MS).toISOString()
 	await db.deleteFrom("sessions").where("expires_at", "<", before).execute()

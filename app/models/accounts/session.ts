@@ -1,10 +1,10 @@
 const HOUR = 3_600_000
 
-/** Without a request for so long, a session is over. */
+/** A session expires after this time (ms) without a request. */
 export const SESSION_IDLE_MS = 12 * HOUR
 
-/** However busy, a session is over so long after its beginning. */
+/** A session expires this long (ms) after the login. */
 export const SESSION_ABSOLUTE_MS = 14 * 24 * HOUR
 
-/** For so long after it expired, a session may leave what its owner was typing as a draft; one that was ended may not. */
+/** How long (ms) an expired session may still store a draft. */
 export const DRAFT_GRACE_MS = 7 * 24 * HOUR

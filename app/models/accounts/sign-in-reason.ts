@@ -1,4 +1,4 @@
-/** Why somebody is asked to sign in, and where what they typed is. */
+/** Why the login page is shown, and where an interrupted form is stored. */
 export type SignInReason =
 	| "for staff"
 	| "signed out"
@@ -7,5 +7,5 @@ export type SignInReason =
 	| "form carried"
 	| "draft in browser"
 
-/** In the URL of the login page: somebody sent a form of the staff without a session, so nothing was done. */
+/** The URL parameter of the login page after a staff form was sent without a session. */
 export const NOT_DONE = "notDone"

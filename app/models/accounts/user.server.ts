@@ -4,10 +4,10 @@ import type { Change } from "./change.ts"
 import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
 
-/** An account with the hash of its password: for checking it, never for a page. */
+/** Never send `passwordHash` to a client. */
 export type Account = User & { passwordHash: string }
 
-/** The account of this name; upper and lower case count as the same. */
+/** Ignores the case of letters A to Z. */
 export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
 	const row = await db
 		.selectFrom("users")
@@ -17,13 +17,15 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 	return row
 }
 
-/** Registration is locked once there is an administrator. */
 export async function isRegistrationLocked(db: Database): Promise<boolean> {
 	const row = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst()
 	return row !== undefined
 }
 
-/** Makes the first administrator; undefined where there is one already, also when two ask at once. Opens a transaction. */
+/**
+ * Creates the first administrator. Returns undefined if one exists, even if two requests arrive at once. Opens a
+ * transaction.
+ */
 export async function createFirstAdmin(
 	db: Database,
 	username: string,
@@ -36,7 +38,7 @@ export async function createFirstAdmin(
 	})
 }
 
-/** Makes an administrator; undefined where the name is taken. */
+/** Returns undefined if the name is taken. */
 export async function createAdmin(
 	db: Database,
 	username: string,
@@ -53,9 +55,7 @@ export async function createAdmin(
 	return user
 }
 
-/**
- * Gives an account a new password and ends all its sessions but the one with the digest `keep`. Opens a transaction.
- */
+/** Changes a password and ends the account's sessions, except the one with the hash `exceptSession`. Opens a transaction. */
 export async function changePassword(
 	db: Database,
 	user: User,
@@ -70,7 +70,7 @@ export async function changePassword(
 	})
 }
 
-/** Ends the sessions of a user, but for `keep`, and notes it. Opens a transaction. */
+/** Ends a user's sessions, except `exceptSession`, with an audit entry. Returns their number. Opens a transaction. */
 export async function signOutEverywhere(
 	db: Database,
 	user: User,
@@ -84,7 +84,6 @@ export async function signOutEverywhere(
 	})
 }
 
-/** Every administrator, oldest first. */
 export async function listAdmins(db: Database): Promise<User[]> {
 	return await db
 		.selectFrom("users")

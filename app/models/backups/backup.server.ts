@@ -3,7 +3,7 @@ import type { Database } from "#db/connection.ts"
 
 const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const
 
-/** How much a database holds, and its version: what a backup tells about itself. */
+/** Reads the schema version and the row counts for a backup's manifest. */
 export async function readDownloadLevel(
 	db: Database,
 ): Promise<{ schema: number; counts: Record<string, number> }> {
@@ -16,7 +16,7 @@ export async function readDownloadLevel(
 	return { schema: rows[0]?.user_version ?? 0, counts }
 }
 
-/** How many bytes a copy of the database has at most. */
+/** Returns the size in bytes that a copy of the database can have at most. */
 export async function findDatabaseBytes(db: Database): Promise<number> {
 	const { rows } = await sql<{ bytes: number }>`
 		select page_count * page_size as bytes from pragma_page_count, pragma_page_size
@@ -24,7 +24,7 @@ export async function findDatabaseBytes(db: Database): Promise<number> {
 	return rows[0]?.bytes ?? 0
 }
 
-/** Ends all sessions of a database that is put back: those that were ended since must not come to life again. */
+/** Ends all sessions of a restored database, because some may have been ended since the backup. */
 export async function endEverySession(db: Database, at: Date): Promise<void> {
 	await sql`update sessions set expires_at = min(expires_at, ${at.toISOString()})`.execute(db)
 }

@@ -1,28 +1,26 @@
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
 
-/** A backup in its folder, by the moment that its name tells. */
 export type Backup = { name: string; at: Date; bytes: number }
 
-/** How the site stands with its backups. `failure` is there when the last try failed. */
+/** `failure` is set if the last attempt failed. */
 export type BackupState = {
 	isOn: boolean
 	newest: Backup | undefined
 	failure: { at: Date; message: string } | undefined
 }
 
-/** What was just made; `missing` are pictures and sounds that the database names but the disk has not. */
+/** `missing` lists media files that the database names but the disk lacks. */
 export type MadeBackup = { file: string; bytes: number; missing: string[] }
 
-/** Looks after the backups of a site. `make` throws what went wrong, in a sentence where it is known. */
+/** `make` rejects with an error whose message can be shown, if the cause is known. */
 export type BackupService = { state(): Promise<BackupState>; make(): Promise<MadeBackup> }
 
-/** What a backup says about itself, in `manifest.json`. */
+/** The content of `manifest.json`. */
 export type BackupManifest = {
 	format: 1
 	/** UTC ISO 8601. */
 	madeAt: string
-	/** The version of the database. */
 	schema: number
 	counts: Record<string, number>
 	missing: string[]
@@ -30,46 +28,46 @@ export type BackupManifest = {
 
 const HOUR = 3_600_000
 
-/** A day of backups begins at ten past three at night, by the farm's clock. */
+/** Nightly backups start at 3:10 AM, the farm's time. */
 const NIGHT = 3 * HOUR + HOUR / 6
 
-/** From then on, in milliseconds, something is wrong with the nightly backups. */
+/** The age in milliseconds from which the newest backup is reported as late. */
 const LATE = 50 * HOUR
 
-/** Backups younger than this, in milliseconds, are never deleted, not even when room is short. */
+/** Backups younger than this (ms) are never deleted, even if the disk is full. */
 const RECENT = 48 * HOUR
 
-/** So many of the newest stay when room has to be made. */
+/** The number of backups that remain when space has to be freed. */
 const LEAST_KEPT = 3
 
-/** Clocks are corrected by seconds, so a backup may be dated this far ahead, in milliseconds. */
+/** A clock correction may leave a backup dated this far (ms) in the future. */
 const CLOCK_TOLERANCE = HOUR / 12
 
-/** 'farm-2026-11-21T031000Z.tar': in the order of time, and a file name everywhere. */
+/** Returns a name such as 'farm-2026-11-21T031000Z.tar', which sorts by time. */
 export function backupName(at: Date): string {
 	return `farm-${at.toISOString().replaceAll(":", "").replace(/\..*$/, "")}Z.tar`
 }
 
-/** The moment that the name of a backup tells; undefined for other files. */
+/** Returns the time in a backup's file name; undefined for other files. */
 export function backupMoment(name: string): Date | undefined {
 	const [, day, hour, minute, second] = /^farm-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name) ?? []
 	const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
 	return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Whether the backup of this night is still to be made; one that was missed is made up for. */
+/** Returns whether tonight's backup hasn't been made yet, also if earlier ones were missed. */
 export function isBackupDue(backups: Backup[], now: Date): boolean {
 	return !backups.some(({ at }) => night(at) === night(now))
 }
 
-/** Whether a backup was made while the clock was wrong: its date is later than now. */
+/** Returns whether the clock must have been wrong when the backup was made. */
 export function isFromFuture({ at }: Backup, now: Date): boolean {
 	return at.getTime() > now.getTime() + CLOCK_TOLERANCE
 }
 
 /**
- * Which backups are kept: the newest of each of seven days, four weeks and six months that have one, and all that are
- * younger than 48 hours. Those dated in the future are kept too, but never take the place of another one.
+ * Returns the backups to retain: the newest of seven days, four weeks and six months, and all younger than 48 hours.
+ * Backups dated in the future are retained but don't count towards these numbers.
  */
 export function listKeptBackups(backups: Backup[], now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -84,8 +82,8 @@ export function listKeptBackups(backups: Backup[], now: Date): Backup[] {
 }
 
 /**
- * The oldest backups whose deletion frees at least that many bytes; none where deleting all that may go is not enough.
- * The newest three stay, and all that are younger than 48 hours.
+ * Returns the oldest backups that must be deleted to free `missingBytes`; none if deleting all candidates wouldn't be
+ * enough. The newest three, and all younger than 48 hours, remain.
  */
 export function backupsToDelete(backups: Backup[], missingBytes: number, now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -102,19 +100,17 @@ export function backupsToDelete(backups: Backup[], missingBytes: number, now: Da
 	return oldestFirst.slice(0, count + 1)
 }
 
-/** The date of one from the future tells nothing about its age, so it counts as recent. */
+/** A backup dated in the future has an unknown age, so it counts as recent. */
 function isRecent({ at }: Backup, now: Date): boolean {
 	return at.getTime() > now.getTime() - RECENT
 }
 
-/** Whether somebody has to look after the backups. */
 export function isBackupLate({ isOn, newest, failure }: BackupState, now: Date): boolean {
 	return (
 		isOn && (failure !== undefined || (newest !== undefined && now.getTime() - newest.at.getTime() > LATE))
 	)
 }
 
-/** A line about the newest backup, for the staff. */
 export function backupWords({ isOn, newest, failure }: BackupState, now: Date): string {
 	const made = newest
 		? `The newest backup is ${ageInWords(newest.at, now)} old (${formatDateTime(newest.at.toISOString())}, ${megabytes(newest.bytes)}).`
@@ -125,7 +121,7 @@ export function backupWords({ isOn, newest, failure }: BackupState, now: Date): 
 	return `${made}${failed}${isOn ? "" : " None is made at night: BACKUPS is off."}`
 }
 
-/** A line about the newest backup, for whoever watches the site from outside. */
+/** Returns a line for `/healthz`, for external monitoring. */
 export function backupHealth(state: BackupState, now: Date): string {
 	const { isOn, newest, failure } = state
 	const age = newest ? `${ageInWords(newest.at, now)} old` : "none yet"
@@ -133,7 +129,7 @@ export function backupHealth(state: BackupState, now: Date): string {
 	return `backup: ${age}${fault}${isOn ? "" : ", switched off"}`
 }
 
-/** '5 hours', '3 days': how old something is. */
+/** Returns an age such as '5 hours' or '3 days'. */
 export function ageInWords(at: Date, now: Date): string {
 	const hours = Math.max(0, Math.round((now.getTime() - at.getTime()) / HOUR))
 	if (hours < 1) return "less than an hour"
@@ -141,7 +137,6 @@ export function ageInWords(at: Date, now: Date): string {
 	return `${Math.round(hours / 24)} days`
 }
 
-/** '12 MB' from a number of bytes. */
 export function megabytes(bytes: number): string {
 	return `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
 }
@@ -156,7 +151,6 @@ function night(at: Date): string {
 	return localDay(new Date(at.getTime() - NIGHT).toISOString())
 }
 
-/** The Monday before, or that day. */
 function week(at: Date): string {
 	const day = new Date(`${night(at)}T12:00:00Z`)
 	day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))

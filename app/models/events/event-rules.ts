@@ -2,17 +2,17 @@ import { AUDIT_WORDS } from "#app/models/accounts/audit.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import { type EventName, UNTRACKED_LETTERS } from "./event.ts"
 
-/** Events whose subject is what a visitor typed. All other subjects are one of a known set. */
+/** Events whose subject was typed by a visitor. All other subjects are from a known set. */
 export const SEARCH_EVENTS = ["search", "search_nothing"] as const satisfies EventName[]
 
-/** How many different searches are stored for one day, and for one month. Further ones are counted as "other". */
+/** The number of different searches stored per day and per month. Others are counted under `OTHER_SUBJECT`. */
 export const MAX_SEARCHES_PER_DAY = 200
 export const MAX_SEARCHES_PER_MONTH = 2_000
 
-/** The subject that counts what has none of its own, such as searches beyond the limits. */
+/** For searches beyond the limits. */
 export const OTHER_SUBJECT = ""
 
-/** Months for which each day's subjects are stored; the sums by month and by day stay. */
+/** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
 export const DETAIL_MONTHS = 25
 
 type Rule = (subject: string) => number | undefined
@@ -25,7 +25,7 @@ const oneOf =
 const nothing = oneOf("")
 const words: Rule = (subject) => (subject.length > UNTRACKED_LETTERS ? 0 : undefined)
 
-/** The rule for the subject of each event, in the order of the documentation. */
+/** The rule for each event's subject, in the order of the documentation. */
 const RULES: Record<EventName, Rule> = {
 	"species-view": species,
 	"species-modal": species,
@@ -37,7 +37,7 @@ const RULES: Record<EventName, Rule> = {
 				? species(subject.slice("single ".length))
 				: undefined,
 	tour_start: nothing,
-	// A tour can't find more species than there are.
+	// A tour can't discover more species than there are.
 	tour_complete: (subject) => (subject === "0" ? 0 : species(subject)),
 	species_discovery(subject) {
 		const [id = "", how, ...more] = subject.split(" ")
@@ -54,12 +54,11 @@ const RULES: Record<EventName, Rule> = {
 	admin_action: oneOf(...Object.keys(AUDIT_WORDS).map((action) => action.replace(".", " "))),
 }
 
-/** All events that are counted. */
 export const EVENT_NAMES = Object.keys(RULES) as EventName[]
 
 /**
- * Checks the subject of an event. Returns the highest species id that must have been given out for it to be true (0
- * when it names no species), or undefined when no page of the site sends this subject.
+ * Validates an event's subject. Returns the highest species ID that must have existed (0 if the subject names no species),
+ * or undefined if no page sends this subject.
  */
 export function speciesNeeded(event: EventName, subject: string): number | undefined {
 	return RULES[event](subject)

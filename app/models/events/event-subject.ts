@@ -1,66 +1,57 @@
 import type { SpeciesType } from "#app/models/species/species.ts"
 import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
 
-/** A species, as events tell of it. */
 export type ToldSpecies = { speciesId: number; speciesName: string; speciesType: SpeciesType }
 
 /**
- * What the site tells of its visitors once they have agreed, and nothing else: each event and what is said with it. An
- * outside script gets it as it stands here; of it our own table keeps a subject (see `countedAs`). Nothing in it says
- * who it was, nor that two events were one person's.
+ * All events that are tracked after consent, with their payloads. A third-party script receives them unchanged; the events
+ * table stores only a subject (see `countedAs`). No payload identifies a visitor or connects two events of one visitor.
  */
 export type EventPayloads = {
-	/** The page of a species is shown, from the server, from memory or offline. */
+	/** A species page is shown, also from the cache or offline. */
 	"species-view": ToldSpecies
-	/** A species is opened over the catalogue. */
+	/** A species dialog is opened over the catalogue. */
 	"species-modal": ToldSpecies
-	/** An audio guide begins to sound; going on after a pause is no beginning. */
+	/** An audio guide starts; resuming it after a pause doesn't count. */
 	"audio-play": ToldSpecies
-	/** Staff look at the code of one species, or save or print all of them. */
+	/** Staff view the QR code of one species, or download or print all. */
 	qr_generate: { qrType: "single" | "all"; speciesId?: number | undefined }
-	/** A tour begins. `session` is its name, 'Wildlife Discovery Tour - {local date}', not its id. */
+	/** `session` is the tour's name, 'Wildlife Discovery Tour - {local date}', not its ID. */
 	tour_start: { session: string }
-	/** A tour is ended, saved or not: visitors are told that it is completed either way. */
+	/** Sent whether or not the tour is saved, because visitors see it as completed either way. */
 	tour_complete: { session: string; discoveries: number; totalPoints: number }
-	/** A species is marked as found, by hand or with its QR code. */
 	species_discovery: {
 		speciesId: number
 		speciesName: string
 		points: number
 		discoveryMethod: "manual" | "qr_code"
 	}
-	/** The code of a species was read, by the phone's own camera or in the tour; whether it is a find is another event. */
+	/** A species QR code is scanned by the phone's camera or in the tour. A discovery is a separate event. */
 	qr_scan: { speciesId: number; speciesName: string }
-	/** More than two letters were looked for; `found` species have them, left out where filters hide some. */
+	/** A search of more than two letters; `found` is the number of results, undefined if filters hide some. */
 	search: { query: string; found?: number | undefined }
-	/** The catalogue is narrowed down; taking a filter away is not told. */
+	/** A filter is set. Removing one isn't tracked. */
 	filter: { filter: "type" | "status" | "favorites"; value: string }
-	/** Staff choose which part of a picture stays in view. */
 	admin_image_position: { position: string }
-	/** The parking page is opened, out of the waiver. */
 	parking_access: Record<never, never>
-	/** The waiver is accepted, and that is recorded. */
 	waiver_accept: { waiverType: WaiverDestination }
-	/** A visitor agrees to being counted. A refusal can't be told: nothing is, then. */
+	/** Consent is given. A refusal isn't tracked, because then nothing is. */
 	privacy_consent: { analytics: true }
-	/** Staff change something: 'archived', 'species'; the names are those of the audit trail. */
+	/** For example 'archived' and 'species', as named in the audit trail. */
 	admin_action: { action: string; resource: string }
 }
 export type SiteEvent = keyof EventPayloads
 
-/** The longest subject: the id of a species, a filter, the words of a search. */
 export const MAX_EVENT_SUBJECT = 100
 
-/** Events of which only the number is stored. */
 type WithoutSubject = "tour_start" | "parking_access" | "privacy_consent"
 
-/** Which parts of a payload are the subject of our own table: '12', '12 qr_code', 'bird', 'species archived', or ''. */
+/** The parts of a payload that form the stored subject, such as '12', '12 qr_code', 'bird' or 'species archived'. */
 const SUBJECTS: { [Name in Exclude<SiteEvent, WithoutSubject>]: (keyof EventPayloads[Name])[] } = {
 	"species-view": ["speciesId"],
 	"species-modal": ["speciesId"],
 	"audio-play": ["speciesId"],
 	qr_generate: ["qrType", "speciesId"],
-	// How far visitors come on a tour.
 	tour_complete: ["discoveries"],
 	species_discovery: ["speciesId", "discoveryMethod"],
 	qr_scan: ["speciesId"],
@@ -71,7 +62,7 @@ const SUBJECTS: { [Name in Exclude<SiteEvent, WithoutSubject>]: (keyof EventPayl
 	admin_action: ["resource", "action"],
 }
 
-/** An event as our own table counts it: the subject in small letters, cut where it is too long. */
+/** Returns the event name and subject under which the events table counts an event. */
 export function countedAs<Name extends SiteEvent>(
 	name: Name,
 	payload: EventPayloads[Name],
@@ -82,7 +73,7 @@ export function countedAs<Name extends SiteEvent>(
 	return { event: foundNothing ? "search_nothing" : name, subject: asSubject(parts.join(" ")) }
 }
 
-/** A text as a subject is stored: trimmed, with single spaces, in small letters, and cut to `MAX_EVENT_SUBJECT`. */
+/** Normalizes a subject: trimmed, single spaces, lower case, at most `MAX_EVENT_SUBJECT` long. */
 export function asSubject(text: string): string {
 	return text.trim().replace(/\s+/g, " ").toLowerCase().slice(0, MAX_EVENT_SUBJECT)
 }

@@ -13,13 +13,12 @@ import {
 	speciesNeeded,
 } from "./event-rules.ts"
 
-/** Rows that one statement removes: about ten milliseconds. */
+/** Deleting this many rows takes about ten milliseconds. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Counts events: one row for a day, an event and a subject. Those that came as a batch with an id are counted once,
- * however often they come. Searches beyond the limits of a day or a month are counted without their words. Opens a
- * transaction.
+ * Counts events by day, event and subject. A batch with an ID is counted once, even if it is sent again. Searches beyond
+ * the limits are counted without their text. Opens a transaction.
  */
 export async function countEvents(
 	db: Database,
@@ -43,8 +42,8 @@ export async function countEvents(
 }
 
 /**
- * The events that can have happened: a species that is deleted keeps its counts, but an id that was never given out names
- * nothing. A visitor's phone may still hold such an id after an older backup was restored, so it is no error.
+ * Returns the events whose species exists or existed. A phone may send an ID that doesn't exist since an older backup was
+ * restored; that isn't an error.
  */
 export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[]): Promise<CountedEvent[]> {
 	const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'species'`.execute(
@@ -86,9 +85,9 @@ async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }):
 	return numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets the batches whose events are too old by now to be counted again. */
+/** Deletes the IDs of batches that are too old to be sent again. */
 export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
-	// Two days for clocks that are fast.
+	// Two more days for clocks that are fast.
 	const before = localDay(new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000).toISOString())
 	await inSteps(() => {
 		const old = db.selectFrom("event_batches").select("id").where("day", "<", before).limit(ROWS_AT_ONCE)
@@ -97,8 +96,8 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 }
 
 /**
- * Removes what is older than `DETAIL_MONTHS` whole months: the rows by day, and the words of searches. The sums by month
- * (of each species, filter and so on) and by day stay. Yields to other work between its statements.
+ * Deletes the rows by day and the search texts that are older than `DETAIL_MONTHS` whole months. The sums by month and by
+ * day remain. Yields to other work between statements.
  */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
 	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
@@ -131,7 +130,7 @@ export async function deleteOldEventDetails(db: Database, now: Date): Promise<vo
 	)
 }
 
-/** Adds up the searches of each month from `from` to before `to` under one subject without words. */
+/** Merges the searches of each month from `from` to before `to` into one row without text. */
 async function forgetWords(db: Database, event: string, from: string, to: string): Promise<void> {
 	let last = from
 	for (;;) {
@@ -166,7 +165,7 @@ async function forgetWords(db: Database, event: string, from: string, to: string
 	}
 }
 
-/** Repeats a statement that removes some rows until it finds fewer than it may remove. */
+/** Repeats a limited delete statement until it deletes fewer rows than its limit. */
 async function inSteps(step: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
 	for (;;) {
 		const { numDeletedRows } = await step()
@@ -175,7 +174,7 @@ async function inSteps(step: () => Promise<{ numDeletedRows: bigint }>): Promise
 	}
 }
 
-/** The first day whose counts are stored by day and subject; '' while all are. */
+/** Returns the first day stored by day and subject; '' if nothing was deleted yet. */
 export async function readDetailsFrom(db: Database): Promise<Day> {
 	return (await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()).from_day
 }

@@ -1,17 +1,14 @@
 import { z } from "zod"
 
-/** What somebody typed into a form: the names and values of its fields, in their order. */
+/** Names and values of a form's text fields, in their order. */
 export type TypedFields = [name: string, value: string][]
 
-/**
- * The most bytes that the login form carries: more than any form of the staff takes, and less than a request without files
- * may have.
- */
+/** More than any staff form has, and less than the limit of requests without files. */
 export const MAX_CARRIED_BYTES = 192 * 1024
 
 const typedFields = z.array(z.tuple([z.string(), z.string()])).min(1)
 
-/** Texts of a form without those that are named like a password. */
+/** Security: leaves out every field whose name contains 'password'. */
 export function withoutPasswords(form: FormData): TypedFields {
 	const texts: TypedFields = []
 	for (const [name, value] of form) {
@@ -20,13 +17,13 @@ export function withoutPasswords(form: FormData): TypedFields {
 	return texts
 }
 
-/** The fields as the login form carries them; undefined if there are none, or too many. */
+/** Serializes fields for the login form; undefined if there are none or they are too large. */
 export function writeCarried(fields: TypedFields): string | undefined {
 	const text = JSON.stringify(fields)
 	return fields.length > 0 && isShort(text) ? text : undefined
 }
 
-/** The fields that a login form carried; undefined if it carried none. */
+/** The inverse of `writeCarried`; undefined if the text is invalid. */
 export function parseCarried(text: unknown): TypedFields | undefined {
 	if (typeof text !== "string" || !isShort(text)) return undefined
 	try {

@@ -1,25 +1,24 @@
 import { CsvError, parse } from "csv-parse/sync"
 
-/** One record of a file; `line` is where it begins, the header being line 1. */
+/** `line` is where the record begins (the header is line 1). */
 export type CsvRecord = { line: number; fields: string[] }
 
-/** A line whose quotes are wrong; what it holds is told by `message`. */
+/** A line with invalid quotes. */
 export type CsvQuoteError = { line: number; value: string; message: string }
 
 export const CSV_DELIMITERS = [",", ";", "\t"] as const
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
 
-/** The words for each, one and many. */
 export const DELIMITER_WORDS: Record<CsvDelimiter, { one: string; many: string }> = {
 	",": { one: "comma", many: "commas" },
 	";": { one: "semicolon", many: "semicolons" },
 	"\t": { one: "tab", many: "tabs" },
 }
 
-/** Behind so many lines with wrong quotes there is no sense in reading on. */
+/** After this many errors, the file probably isn't CSV. */
 const MAX_QUOTE_FAULTS = 200
 
-/** The delimiter that makes the most columns of `known` out of the first line. */
+/** Returns the delimiter that yields the most `known` columns in the first line. */
 export function findDelimiter(text: string, known: readonly string[]): CsvDelimiter {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
 	const hits = (delimiter: string) =>
@@ -28,8 +27,8 @@ export function findDelimiter(text: string, known: readonly string[]): CsvDelimi
 }
 
 /**
- * Splits a text into records; those without any text are passed over. A line with wrong quotes is a fault, and
- * reading goes on with the next line, unless a quote is never closed: what stands behind it can't be told apart.
+ * Splits a text into records and skips blank ones. After a line with invalid quotes, continues with the next line, unless
+ * the quote is never closed, because then the rest is ambiguous.
  */
 export function readCsvRecords(
 	text: string,
@@ -83,8 +82,8 @@ function endOfLine(bytes: Buffer, at: number): number {
 }
 
 /**
- * Tells the line of the first text at or behind a position; asked with growing positions. The library's own count
- * goes wrong behind empty lines.
+ * Returns a function that finds the line of the first text at or after a byte position; positions must increase. The
+ * library's own line numbers are wrong after blank lines.
  */
 function lineCounter(bytes: Buffer): (position: number) => number {
 	let line = 1

@@ -1,9 +1,9 @@
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
-/** The text of a CSV file and how its bytes were read, or a sentence that says why they are none. */
+/** The text of a CSV file, or why it isn't one. */
 export type CsvText = { text: string; encoding: Encoding } | { refusal: string }
 
-/** Files that people take for CSV, by their first bytes. */
+/** Other files that people upload as CSV, by their first bytes. */
 const OTHER_FILES: { begin: number[]; name: string }[] = [
 	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
 	{ begin: [0xd0, 0xcf, 0x11, 0xe0], name: "an old Excel workbook (.xls)" },
@@ -17,13 +17,13 @@ const HOW_TO_SAVE = "Please save the table as 'CSV UTF-8' and choose that file."
 
 const NOT_TEXT_WORDS = `The file is not text: it has control characters in it. ${HOW_TO_SAVE}`
 
-/** White space, and the bytes of UTF-8's mark. */
+/** White space and UTF-8's byte order mark. */
 const EMPTY_BYTES = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
 
 const hasUtf16Mark = ([first, second]: Uint8Array) =>
 	(first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-// What is valid UTF-8 is text, and an export may hold what somebody pasted; any bytes at all are Windows-1252.
+// Valid UTF-8 may contain any pasted control characters, but any bytes at all are valid Windows-1252.
 const NOT_TEXT: Record<Encoding, RegExp> = {
 	"UTF-8": /\0/,
 	"UTF-16": /\0/,
@@ -34,8 +34,8 @@ const NOT_TEXT: Record<Encoding, RegExp> = {
 export const CSV_EMPTY = "The file is empty. Choose a file with a header and a row for each species."
 
 /**
- * Why a file is not CSV, as far as its first bytes tell; `size` is that of the whole file. For the browser, when the file is
- * chosen: `readCsvText` refuses the same files.
+ * Returns why a file isn't CSV, judged by its first bytes; `size` is that of the whole file. The browser calls it when a
+ * file is chosen; `readCsvText` rejects the same files.
  */
 export function refusalOfCsv(beginning: Uint8Array, size: number): string | undefined {
 	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => beginning[at] === byte))
@@ -45,7 +45,7 @@ export function refusalOfCsv(beginning: Uint8Array, size: number): string | unde
 	return undefined
 }
 
-/** UTF-8 and UTF-16 (with its byte order mark) are told by the bytes; what is neither, but text, is Windows-1252. */
+/** Decodes UTF-8 and UTF-16 (with a byte order mark); other text is Windows-1252. */
 export function readCsvText(bytes: Uint8Array): CsvText {
 	const refusal = refusalOfCsv(bytes, bytes.length)
 	if (refusal) return { refusal }
@@ -71,10 +71,10 @@ function strictly(label: string, encoding: Encoding, bytes: Uint8Array) {
 	}
 }
 
-/** The letters of the bytes 0x80 to 0x9f, with a space for the five that mean nothing. */
+/** The characters of the bytes 0x80 to 0x9f, with a space for the five undefined ones. */
 const LETTERS_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
 
-/** By hand: the decoder of some versions of Node 22 takes it for Latin-1. */
+/** Not `TextDecoder`, because some versions of Node 22 decode it as Latin-1. */
 function windows1252(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
 	if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && LETTERS_FROM_0X80[byte - 0x80] === " "))
 		return undefined

@@ -1,7 +1,6 @@
-/** Why a file of this size is not taken. */
 export const CSV_TOO_LARGE = "The file is larger than 5 MB. Please split it into several files."
 
-/** '3 bytes', '12 kB', '4.9 MB'. */
+/** Formats a size, for example '3 bytes', '12 kB' or '4.9 MB'. */
 export function sizeInWords(bytes: number): string {
 	if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`
 	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`

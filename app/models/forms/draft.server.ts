@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto"
 import type { Database } from "#db/connection.ts"
 
-/** What somebody had typed: the names and values of a form's fields, in their order. */
 export type DraftFields = [name: string, value: string][]
 
 const KEPT_MS = 3 * 24 * 3_600_000
 const MAX_PER_USER = 20
 
-/** The most bytes of one draft: more than any form of the site takes. */
+/** More than any form of the site has. */
 const MAX_BYTES = 256 * 1024
 
 /**
- * Stores what a user had typed into the form at `address` and returns the key to find it by; undefined where it is too
- * large. Of each user the newest drafts stay.
+ * Stores a draft of the form at the path `address` and returns its key; undefined if it is too large. Deletes the user's
+ * oldest drafts if there are too many.
  */
 export async function storeDraft(
 	db: Database,
@@ -38,7 +37,7 @@ export async function storeDraft(
 	return key
 }
 
-/** What this user had typed into the form at this address. Somebody else's is not found. */
+/** Finds a draft for this form. Drafts of other users aren't found. */
 export async function findDraft(
 	db: Database,
 	userId: number,
@@ -55,7 +54,7 @@ export async function findDraft(
 	return row && JSON.parse(row.fields)
 }
 
-/** Forgets drafts that nobody came back for. */
+/** Deletes expired drafts. */
 export async function deleteOldDrafts(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - KEPT_MS).toISOString()
 	await db.deleteFrom("drafts").where("created_at", "<", before).execute()

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 
-/** What is wrong, by the field's name; a fault of a list's entry counts for the list. */
+/** Returns messages by field name. An error in a list's item counts for the list. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 	const errors: Record<string, string[]> = {}
 	for (const { path, message } of error.issues) {

@@ -3,8 +3,8 @@ import { unlessDiskError } from "./disk-error.ts"
 import type { Flash } from "./flash.ts"
 
 /**
- * Keeps a message for the next page of this session; it takes the place of one that nobody saw. What it tells of is done
- * already: where the disk takes no more, the message alone is lost.
+ * Stores a message for the session's next page and replaces an unread one. On a disk error only the message is lost,
+ * because the action itself is already done.
  */
 export async function saveFlash(db: Database, sessionHash: string, flash: Flash): Promise<void> {
 	await db
@@ -15,7 +15,7 @@ export async function saveFlash(db: Database, sessionHash: string, flash: Flash)
 		.catch(unlessDiskError)
 }
 
-/** The message that waits for this session, if any; it is handed out once, as long as the disk takes changes. */
+/** Returns the session's message and removes it. */
 export async function takeFlash(db: Database, sessionHash: string): Promise<Flash | null> {
 	const row = await db
 		.selectFrom("sessions")

@@ -1,9 +1,6 @@
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 
-/**
- * What the next page says about what was just done: a line on the page, and with scripts a toast. `did` names it where
- * staff changed something.
- */
+/** A message on the next page, with scripts also as a toast. `did` is the action of a member of staff, for analytics. */
 export type Flash = {
 	title: string
 	description?: string | undefined

@@ -1,15 +1,12 @@
 import type { Database } from "#db/connection.ts"
 
-/** How long a form may be sent again; by then nobody holds it open any more. */
+/** How long (ms) a form can be sent again. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/**
- * A sent form: the key that it was handed out with, a digest of all that it says and where it was sent, and whether the
- * browser sends it again because no answer came.
- */
+/** A form's key, a digest of its content and URL, and whether the browser sends it again after a network error. */
 export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
 
-/** What this very form made, or changed, when it was sent before. */
+/** Returns the ID of the record that the same submission created or changed before. */
 export async function findCreatedByKey(
 	db: Database,
 	{ key, digest }: IdempotencyKey,
@@ -24,8 +21,8 @@ export async function findCreatedByKey(
 }
 
 /**
- * What a form saved whose answer did not arrive, whatever it said then. Undefined where somebody changed that since:
- * each change sets `updated_at`, and the form's own time is `created_at`.
+ * Returns what an earlier submission of this form saved if its response got lost. Undefined if the record was changed
+ * since: every change sets `updated_at`, and `created_at` is the submission's time.
  */
 export async function findUnchangedByKey(
 	db: Database,
@@ -47,7 +44,7 @@ export async function findUnchangedByKey(
 		.executeTakeFirst()
 }
 
-/** Notes what a form made; part of the transaction that makes it. */
+/** Stores the result of a submission. Call it in the transaction that saves it. */
 export async function storeCreatedByKey(
 	db: Database,
 	{ key, digest }: IdempotencyKey,
@@ -62,7 +59,6 @@ export async function storeCreatedByKey(
 		.execute()
 }
 
-/** Forgets the keys of forms that nobody sends again. */
 export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - KEPT_MS).toISOString()
 	await db.deleteFrom("form_keys").where("created_at", "<", before).execute()

@@ -1,18 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react"
 
-/** What a form that was refused gets back: everything that was typed, and what is wrong with it. */
+/** The response to an invalid submission: everything that was typed, and the errors. */
 export type InvalidSubmission = {
 	message: string
-	/** By the field's name; '' holds what concerns no single field. */
+	/** By field name; '' has the errors of the form as a whole. */
 	errors: Record<string, string[]>
-	/** For conform; `initialValue` holds what was typed. */
+	/** For conform; `initialValue` has the typed values. */
 	result: SubmissionResult
-	/** The version that somebody else saved meanwhile, as lines to read. */
+	/** On an edit conflict, the stored version for comparison. */
 	theirs?: { label: string; value: string }[] | undefined
-	/** The number of that version: saving again replaces it knowingly. */
+	/** The stored version's revision: saving again overwrites it. */
 	revision?: number | undefined
-	/** Files that were sent and wait until the form is put right. */
+	/** Files stored until the form is valid. */
 	waiting?: Record<"image" | "audio", { token: string; fileName: string } | null>
-	/** The thing is not there any more: the form can be saved as a new one. */
+	/** The record was deleted, so the form can be saved as a new one. */
 	isGone?: boolean
 }

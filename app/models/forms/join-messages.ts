@@ -1,10 +1,9 @@
-/** Joins messages to one text: a single one stays as it is, several become sentences. */
+/** Joins messages to one text; several become sentences. */
 export function joinMessages(messages: string[]): string {
 	if (messages.length < 2) return messages[0] ?? ""
 	return messages.map((message) => (/[.!?…]['’"”)]*$/.test(message) ? message : `${message}.`)).join(" ")
 }
 
-/** All messages of a form, of whichever field, as one text. */
 export function joinErrors(errors: Record<string, string[]>): string {
 	return joinMessages(Object.values(errors).flat())
 }

@@ -1,10 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import type { z } from "zod"
 
-/**
- * Reads a sent form with a schema. Only the fields that the schema names are looked at: whatever else somebody sends,
- * the library's own commands included, is not there.
- */
+/** Parses a form. Security: fields that the schema doesn't name are ignored, including conform's own commands. */
 export function parseForm<Schema extends z.ZodObject>(sent: FormData, schema: Schema) {
 	const known = new FormData()
 	for (const name of Object.keys(schema.shape)) {

@@ -1,2 +1,2 @@
-/** Comes with a form that is sent again under the same idempotency key because no answer came. */
+/** Set if a form is sent again with the same idempotency key after a network error. */
 export const RESENT_HEADER = "X-Resent-Form"

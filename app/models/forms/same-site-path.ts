@@ -1,6 +1,6 @@
 /**
- * A path of this site out of an address that somebody else may have written, or undefined: nothing that a browser
- * would take for another host.
+ * Security: returns the path of an untrusted URL on this site, or undefined if a browser could take it for another host
+ * (open redirect).
  */
 export function parseSameSitePath(text: string | null): string | undefined {
 	if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined

@@ -1,2 +1,2 @@
-/** Whether a change was saved: the thing may be gone, or somebody saved another since one began. */
+/** The result of optimistic locking: the record was deleted, or changed since it was read. */
 export type SaveResult = "saved" | "gone" | "changed meanwhile"

@@ -1,12 +1,9 @@
 const INCOMPLETE = "The form was not complete, so nothing was saved. Please send it again."
 
 /**
- * What the error summary of a rejected form lists, from conform's errors by path.
- *
- * An entry of a list (`tags[1]`) counts for the list, and a field without words for the form as a whole, so a rejected
- * form always has at least one message.
- *
- * @returns messages by field name; '' holds those of the form as a whole
+ * Returns the messages of an invalid submission by field name, from conform's errors by path; '' has those of the form as
+ * a whole. An error in a list's item (`tags[1]`) counts for the list, and an error without a message for the form, so
+ * there is always at least one message.
  */
 export function submissionErrors(
 	byPath: Record<string, string[] | null | undefined> | null | undefined,

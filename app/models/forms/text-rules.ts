@@ -2,12 +2,13 @@ import { z } from "zod"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
 
-/** Something that can be seen: not only spaces, or signs that have no shape. */
+/** Not only spaces and invisible characters. */
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-// Not `pipe`: conform takes an empty text for none, on both sides of it. `meta` says to documents what a refinement asks for.
+// Without `pipe`, because conform treats an empty text as missing on both sides of it. `meta` describes refinements in the
+// API documentation.
 
-/** One of some words; what else was given is said again, where it is a text that can be. */
+/** The error message repeats the value if it is text. */
 export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {
 		error: ({ input }) => {
@@ -16,7 +17,7 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 		},
 	})
 
-/** One line of text that must hold something; trimmed, accents in one form. */
+/** A required line of text; trimmed and in NFC. */
 export const line = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
@@ -27,7 +28,7 @@ export const line = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
-/** Several lines; may be empty. Line breaks are one kind, other control characters are not taken. */
+/** Optional text of several lines; line breaks become LF, other control characters are invalid. */
 export const passage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be a text` })
@@ -37,7 +38,7 @@ export const passage = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ maxLength: limit })
 
-/** Several lines that must hold something. */
+/** Required text of several lines. */
 export const neededPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
@@ -47,8 +48,8 @@ export const neededPassage = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
-/** What a form is handed out with; without it a form was not ours, or not whole. */
+/** The idempotency key; a form without one is incomplete or not ours. */
 export const formKey = z.string({ error: "" }).min(1, { error: "" }).max(64, { error: "" })
 
-/** How often the thing was saved when the form began; anything else counts as long ago. */
+/** The record's revision when the form was opened. An invalid value causes an edit conflict. */
 export const revision = z.number().int().catch(0)

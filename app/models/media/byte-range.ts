@@ -1,6 +1,6 @@
 /**
- * The bytes that a `Range` header asks for of a file of `size` bytes, first and last included; undefined where it asks
- * for none that there are. Of several ranges the first counts: players ask for one.
+ * Returns the first and last byte of a `Range` header for a file of `size` bytes, both inclusive; undefined if there is no
+ * such range. Of several ranges, only the first is used, because players request only one.
  */
 export function parseByteRange(header: string, size: number): { first: number; last: number } | undefined {
 	const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)/.exec(header.replaceAll(" ", "")) ?? []

@@ -1,4 +1,4 @@
-/** As many bytes from a file's beginning as these functions look at. */
+/** The number of bytes at the beginning of a file that these functions need. */
 export const BEGINNING_BYTES = 4096
 
 const HERE = {
@@ -7,18 +7,18 @@ const HERE = {
 }
 const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
 
-/** What a file is by its first bytes: a family and a content type; what nobody sends here has neither. */
+/** Undefined for a type that nobody is likely to upload. */
 type Look = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
 
 /**
- * Why a file can't be taken as a picture or sound, by its first bytes, so that it is said when the file is chosen. Whatever
- * it refuses, the server refuses as well; the server also finds what only the rest of a file shows.
+ * Returns why a file isn't an accepted picture or sound, judged by its first bytes, to report it as soon as the file is
+ * chosen. The server rejects the same files, and others after reading them completely.
  */
 export function refusalOfMedia(beginning: Uint8Array, wanted: "image" | "audio"): string | undefined {
 	if (beginning.length === 0) return "The file is empty. Please choose it again."
 	const look = lookAt(beginning)
 	const isTaken = look?.family === wanted && TAKEN[wanted].includes(look.type)
-	// Sounds and videos in these containers are told apart by what the rest of the file holds.
+	// The rest of the file decides whether these containers hold a sound or a video.
 	const isUncertain = wanted === "audio" && UNCERTAIN.includes(look?.type ?? "")
 	if (isTaken || isUncertain) return undefined
 	switch (look?.family) {
@@ -61,7 +61,7 @@ function lookAt(bytes: Uint8Array): Look {
 	if (begins("OggS")) return { family: "audio", type: "ogg" }
 	if (begins("fLaC")) return { family: "audio", type: "flac" }
 	if (begins("ID3")) return { family: "audio", type: "mpeg" }
-	// Text in UTF-16 begins like a frame of a sound.
+	// The byte order mark of UTF-16 looks like an MPEG audio frame.
 	const isText = begins("\xff\xfe")
 	if (/<svg[\s/>]/i.test(new TextDecoder(isText ? "utf-16le" : "utf-8").decode(bytes)))
 		return { family: "image", type: "svg" }
@@ -82,11 +82,11 @@ function ofMp4(brands: string): Look {
 	return { family: /^M4[AB]/.test(brands) ? "audio" : "video", type: "mp4" }
 }
 
-/** The most pixels of an AVIF, whose decoder takes more memory than others. */
+/** The AVIF decoder needs more memory than others. */
 const MAX_AVIF_PIXELS = 12_500_000
 const MAX_TALLNESS = 4
 
-/** Why a picture of this size in pixels can't be taken. */
+/** Returns why a picture of this size in pixels isn't accepted. */
 export function refusalOfSize(
 	{ width, height }: { width: number; height: number },
 	beginning: Uint8Array,

@@ -1,14 +1,14 @@
-// Only staff choose an offset: visitors' pages do without this file.
+// In a file of its own, because visitors' pages don't need it.
 
 /**
- * The offset of `custom` that keeps a point of the picture in view in a frame of any shape. `across` and `down` are the
- * point's place, from 0 at the left and upper edge to 1 at the others.
+ * Returns the `custom` offset that shows a point of the picture in a frame of any shape. `across` and `down` are from 0
+ * (left, top) to 1.
  */
 export function offsetOfPoint({ across, down }: { across: number; down: number }): { x: number; y: number } {
 	return { x: offsetOf(across), y: offsetOf(down) }
 }
 
-/** Rounded towards the nearer edge, or a point close to it would be cut off. */
+/** Rounds towards the nearer edge, so that a point close to the edge isn't cut off. */
 function offsetOf(part: number): number {
 	const offset = Math.min(50, Math.max(-50, part * 100 - 50))
 	return Math.sign(offset) * Math.ceil(Math.abs(offset)) || 0

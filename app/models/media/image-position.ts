@@ -1,16 +1,13 @@
 import type { ImagePosition, SpeciesCard } from "#app/models/species/species.ts"
 
-/**
- * Where a picture that is cropped to its frame is held: CSS values. Always all of them: what a page brings along as a rule of
- * its style sheet is only replaced by a value, not taken away.
- */
+/** CSS values. All of them are always set, because a value can override a style sheet but not remove its rule. */
 export type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
 
 /**
- * The image position rule, for an absolutely positioned picture of the frame's size with `object-fit: cover`. Offsets move the
- * point that stays in view: `top` starts at 20 % of the height, `bottom` at 80 %, `left` and `right` likewise across;
- * `custom` starts in the middle and also translates the picture by as many pixels. The translation would uncover the frame
- * on one side and push the chosen part out on the other, so the picture's box starts as far on the opposite side.
+ * Returns the position of an absolutely positioned picture of the frame's size with `object-fit: cover`. Offsets move the
+ * focal point: `top` starts at 20 % of the height, `bottom` at 80 %, `left` and `right` likewise horizontally; `custom`
+ * starts in the middle and also translates the picture by as many pixels. Because the translation would uncover one side
+ * of the frame, the picture's box starts as far on the opposite side.
  */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
 	const { x, y } = parseOffset(image.imageOffset)
@@ -36,10 +33,10 @@ function pointInView(position: ImagePosition, x: number, y: number): string {
 	}
 }
 
-/** Beyond its edges a picture leaves the frame empty. */
+/** Beyond its edges, the picture would leave the frame empty. */
 const percent = (value: number) => `${Math.min(100, Math.max(0, value))}%`
 
-/** Reads 'x,y'; a part that is no whole number counts as 0. */
+/** Parses 'x,y'. A part that isn't a whole number counts as 0. */
 export function parseOffset(text: string): { x: number; y: number } {
 	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part, 10) || 0)
 	return { x, y }

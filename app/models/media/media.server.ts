@@ -1,7 +1,7 @@
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media.ts"
 
-/** A file that lies in the media store already; `name` as given by the store. `widths` and `placeholder` are a picture's. */
+/** A file in the media store. `widths` and `placeholder` are only for pictures. */
 export type NewMedia = {
 	name: string
 	kind: "image" | "audio"
@@ -13,7 +13,7 @@ export type NewMedia = {
 	placeholder?: string
 }
 
-/** Registers a stored file and returns its id; the same content is registered once. */
+/** Inserts a row for a stored file, once for the same content, and returns its ID. */
 export async function addMedia(db: Database, media: NewMedia, now: Date): Promise<number> {
 	const { id } = await db
 		.insertInto("media")
@@ -28,7 +28,7 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 			placeholder: media.placeholder ?? "",
 			created_at: now.toISOString(),
 		})
-		// Changes nothing, but makes the row that is there already come back.
+		// Without an update, SQLite wouldn't return the existing row.
 		.onConflict((conflict) => conflict.column("name").doUpdateSet({ name: media.name }))
 		.returning("id")
 		.executeTakeFirstOrThrow()
@@ -36,8 +36,8 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 }
 
 /**
- * Forgets those of `ids` that no species uses any more, archived ones included, and returns the names of their files:
- * to be removed from the store once the change is committed, under the same `withMediaLock`.
+ * Deletes the rows of `ids` that no species uses, and returns their file names. Delete these files after the commit, under
+ * the same `withMediaLock`.
  */
 export async function deleteUnusedMedia(db: Database, ids: (number | null | undefined)[]): Promise<string[]> {
 	const some = ids.filter((id) => typeof id === "number")
@@ -45,17 +45,16 @@ export async function deleteUnusedMedia(db: Database, ids: (number | null | unde
 	return filesOf(await unused(db).where("id", "in", some).returning(["name", "widths"]).execute())
 }
 
-/** Forgets every file that no species uses, and returns the names as `deleteUnusedMedia` does. */
+/** Deletes the rows of all files that no species uses, and returns their file names as `deleteUnusedMedia` does. */
 export async function deleteOrphanedMedia(db: Database): Promise<string[]> {
 	return filesOf(await unused(db).returning(["name", "widths"]).execute())
 }
 
-/** The names of all files that rows stand for. */
 export async function listMediaFiles(db: Database): Promise<string[]> {
 	return filesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
 }
 
-/** Two questions instead of one with 'or': each has its index. */
+/** Two conditions instead of one with 'or', so that each can use its index. */
 function unused(db: Database) {
 	return db
 		.deleteFrom("media")

@@ -1,12 +1,11 @@
-/** The address of a stored file. */
 export function mediaUrl(name: string): string {
 	return `/media/${name}`
 }
 
-/** A stored picture or sound: the name in its row, and the widths that a picture is kept in (none for drawings). */
+/** `name` is that of the row; `widths` are those of a picture (none for drawings). */
 export type StoredMedia = { name: string; widths: number[] }
 
-/** The names of all files of a row: a picture's widths, a drawing's compressed twins. */
+/** Returns the file names of a row: all widths of a picture, or a drawing with its compressed variants. */
 export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	if (widths.length > 0) {
 		return widths.flatMap((width) => [variant(name, width, "avif"), variant(name, width, "webp")])
@@ -14,7 +13,7 @@ export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	return name.endsWith(".svg") ? [name, `${name}.br`, `${name}.gz`] : [name]
 }
 
-/** The `srcset` of a picture in both formats, from the address of its largest file; undefined where there is but that one. */
+/** Returns the `srcset` for both formats from the URL of the largest file; undefined if there is only that file. */
 export function imageSources(imageUrl: string, widths: number[]): { avif: string; webp: string } | undefined {
 	if (widths.length === 0) return undefined
 	const all = (extension: string) =>

@@ -5,26 +5,25 @@ import type { Database } from "#db/connection.ts"
 import { imagePlacement } from "./image-position.ts"
 import { mediaUrl } from "./media.ts"
 
-/** To be raised with every change of what is drawn around a picture: the addresses are kept by others for long. */
+/** Raise it with every change to the drawing, because other sites cache the URLs for a long time. */
 const FRAME = 1
 
-/** What the share picture of a species is made of. */
 export type Pictured = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
-/** The name of what a share picture looks like; undefined where the species has no picture. */
+/** Returns a hash of everything that the picture shows; undefined if the species has no picture. */
 export function sharePictureVersion({ imageUrl, ...image }: Pictured): string | undefined {
 	if (!imageUrl) return undefined
 	const { objectPosition } = imagePlacement(image)
 	return createHash("sha256").update(`${imageUrl} ${objectPosition} ${FRAME}`).digest("hex").slice(0, 16)
 }
 
-/** The address on this site of what others show of a species, 1200 x 630 pixels. */
+/** Returns the path of a species' share picture, 1200 x 630 pixels. */
 export function sharePicturePath(species: Pictured & { id: number }): string | undefined {
 	const version = sharePictureVersion(species)
 	return version && `/species/${species.id}/share/${version}.jpg`
 }
 
-/** Removes share pictures that no species of the catalogue has any more. Returns their names. */
+/** Deletes share pictures that no public species uses. Returns their names. */
 export async function sweepSharePictures(db: Database, dataDir: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("species")

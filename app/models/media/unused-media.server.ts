@@ -5,8 +5,8 @@ import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
 import { deleteUploadsBefore, listUploads } from "./upload.server.ts"
 
 /**
- * Forgets files that no species uses, removes files that no row knows (older than an hour) and what was sent with a
- * form and not taken within a day. Returns what was removed, with its folder.
+ * Deletes media that no species uses, files without a row (older than an hour) and draft uploads older than a day. Returns
+ * the deleted names with their folder.
  */
 export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
 	return withMediaLock(async () => {

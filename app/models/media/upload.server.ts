@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises"
 import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
-/** So many files of one person wait at the most, with so many bytes in all; the oldest go. */
+/** Limits of draft uploads for each user; the oldest are deleted. */
 const MAX_WAITING = 20
 const MAX_WAITING_BYTES = 200_000_000
 
-/** Keeps a file that was sent with a form which could not be saved, until the form is put right. */
+/** Stores a file of an invalid submission until the form is corrected. */
 export async function storeUpload(
 	db: Database,
 	dataDir: string,
@@ -22,7 +22,7 @@ export async function storeUpload(
 	await db
 		.insertInto("uploads")
 		.values({ ...row, created_at: now.toISOString() })
-		// Kept once more: it waits from now on.
+		// Renews the file's expiry.
 		.onConflict((conflict) => conflict.column("token").doUpdateSet({ created_at: now.toISOString() }))
 		.execute()
 	const others = await db
@@ -40,7 +40,7 @@ export async function storeUpload(
 	}
 }
 
-/** The waiting file of this token, if this person sent it and it is still there. */
+/** Returns the upload if it belongs to this user and its file exists. */
 export async function findUpload(
 	db: Database,
 	dataDir: string,
@@ -65,7 +65,7 @@ export async function findUpload(
 	return { token, path: file, fileName: row.file_name, bytes: row.bytes, sha256: hash.digest("hex") }
 }
 
-/** Forgets a waiting file and removes it, prepared or not; one that is gone already is no fault. */
+/** Deletes an upload with its prepared pictures. A missing file is ignored. */
 export async function deleteUpload(db: Database, dataDir: string, token: string): Promise<void> {
 	if (!isToken(token)) return
 	await db.deleteFrom("uploads").where("token", "=", token).execute()
@@ -73,18 +73,17 @@ export async function deleteUpload(db: Database, dataDir: string, token: string)
 	await rm(`${uploadPath(dataDir, token)}.variants`, { recursive: true, force: true })
 }
 
-/** The tokens of all files that wait for their form. */
 export async function listUploads(db: Database): Promise<string[]> {
 	const rows = await db.selectFrom("uploads").select("token").execute()
 	return rows.map((row) => row.token)
 }
 
-/** Forgets what has waited since before `time`; the files are the sweep's. */
+/** Deletes the rows only; `sweepMedia` deletes the files. */
 export async function deleteUploadsBefore(db: Database, time: Date): Promise<void> {
 	await db.deleteFrom("uploads").where("created_at", "<", time.toISOString()).execute()
 }
 
-/** Anything else that a form sends for one could lead out of the folder. */
+/** Security: any other value could lead out of the folder. */
 function isToken(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }

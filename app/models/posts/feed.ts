@@ -1,10 +1,10 @@
 import { escapeXml } from "#app/models/text/xml.ts"
 import { type Post, paragraphs, postDate, preview } from "./post.ts"
 
-/** Where a feed stands: the site's public origin and name. */
+/** `origin` is the site's public origin. */
 export type FeedSite = { origin: string; name: string }
 
-/** A published post, and when it was last saved or published (UTC ISO 8601). */
+/** `changedAt` is when the post was last saved or published (UTC ISO 8601). */
 export type FeedPost = Post & { changedAt: string }
 
 export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
@@ -15,7 +15,6 @@ export function feedTitle(siteName: string): string {
 	return `${siteName}: News & Updates`
 }
 
-/** The news as RSS 2.0, the whole text included. */
 export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 	const items = posts.map((post) => {
 		const address = escapeXml(addressOf(origin, post))
@@ -49,7 +48,6 @@ ${lastBuild}${items.join("")}</channel>
 `
 }
 
-/** The news as JSON Feed 1.1. */
 export function jsonFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 	return JSON.stringify({
 		version: "https://jsonfeed.org/version/1.1",
@@ -81,7 +79,7 @@ function summary(post: Post): string {
 	return post.excerpt || preview(post.content)
 }
 
-/** The content is plain text: what looks like markup in it stays text. */
+/** The content is plain text, so anything that looks like markup is escaped. */
 function contentHtml(post: Post): string {
 	return paragraphs(post.content)
 		.map((text) => `<p>${escapeXml(text)}</p>`)

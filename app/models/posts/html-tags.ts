@@ -8,7 +8,7 @@ const ELEMENTS =
 	"span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|" +
 	"tt|u|ul|var|video|wbr"
 
-/** Attributes that may come without a value: words without one, as in 'a<b and c>d', are no attributes. */
+/** Attributes without a value. Other words without a value, as in 'a<b and c>d', aren't attributes. */
 const BOOLEAN_ATTRIBUTES =
 	"allowfullscreen|async|autofocus|autoplay|checked|compact|controls|default|defer|disabled|download|formnovalidate|" +
 	"hidden|inert|ismap|itemscope|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|" +
@@ -16,16 +16,16 @@ const BOOLEAN_ATTRIBUTES =
 
 const ATTRIBUTE = `[a-z_:][\\w:.-]*\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)|(?:${BOOLEAN_ATTRIBUTES})(?=[\\s/>])`
 
-// Pure, so that bundles for browsers, which need only types and labels of posts, leave it out.
+// Marked as pure, so that browser bundles that need only the types and labels of posts leave it out.
 const TAG = /* @__PURE__ */ new RegExp(
 	`<(?:/(?:${ELEMENTS})\\s*|(?:${ELEMENTS})(?:\\s+(?:${ATTRIBUTE}))*\\s*/?|!doctype\\s+html)>`,
 	"gi",
 )
 
-/** Removes HTML tags and comments. Everything else stays as it is, also where it contains '<' or '>'. */
+/** Removes HTML tags and comments. Other text containing '<' or '>' doesn't change. */
 export function stripTags(text: string): string {
 	const commentsEnd = text.lastIndexOf("-->") + 3
-	// A comment that is never closed is text. Looking for its end once for each would take quadratic time.
+	// An unclosed comment is text. Searching for the end of each one would take quadratic time.
 	const hasComments = commentsEnd > 2
 	const withoutComments = hasComments
 		? text.slice(0, commentsEnd).replace(/<!--[\s\S]*?-->/g, "") + text.slice(commentsEnd)

@@ -5,10 +5,8 @@ import type { Database } from "#db/connection.ts"
 import { insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
 
-/** What staff write of a post. */
 export type PostContent = Omit<NewPost, "publishedAt">
 
-/** Adds a post and returns it. */
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
 	const post = await insertPost(db, content, change.at)
 	await recordChange(db, change, "post.created", { id: post.id, name: post.title })
@@ -16,10 +14,10 @@ export async function createPost(db: Database, content: PostContent, change: Cha
 	return post
 }
 
-/** `withTodaysDate`: a post that was published before gets the date of the change instead of its first one. */
+/** `withTodaysDate` gives a post that was published before the date of this change instead of its first one. */
 export type PublishOptions = { withTodaysDate?: boolean }
 
-/** Saves what staff wrote, if nobody else did since they began at `revision`. The address stays. */
+/** Saves a post unless it was changed since `revision` (optimistic locking). The slug doesn't change. */
 export async function updatePost(
 	db: Database,
 	id: number,
@@ -54,8 +52,8 @@ export async function updatePost(
 }
 
 /**
- * Shows a post to visitors from now on and returns its title, undefined where there is none. One that was published
- * before keeps its first date unless today's is chosen; one that is published already always does.
+ * Publishes a post and returns its title; undefined if it doesn't exist. A post that was published before gets its first
+ * date again unless `withTodaysDate` is set. A published post doesn't change.
  */
 export async function publishPost(
 	db: Database,
@@ -80,7 +78,7 @@ export async function publishPost(
 	return await findTitle(db, id)
 }
 
-/** Makes a post a draft again; its date stays for the next time. Undefined where there is none. */
+/** Unpublishes a post and returns its title; undefined if it doesn't exist. Its date is stored for the next time. */
 export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const changed = await db
 		.updateTable("posts")
@@ -97,7 +95,7 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 	return await findTitle(db, id)
 }
 
-/** Deletes a post for good. Undefined where there is none. */
+/** Returns the title; undefined if there is no such post. */
 export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const gone = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
 	if (gone) await recordChange(db, change, "post.deleted", { id, name: gone.title })

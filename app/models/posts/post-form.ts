@@ -2,21 +2,21 @@ import { z } from "zod"
 import { formKey, line, neededPassage, oneOf, passage, revision } from "#app/models/forms/text-rules.ts"
 import { POST_CATEGORIES } from "./post.ts"
 
-/** The longest texts that are taken, in characters. The content still fits a form's 256 kB when every letter needs twelve bytes. */
+/** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
 
-/** Tags as they are stored: each trimmed, empty and doubled ones left out. A comma may be part of one. */
+/** Trims tags and removes empty and duplicate ones. */
 export function cleanTags(sent: string[]): string[] {
 	const tags = sent.map((tag) => tag.normalize("NFC").trim())
 	return [...new Set(tags.filter(Boolean))]
 }
 
-/** One entry of a line of tags: in double quotes as in a CSV file, or up to the next comma or line break. */
+/** A tag in double quotes, as in a CSV file, or up to the next comma or line break. */
 const TAG_ENTRY = /\s*"((?:[^"\p{Cc}]|"")*)"\s*(?:,|\p{Cc}|$)|([^,\p{Cc}]*)(?:,|\p{Cc}|$)/gu
 
 /**
- * What the form sends as tags, one entry per tag: a comma or a line break separates two, except inside double quotes. The
- * text box is part of the form when it is empty, too, and conform reads an empty text as `undefined`.
+ * Splits typed tags at commas and line breaks, except inside double quotes. The form also sends its text box when it is
+ * empty, which conform parses as `undefined`.
  */
 export function splitTags(typed: (string | undefined)[]): string[] {
 	const lines = typed.filter((line): line is string => line !== undefined)
@@ -24,12 +24,12 @@ export function splitTags(typed: (string | undefined)[]): string[] {
 	return entries.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
 }
 
-/** A tag as `splitTags` reads it as one: API clients may send a tag with a comma. */
+/** Quotes a tag so that `splitTags` parses it as one. API clients may send tags with commas. */
 export function quoteTag(tag: string): string {
 	return /^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag
 }
 
-/** What staff write of a post, wherever it comes from. */
+/** The fields of a post, for the form and the API. */
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
 	content: neededPassage("Content", POST_LIMITS.content),
@@ -64,16 +64,14 @@ const typedTags = z
 		return z.NEVER
 	})
 
-/** The form: the same, with tags as they are typed there, and what it was handed out with. */
 export const postForm = postFields.extend({
 	tags: typedTags,
 	formKey,
 	revision,
-	/** Whether a post that was published before gets today's date when it is published again. */
+	/** Gives a post that was published before today's date when it is published again. */
 	withTodaysDate: z.boolean().default(false),
 })
 
-/** What the form begins with: a new post, a saved one, or what was typed before. */
 export type PostFormValues = {
 	title: string
 	content: string
@@ -86,7 +84,7 @@ export type PostFormValues = {
 	revision: number
 }
 
-/** A typed form as it was, to be shown again. */
+/** Returns the form's values from a submission, to show them again. */
 export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
 	return {

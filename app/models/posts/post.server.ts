@@ -5,7 +5,7 @@ import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
 import { slugFromTitle } from "./slug.ts"
 
-/** What is written by hand of a post; `publishedAt` counts where it is published. */
+/** `publishedAt` applies only if `published` is true. */
 export type NewPost = {
 	title: string
 	content: string
@@ -16,7 +16,7 @@ export type NewPost = {
 	publishedAt?: Date
 }
 
-/** Some pages of published posts, newest first, which ones they are in truth, and how many there are in all. */
+/** Returns pages of published posts, newest first, with the range clamped to the list and the total. */
 export async function pageOfPosts(
 	db: Database,
 	asked: PageRange,
@@ -26,7 +26,7 @@ export async function pageOfPosts(
 	return { ...range, posts: rows.map(toPost) }
 }
 
-/** Some pages of all posts, drafts included, and when each was first published; otherwise as `pageOfPosts`. */
+/** Like `pageOfPosts`, but includes drafts and the time of first publication. */
 export async function pageOfStaffPosts(
 	db: Database,
 	asked: PageRange,
@@ -35,7 +35,7 @@ export async function pageOfStaffPosts(
 	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: row.published_at })) }
 }
 
-/** UTC ISO 8601; null for a post that was never published. */
+/** UTC ISO 8601; null if never published. */
 type FirstPublished = { firstPublishedAt: string | null }
 
 async function pageOfRows(asked: PageRange, listed: SelectQueryBuilder<Schema, "posts", object>) {
@@ -48,7 +48,6 @@ async function pageOfRows(asked: PageRange, listed: SelectQueryBuilder<Schema, "
 	return { ...range, rows, total }
 }
 
-/** The newest published post. */
 export async function findLatestPost(db: Database): Promise<Post | undefined> {
 	const row = await newestFirst(db.selectFrom("posts").selectAll().where("published", "=", 1))
 		.limit(1)
@@ -56,7 +55,7 @@ export async function findLatestPost(db: Database): Promise<Post | undefined> {
 	return row && toPost(row)
 }
 
-/** The newest published posts, as many as a page of the news has, and when each was last saved or published. */
+/** Returns the first page of published posts, with the time of each one's last change. */
 export async function newestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
 	const rows = await db
 		.selectFrom("posts")
@@ -69,7 +68,7 @@ export async function newestPosts(db: Database): Promise<(Post & { changedAt: st
 	return rows.map((row) => ({ ...toPost(row), changedAt: changeOf(row) }))
 }
 
-/** When the post with this id was last saved or published, UTC ISO 8601. */
+/** Returns when the post was last saved or published (UTC ISO 8601). */
 export async function findPostChange(db: Database, id: number): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("posts")
@@ -86,7 +85,7 @@ function changeOf({
 	return published_at && published_at > updated_at ? published_at : updated_at
 }
 
-/** The published post at this address; with `drafts` one that is not published too. */
+/** Drafts are found only with `drafts`. */
 export async function findPostAt(
 	db: Database,
 	slug: string,
@@ -98,14 +97,14 @@ export async function findPostAt(
 	return row && toPost(row)
 }
 
-/** All published posts, newest first; with `drafts` those that are not published too. */
+/** Returns published posts, newest first; with `drafts` unpublished ones too. */
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
 	let listed = db.selectFrom("posts").selectAll()
 	if (!options.drafts) listed = listed.where("published", "=", 1)
 	return (await newestFirst(listed).execute()).map(toPost)
 }
 
-/** The post with this id, draft or not; `revision` counts how often it was saved, last at `updatedAt`. */
+/** Finds a post, including drafts. `revision` counts how often it was saved. */
 export async function findPost(
 	db: Database,
 	id: number,
@@ -121,7 +120,7 @@ export async function findPost(
 	)
 }
 
-/** Stores a post under an address made from its title (`-2`, `-3`… where that is taken) and returns it. */
+/** Stores a post and returns it. Its slug comes from the title, with `-2`, `-3`… if that is taken. */
 export async function insertPost(db: Database, post: NewPost, now: Date): Promise<Post> {
 	const row = await db
 		.insertInto("posts")
@@ -170,7 +169,7 @@ function toPost(row: Selectable<Schema["posts"]>): Post {
 		tags: JSON.parse(row.tags),
 		published: row.published === 1,
 		createdAt: row.created_at,
-		// A draft keeps the date for the next time, but nobody sees the post at the moment.
+		// A draft's date is stored for the next publication but not shown.
 		publishedAt: row.published === 1 ? row.published_at : null,
 	}
 }

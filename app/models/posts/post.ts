@@ -11,13 +11,11 @@ export const CATEGORY_LABELS: Record<PostCategory, string> = {
 	events: "Events",
 }
 
-/** Posts on one page of the news. */
 export const POSTS_PER_PAGE = 20
 
-/** Characters of the content that a card shows. */
 export const PREVIEW_LENGTH = 200
 
-/** Characters of the content that stand in for a missing excerpt in search engines. */
+/** The length of the description for search engines if there is no excerpt. */
 export const DESCRIPTION_LENGTH = 160
 
 export type Post = {
@@ -29,24 +27,22 @@ export type Post = {
 	category: PostCategory
 	tags: string[]
 	published: boolean
-	/** UTC ISO 8601, as is `publishedAt`. */
+	/** UTC ISO 8601, like `publishedAt`. */
 	createdAt: string
 	publishedAt: string | null
 }
 
-/** The day that a post carries. */
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {
 	return post.publishedAt ?? post.createdAt
 }
 
-/** The beginning of the content for a card, on one line, without HTML tags. */
+/** Returns the beginning of the content on one line, without HTML tags. */
 export function preview(content: string, length = PREVIEW_LENGTH): string {
 	const text = onOneLine(content)
 	const beginning = firstCharacters(text, length)
 	return beginning.length < text.length ? `${beginning.trimEnd()}…` : text
 }
 
-/** What search engines show: the excerpt, else the beginning of the content. */
 export function postDescription(post: Pick<Post, "excerpt" | "content">): string {
 	return post.excerpt || firstCharacters(onOneLine(post.content), DESCRIPTION_LENGTH)
 }
@@ -55,7 +51,7 @@ function onOneLine(content: string): string {
 	return stripTags(content).replace(/\s+/g, " ").trim()
 }
 
-/** The paragraphs of a content: its lines that hold something, as they were typed. */
+/** Returns the lines of the content that aren't blank. */
 export function paragraphs(content: string): string[] {
 	return content
 		.split(/\r?\n/)

@@ -24,7 +24,7 @@ const LATIN: Record<string, string> = {
 	ŀ: "l",
 }
 
-/** The end of a post's address: lower-case ASCII words of the title, 'post' where it has none. */
+/** Returns lower-case ASCII words of the title, joined by hyphens; 'post' if there are none. */
 export function slugFromTitle(title: string): string {
 	const words = title
 		.normalize("NFC")

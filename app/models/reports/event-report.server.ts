@@ -8,10 +8,10 @@ import type { Database } from "#db/connection.ts"
 import type { CountedSpecies } from "./species-report.ts"
 import type { DayCounts } from "./time-steps.ts"
 
-/** The first day on which anything was counted or a waiver accepted. */
+/** Returns the first day with an event or an accepted waiver. */
 export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	const [event, waiver] = await Promise.all([
-		// Sums by day stay when details are removed for their age.
+		// The sums by day remain when older details are deleted.
 		db
 			.selectFrom("event_days")
 			.select((eb) => eb.fn.min("day").as("day"))
@@ -27,12 +27,12 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
 }
 
-/** What is counted of a species: an event, and for a find how it was made ('manual', 'qr_code'). */
+/** An event, and for discoveries the method ('manual' or 'qr_code'). */
 export type SpeciesColumn = { event: EventName; how?: string }
 
 /**
- * How often some events happened to each species within some days, most frequent first, at most `limit` species. Added
- * up, sorted and limited by SQLite. Subjects that name no species are passed over.
+ * Counts events by species within some days, most frequent first, at most `limit` species. Subjects that name no species
+ * are ignored.
  */
 export async function listCountedSpecies(
 	db: Database,
@@ -82,12 +82,11 @@ export async function listCountedSpecies(
 	}
 }
 
-/** Words that were searched for, and how often. */
 export type CountedWords = { words: string; count: number }
 
 /**
- * The most frequent words of a kind of search within some days, at most `limit`, and how many searches were counted
- * without their words.
+ * Returns the most frequent searches within some days, at most `limit`, and the number of searches counted without their
+ * text.
  */
 export async function listSearches(
 	db: Database,
@@ -107,8 +106,8 @@ export async function listSearches(
 }
 
 /**
- * The counts of some events within some days, as a sub-select of `event`, `subject` and `count`. Whole months are read as
- * sums. So are the first and the last month of the range where their single days were removed for their age.
+ * Returns a subquery of `event`, `subject` and `count` within some days. Whole months are read as sums, and so are the
+ * first and last month if their days were deleted.
  */
 async function eventsWithin(db: Database, asked: DayRange, events: readonly EventName[]) {
 	const detailsFrom = await readDetailsFrom(db)
@@ -127,7 +126,7 @@ async function eventsWithin(db: Database, asked: DayRange, events: readonly Even
 	return sql.join(parts, sql` union all `)
 }
 
-/** A range as its whole months, from the first to the last, and the days at its ends. */
+/** Splits a range into whole months and the days at its ends. */
 function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] } {
 	const first = from.endsWith("-01") ? from : addDays(endOfMonth(from), 1)
 	const last = to === endOfMonth(to) ? to : addDays(startOfMonth(to), -1)
@@ -140,7 +139,7 @@ function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] 
 	return { months, days: days.filter((one) => one.from <= one.to) }
 }
 
-/** How often each of these events happened, by day; days without any are left out. */
+/** Days without events are left out. */
 export async function countByDay<Name extends EventName>(
 	db: Database,
 	{ from, to }: DayRange,
@@ -159,11 +158,11 @@ export async function countByDay<Name extends EventName>(
 	return counts
 }
 
-/** How often the waiver was accepted, by the farm's own days. */
+/** Counts accepted waivers by day in the farm's time zone. */
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
-	// An index is made of just this expression.
+	// Must be exactly the expression of the index.
 	const hour = sql<string>`substr(accepted_at, 1, 13)`
-	// The farm's days begin and end within the hours after midnight in UTC.
+	// The farm's days begin a few hours after midnight UTC.
 	const hours = await db
 		.selectFrom("waiver_acceptances")
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])

@@ -2,8 +2,8 @@ import { quoted, writeText } from "#app/models/species/species-cells.ts"
 import type { ReportTable } from "./report.ts"
 
 /**
- * A table as a CSV file: with a byte order mark, so that Excel reads accents, and no cell that a spreadsheet would run.
- * Words of a search are whatever a visitor typed.
+ * Formats a table as CSV, with a byte order mark for Excel. Security: search texts come from visitors, so cells are
+ * escaped against formula injection.
  */
 export function writeReportCsv({ columns, rows }: ReportTable): string {
 	const lines = [columns, ...rows].map((cells) => cells.map(writeCell).join(","))

@@ -3,15 +3,15 @@ import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/
 import { type FigureName, parseFigureName } from "./report.ts"
 import { seasonDays, seasonYear } from "./season.ts"
 
-/** What the Analytics tab shows: which days, which list as a whole, and whether archived species are counted. */
+/** The Analytics tab's URL parameters. `all` is the report whose list is shown completely. */
 export type ReportAddress = { range: DayRange; all?: FigureName | undefined; archived: boolean }
 
-/** What was asked for. Where the days can't be shown, `problem` says why, `typed` is what was written, and the range is the usual one. */
+/** If the dates are invalid, `problem` says why, `typed` has the submitted values, and `range` is the default. */
 export type AskedReport = ReportAddress & { typed: DayRange; problem: string | undefined }
 
 const usualDays = (today: Day): DayRange => ({ from: addDays(today, -29), to: today })
 
-/** Reads an address. A day that is left out is the first that was counted (`first`), or today. */
+/** Parses the URL parameters. A missing date becomes the first counted day (`first`) or today. */
 export function parseReportAddress(
 	params: URLSearchParams,
 	{ today, first }: { today: Day; first: Day },
@@ -36,7 +36,6 @@ function problemWith({ from, to }: DayRange): string | undefined {
 	return from > to ? `The first day, ${from}, comes after the last one, ${to}.` : undefined
 }
 
-/** Writes what `parseReportAddress` reads. */
 export function reportSearch({ range, all, archived }: Partial<ReportAddress> & { range: DayRange }): string {
 	const params = new URLSearchParams({ from: range.from, to: range.to })
 	if (all) params.set("all", all)
@@ -44,7 +43,6 @@ export function reportSearch({ range, all, archived }: Partial<ReportAddress> & 
 	return `?${params}`
 }
 
-/** The ranges that are a tap away. */
 export function quickRanges(today: Day, first: Day): { label: string; range: DayRange }[] {
 	const year = seasonYear(today)
 	return [

@@ -1,28 +1,28 @@
-/** Numbers in rows; the first column says what a row is about. */
+/** The first column labels the row. */
 export type ReportTable = { columns: string[]; rows: (string | number)[][] }
 
-/** A bar for each row, or a column for each step of time with what it is compared with. */
+/** Bars for a list, or columns for steps of time. */
 export type ReportChart =
 	| { kind: "bars"; bars: { label: string; value: number }[] }
 	| { kind: "columns"; steps: string[]; series: ChartSeries[] }
 
 export type ChartSeries = { label: string; values: (number | null)[] }
 
-/** One question about what was counted, with its answer: in a sentence, as a drawing, and as numbers. */
+/** One report: a summary, a chart and a table. */
 export type ReportFigure = {
 	name: FigureName
 	title: string
-	/** The sentence; undefined where nothing was counted. */
+	/** One sentence; undefined if there is no data. */
 	finding: string | undefined
 	chart: ReportChart
 	table: ReportTable
-	/** What the rows are, where a long list shows its first ones: 'species'. */
+	/** Names the rows of a long list, such as 'species'. */
 	rowsAre?: string
-	/** How many rows the list has; `table` and `chart` may hold only the first ones. */
+	/** The number of rows; `table` and `chart` may hold only the first ones. */
 	allRows?: number
 }
 
-/** The figures, as they stand on the page and are named in addresses. */
+/** In the order of the page. URLs contain these names. */
 export const FIGURE_NAMES = [
 	"views",
 	"finds",
@@ -37,17 +37,16 @@ export const FIGURE_NAMES = [
 ] as const
 export type FigureName = (typeof FIGURE_NAMES)[number]
 
-/** A name out of an address. */
 export function parseFigureName(text: string | null | undefined): FigureName | undefined {
 	return FIGURE_NAMES.find((name) => name === text)
 }
 
-/** So many rows of a list are shown, so many of the one that is asked for whole, and so many are in a file. */
+/** The maximum number of rows: normally, in a list shown completely, and in a CSV file. */
 export const SHOWN_ROWS = 20
 export const MAX_SHOWN_ROWS = 500
 export const MAX_FILE_ROWS = 20_000
 
-/** The figure with its first rows, and how many others there are. */
+/** Returns the report with its first rows, and the number of other rows. */
 export function firstRows(figure: ReportFigure, all: FigureName | undefined) {
 	const { chart, table } = figure
 	if (chart.kind !== "bars") return { figure, others: 0 }

@@ -1,12 +1,12 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { ReportFigure } from "./report.ts"
 
-/** So many different searches that found nothing are looked at, the most frequent ones. */
+/** The report lists this many searches, the most frequent ones. */
 export const MAX_SEARCHES = 50
 
 /**
- * Searches that found nothing. The words are what visitors typed: anything at all. `withoutWords` were counted beyond the
- * limits of a day, or so long ago that their words were removed.
+ * Reports searches without results. `withoutWords` were counted beyond a day's limit, or are so old that their text was
+ * deleted.
  */
 export function searchFigure(
 	searches: { words: string; count: number }[],

@@ -5,12 +5,12 @@ import type { FigureName, ReportFigure } from "./report.ts"
 import { sameDayIn, seasonDays, seasonWeeks, seasonYear } from "./season.ts"
 import { countInSteps, type DayCounts } from "./time-steps.ts"
 
-/** What a season is compared by; the counts cover both seasons. */
+/** `counts` covers both seasons. */
 export type SeasonSubject = { name: FigureName; title: string; counts: DayCounts }
 
 /**
- * This season beside the last one, week by week of the calendar. Weeks of this season that are still to come are empty,
- * and so is a week that only the other season has.
+ * Compares this season with the last one by calendar week. Future weeks are empty, and so is a week that only the other
+ * season has.
  */
 export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day): ReportFigure {
 	const year = seasonYear(today)
@@ -47,7 +47,7 @@ export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day)
 	}
 }
 
-/** While a season runs, both are compared up to today's date. */
+/** During a season, compares both up to today's date. */
 function finding(counts: DayCounts, today: Day): string | undefined {
 	const year = seasonYear(today)
 	const now = seasonDays(year)

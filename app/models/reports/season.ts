@@ -1,29 +1,27 @@
 import { addDays, type Day, type DayRange, earlierOf, mondayOf, weekOf } from "#app/models/time/calendar.ts"
 
-// The farm is open to visitors on these days of each year, the last one included.
+// The first and last day of the farm's season.
 const FIRST = "05-01"
 const LAST = "10-31"
 
-/** The year of the season that a day is in, or of the last one that has begun. */
+/** Returns the year of the current season, or of the last one that has begun. */
 export function seasonYear(today: Day): number {
 	const year = Number(today.slice(0, 4))
 	return today.slice(5) >= FIRST ? year : year - 1
 }
 
-/** The days of a year's season. */
 export function seasonDays(year: number): DayRange {
 	return { from: `${year}-${FIRST}`, to: `${year}-${LAST}` }
 }
 
-/** The same day of another year; within a season there is one in every year. */
 export function sameDayIn(year: number, day: Day): Day {
 	return `${year}-${day.slice(5)}`
 }
 
-/** Those days of a week of the calendar, told by its number, that are in a season. */
+/** The days of a calendar week that are in the season; `week` is the ISO week number. */
 export type SeasonWeek = DayRange & { week: number }
 
-/** The weeks of a season, in order, from Monday to Sunday but for the first and the last. */
+/** Returns the season's weeks from Monday to Sunday. The first and last may be shorter. */
 export function seasonWeeks(year: number): SeasonWeek[] {
 	const season = seasonDays(year)
 	const weeks: SeasonWeek[] = []

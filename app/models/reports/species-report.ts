@@ -2,12 +2,11 @@ import type { EventName } from "#app/models/events/event.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { FigureName, ReportFigure } from "./report.ts"
 
-/** What is counted of a species, as a column: an event, and for a find how it was made. */
 type Column = { label: string; event: EventName; how?: string }
 
-/** The first species of a list with a count for each column, how many there are in all, and the sum of all counts. */
+/** The first species of a list, the number of all species in it, and the sum of all counts. */
 export type CountedSpecies = {
-	/** `title` is undefined where the species was deleted. */
+	/** `title` is undefined if the species was deleted. */
 	rows: { id: number; title: string | undefined; counts: number[] }[]
 	species: number
 	total: number
@@ -15,7 +14,7 @@ export type CountedSpecies = {
 
 type SpeciesFigure = { name: FigureName; title: string; one: string; many: string; columns: Column[] }
 
-/** The figures by species, in the order of the page. */
+/** In the order of the page. */
 export const SPECIES_FIGURES: SpeciesFigure[] = [
 	{
 		name: "views",
@@ -53,7 +52,7 @@ export const SPECIES_FIGURES: SpeciesFigure[] = [
 	},
 ]
 
-/** A figure by species, most first; a deleted one goes by its number. */
+/** Creates a report by species. A deleted species is named by its ID. */
 export function speciesFigure(
 	{ columns, one, many, name, title }: SpeciesFigure,
 	{ rows: counted, species, total }: CountedSpecies,

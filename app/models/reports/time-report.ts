@@ -5,7 +5,6 @@ import { countInSteps, type DayCounts, stepUnit, timeSteps } from "./time-steps.
 
 const UNIT_COLUMNS = { day: "Day", week: "Week", month: "Month" }
 
-/** Tours over time: started, and completed. */
 export function tourFigure(range: DayRange, started: DayCounts, completed: DayCounts): ReportFigure {
 	const steps = timeSteps(range)
 	const starts = countInSteps(steps, started)
@@ -33,7 +32,7 @@ export function tourFigure(range: DayRange, started: DayCounts, completed: DayCo
 	}
 }
 
-/** Acceptances of the waiver over time, out of the waiver's own records: all of them. */
+/** Counted from the waiver's records, so it includes visitors without consent to analytics. */
 export function waiverFigure(range: DayRange, accepted: DayCounts): ReportFigure {
 	const steps = timeSteps(range)
 	const values = countInSteps(steps, accepted)
@@ -53,7 +52,7 @@ export function waiverFigure(range: DayRange, accepted: DayCounts): ReportFigure
 	}
 }
 
-/** ' Most in one week: 12 (June 1 to June 7, 2026).'; nothing where there is nothing to choose from. */
+/** Returns a text such as ' Most in one week: 12 (June 1 to June 7, 2026).', or '' if there is only one step. */
 function busiest(range: DayRange, labels: string[], values: number[]): string {
 	const most = Math.max(0, ...values)
 	if (most === 0 || labels.length < 2) return ""

@@ -9,25 +9,24 @@ import {
 } from "#app/models/time/calendar.ts"
 import { longDay, monthName, shortDay } from "#app/models/time/local-time.ts"
 
-/** One column of a chart over time: these days. `label` is what stands in its row of the table. */
+/** One column of a chart over time; `label` is also its row's label in the table. */
 export type TimeStep = DayRange & { label: string }
 
 export type StepUnit = "day" | "week" | "month"
 
-/** More days than these are shown by week, more than these by month. */
+/** Longer ranges are shown by week, and still longer ones by month. */
 const MAX_DAYS = 31
 const MAX_DAYS_BY_WEEK = 400
 
-/** How often something happened, by day; days without it are left out. */
+/** Days without any are left out. */
 export type DayCounts = ReadonlyMap<Day, number>
 
-/** What the columns of a range stand for. */
 export function stepUnit(range: DayRange): StepUnit {
 	const days = countDays(range)
 	return days <= MAX_DAYS ? "day" : days <= MAX_DAYS_BY_WEEK ? "week" : "month"
 }
 
-/** The columns of a range, in order. Of weeks (from Monday) and months at its ends only the days that it has. */
+/** Splits a range into steps. Its first and last week or month may be incomplete. */
 export function timeSteps(range: DayRange): TimeStep[] {
 	const unit = stepUnit(range)
 	const steps: TimeStep[] = []
@@ -46,7 +45,7 @@ function labelOf(unit: StepUnit, { from, to }: DayRange): string {
 	return isWhole ? monthName(from) : `${shortDay(from)} to ${longDay(to)}`
 }
 
-/** How often something happened in each of these steps, which follow each other in time. */
+/** Sums the counts of each step. `steps` must be in order. */
 export function countInSteps(steps: DayRange[], counts: DayCounts): number[] {
 	const sums = steps.map(() => 0)
 	let at = 0

@@ -1,6 +1,6 @@
 import type { Database } from "#db/connection.ts"
 
-/** A number that grows with every change of what visitors see. */
+/** Returns a number that increases with every change visible to visitors. */
 export async function readContentVersion(db: Database): Promise<number> {
 	const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()
 	return version

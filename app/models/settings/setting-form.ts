@@ -4,7 +4,7 @@ import { SETTING_KEYS, SETTINGS, type SettingKey } from "./settings-table.ts"
 
 const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
 
-/** A passcode is any text; it is not trimmed, because it is compared exactly, but spaces alone are no passcode. */
+/** Not trimmed, because passcodes are compared exactly. A passcode of spaces only counts as none. */
 const passcode = z
 	.string({ error: "must be a text" })
 	.normalize("NFC")
@@ -14,17 +14,16 @@ const passcode = z
 
 const RULES: Record<(typeof SETTINGS)[SettingKey]["kind"], z.ZodType<string>> = { switch: toggle, passcode }
 
-/** The value that each setting takes. */
 export const SETTING_VALUES = Object.fromEntries(
 	SETTING_KEYS.map((key) => [key, RULES[SETTINGS[key].kind]]),
 ) as Record<SettingKey, z.ZodType<string>>
 
-/** Why a setting does not take this value; undefined where it does. */
+/** Returns why a value is invalid for a setting, or undefined. */
 export function settingError(key: SettingKey, value: string): string | undefined {
 	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
 }
 
-/** The key of a setting, if it is one: of an address, or of a body that may hold anything. */
+/** Parses a setting's key from a URL or a request body. */
 export function parseSettingKey(text: unknown): SettingKey | undefined {
 	return typeof text === "string" && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
 }

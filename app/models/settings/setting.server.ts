@@ -3,13 +3,13 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
 import { SETTING_KEYS, SETTINGS, type Setting, type SettingKey, type Settings } from "./settings-table.ts"
 
-/** All settings; one without a row has its default. */
+/** Settings without a row have their default. */
 export async function readSettings(db: Database): Promise<Settings> {
 	const settings = await listSettings(db)
 	return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as Settings
 }
 
-/** All settings with what they are for, by key: for admins. */
+/** Lists all settings with their descriptions, by key. Only for admins. */
 export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()
 	const stored = new Map(rows.map((row) => [row.key, row]))
@@ -20,8 +20,8 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 }
 
 /**
- * Gives a setting a new value; without a description it keeps its own. The trail tells that the passcode changed, not
- * what it is. An update with the stored value leaves no entry in the trail.
+ * Updates a setting; without a description, the stored one remains. The audit trail never contains a passcode, and has no
+ * entry if the value didn't change.
  */
 export async function changeSetting(
 	db: Database,

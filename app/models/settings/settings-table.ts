@@ -1,30 +1,26 @@
 type SettingRow = {
-	/** On the security page and in the audit trail. */
 	title: string
-	/** Its explanation on the security page. */
 	help: string
-	/** What the API says about it until somebody writes another description. */
+	/** The API's description until an admin writes another one. */
 	description: string
-	/** The value without a row in the database. */
 	default: string
-	/** What everybody may read in the API: the value, only whether there is one (as `{key}_required`), or nothing. */
+	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. */
 	visibility: "public" | "required" | "admin"
 } & (
 	| {
 			kind: "switch"
-			/** Begin the two sentences that confirm a change. */
+			/** The first words of the two sentences that confirm a change. */
 			shortName: string
 			fullName: string
-			/** Values other than 'true' and 'false' count as on. */
 			isOnUnlessFalse?: true
 	  }
 	| { kind: "passcode" }
 )
 
 /**
- * Everything about the settings that staff change on the security page: its rows, the API, and the audit trail are
- * derived from this table. A new row needs no migration. The first migration stores 'true' for the first two; an empty
- * value has a meaning of its own for them (see `isTourOpen` and `isBlogEnabled`).
+ * The settings on the Security tab. Its forms, the API and the audit trail are derived from this table; a new row needs no
+ * migration. The first migration stores 'true' for the first two; for their empty value see `isTourOpen` and
+ * `isBlogEnabled`.
  */
 export const SETTINGS = {
 	tour_enabled: {
@@ -62,15 +58,12 @@ export type SettingKey = keyof typeof SETTINGS
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** The row of a setting, whichever it is. */
 export function settingRow(key: SettingKey): SettingRow {
 	return SETTINGS[key]
 }
 
-/** The settings by key, as stored. */
 export type Settings = Record<SettingKey, string>
 
-/** A setting as staff see it. */
 export type Setting = { key: SettingKey; value: string; description: string }
 
 type PublicKeyOf<Key extends SettingKey> = {
@@ -81,10 +74,9 @@ type PublicKeyOf<Key extends SettingKey> = {
 
 type PublicKey = { [Key in SettingKey]: PublicKeyOf<Key> }[SettingKey]
 
-/** A setting as everybody may know it. */
 export type PublicSetting = { key: PublicKey; value: string }
 
-/** What everybody may know: of a passcode only whether there is one. */
+/** Returns the settings that guests may read. Of a passcode, only whether it is set. */
 export function publicSettings(settings: Settings): PublicSetting[] {
 	return SETTING_KEYS.flatMap((key) => publicSetting(key, settings[key])) as PublicSetting[]
 }
@@ -105,8 +97,8 @@ export const PUBLIC_KEYS = publicSettings(
 ).map(({ key }) => key)
 
 /**
- * A change of a setting in words, from what the audit trail stores about it: '{key}', or '{key} to {value}' where the
- * value is no secret.
+ * Describes a change of a setting. `stored` is the audit trail's subject: '{key}', or '{key} to {value}' if the value
+ * isn't secret.
  */
 export function settingChangeWords(stored: string): string {
 	const [, key = "", value] = /^(\w+)(?: to (.*))?$/s.exec(stored) ?? []

@@ -4,10 +4,13 @@ import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
 import type { PublicAddress } from "./sitemap.ts"
 
-/** More one file may not name. */
+/** The limit of sitemaps.org. */
 const MAX_ADDRESSES = 50_000
 
-/** The addresses that visitors may find, with the last change of what they show; what is switched off, behind a passcode, archived or a draft is none. */
+/**
+ * Lists the public pages with the last change of their content. Leaves out everything that is switched off, behind a
+ * passcode, archived or a draft.
+ */
 export async function listPublicAddresses(db: Database): Promise<PublicAddress[]> {
 	const settings = await readSettings(db)
 	const species = await db
@@ -36,7 +39,7 @@ async function listPosts(db: Database): Promise<PublicAddress[]> {
 		.execute()
 }
 
-/** A list changes with what it lists. */
+/** A list page changes when one of its items does. */
 function listOf(path: string, listed: PublicAddress[]): PublicAddress {
 	const changes = listed.map(({ changedAt = "" }) => changedAt)
 	const changedAt = changes.sort().at(-1)

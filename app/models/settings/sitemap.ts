@@ -1,9 +1,8 @@
 import { escapeXml } from "#app/models/text/xml.ts"
 
-/** An address on this site, and when what it shows was last changed (UTC ISO 8601) where that is known. */
+/** `changedAt` is UTC ISO 8601, if it is known. */
 export type PublicAddress = { path: string; changedAt?: string }
 
-/** The addresses for search engines, in the format of sitemaps.org. */
 export function sitemapXml(origin: string, addresses: PublicAddress[]): string {
 	const entries = addresses.map(({ path, changedAt }) => {
 		const change = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ""
@@ -15,7 +14,7 @@ ${entries.join("")}</urlset>
 `
 }
 
-/** What search engines may look at; what they must not show says so itself, and would not be read if it stood here. */
+/** Pages that must not be indexed aren't listed here: they send `noindex`, which crawlers must be able to read. */
 export function robotsText(origin: string): string {
 	return `User-agent: *
 Disallow: /admin

@@ -2,15 +2,14 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
 import { type CatalogueGap, parseGap } from "./catalogue-gap.ts"
 
-/** Which species the staff have before them; part of every address of the species tab, its dialogs included. */
+/** The list behind every page and dialog of the Species tab, as part of the URL. */
 export type AdminList = PageRange & {
 	archived: boolean
 	query: string
-	/** Only species that lack this. */
 	missing: CatalogueGap | undefined
 }
 
-/** Reads the list's part of an address; what is unknown counts as not given. */
+/** Unknown values count as missing. */
 export function parseAdminList(params: URLSearchParams): AdminList {
 	return {
 		archived: params.get("archived") === "show",
@@ -20,7 +19,7 @@ export function parseAdminList(params: URLSearchParams): AdminList {
 	}
 }
 
-/** Writes what `parseAdminList` reads; defaults are left out. */
+/** The inverse of `parseAdminList`; defaults are left out. */
 export function adminListSearch(list: Partial<AdminList>): string {
 	const params = new URLSearchParams()
 	if (list.archived) params.set("archived", "show")
@@ -30,15 +29,15 @@ export function adminListSearch(list: Partial<AdminList>): string {
 	return params.size > 0 ? `?${params}` : ""
 }
 
-/** The list's part of an address that says more. */
+/** Returns only the list's parameters of a URL. */
 export function withAdminList(params: URLSearchParams): string {
 	return adminListSearch(parseAdminList(params))
 }
 
-/** More than these are not changed at once. */
+/** The maximum number of species in one bulk action. */
 export const MAX_BULK = 1_000
 
-/** The ids of `ids=…` in an address or a form, each once; undefined where one is no id or there are too many. */
+/** Parses `ids` parameters without duplicates. Returns undefined if one isn't an ID or there are too many. */
 export function parseIds(values: FormDataEntryValue[]): number[] | undefined {
 	const ids = new Set<number>()
 	for (const value of values) {

@@ -3,7 +3,7 @@ import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogu
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
-/** Answers from a list in memory, in name order, what the database answers with its indexes. */
+/** Filters a list in memory, which must be in name order, with the same results as the database. */
 export function browseCatalogue(list: Species[], filters: CatalogueFilters): CataloguePage<Species> {
 	const terms = searchTerms(filters.query)
 	const hits: { species: Species; rank: number }[] = []

@@ -4,13 +4,13 @@ import { firstCharacters } from "#app/models/text/text.ts"
 import { type CatalogueFilters, MAX_QUERY_LENGTH } from "./catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
-/** Far beyond any catalogue; keeps the arithmetic of hostile page numbers exact. */
+/** Bounds the page number so that offsets are exact. */
 const MAX_PAGE = 10_000
 
-/** A list of favorites in an address holds at most so many. */
+/** The maximum number of favorites in a URL. */
 const MAX_ONLY = 200
 
-/** Reads the address of the catalogue. What is unknown or broken counts as 'all', page 1. */
+/** Unknown and invalid values count as 'all' and page 1. */
 export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
 	return {
 		type: FILTER_TYPES.find((type) => type === params.get("type")),
@@ -21,19 +21,19 @@ export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters
 	}
 }
 
-/** A search text: trimmed, without control characters, and cut where it is longer than any name. */
+/** Trims a search text, replaces control characters, and cuts it to MAX_QUERY_LENGTH. */
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
 
-/** `page`, together with the pages since `from` where there are some; what is no number counts as 1. */
+/** Parses `page` and `from`, the first page that is shown with it. Invalid numbers count as 1. */
 export function parsePages(params: URLSearchParams): PageRange {
 	const page = parsePage(params.get("page"))
 	const from = params.has("from") ? parsePage(params.get("from")) : page
 	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
 }
 
-/** The address of the catalogue with these filters; defaults are left out, `species` opens the dialog. */
+/** Returns the catalogue's query string; defaults are left out. `species` opens its dialog. */
 export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
 	const params = new URLSearchParams()
 	if (filters.type) params.set("type", filters.type)
@@ -46,13 +46,12 @@ export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: nu
 	return text && `?${text}`
 }
 
-/** Writes what `parsePages` reads; defaults are left out. */
 export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<PageRange>): void {
 	if (page > 1) params.set("page", String(page))
 	if (from && from < page) params.set("from", String(from))
 }
 
-/** The part of an address that says which pages of a list are shown. */
+/** Returns only the page parameters of a URL. */
 export function keepPages(params: URLSearchParams): string {
 	const kept = new URLSearchParams()
 	setPages(kept, parsePages(params))

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { CATALOGUE_GAPS, type CatalogueGap } from "./catalogue-gap.ts"
 
-/** What is true of a species that lacks something. */
 const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	picture: sql`species.image_id is null`,
 	audio: sql`species.audio_id is null`,
@@ -11,12 +10,11 @@ const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	description: sql`trim(species.description) = ''`,
 }
 
-/** The condition for a query of species. */
 export function lacks(gap: CatalogueGap): RawBuilder<boolean> {
 	return LACKS[gap]
 }
 
-/** How many species that visitors may see lack what. */
+/** Counts the public species that lack each item. */
 export async function countGaps(db: Database): Promise<Record<CatalogueGap, number>> {
 	const counts = await db
 		.selectFrom("species")

@@ -1,8 +1,8 @@
-/** What a species can lack, in the order of the list of what is to do. */
+/** What a species can lack, in the order of the Analytics tab. */
 export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description"] as const
 export type CatalogueGap = (typeof CATALOGUE_GAPS)[number]
 
-/** The words on screen: of the list of what is to do, and behind 'Species without'. */
+/** `no` for the Analytics tab; `without` for 'Species without …'. */
 export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> = {
 	picture: { no: "No picture", without: "a picture" },
 	audio: { no: "No audio guide", without: "an audio guide" },
@@ -11,7 +11,6 @@ export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> =
 	description: { no: "No description", without: "a description" },
 }
 
-/** A gap out of an address; what is unknown counts as none. */
 export function parseGap(text: string | null): CatalogueGap | undefined {
 	return CATALOGUE_GAPS.find((gap) => gap === text)
 }

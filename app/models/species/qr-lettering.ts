@@ -1,4 +1,4 @@
-/** What is written under a QR code, letter by letter: five columns and seven rows of dots, a number a row. */
+/** A bitmap font for the text under a QR code: seven rows of five dots, one number per row. The server may have no fonts. */
 const LETTERS: Record<string, number[]> = {
 	"0": [14, 17, 19, 21, 25, 17, 14],
 	"1": [4, 12, 4, 4, 4, 4, 14],
@@ -17,10 +17,10 @@ const LETTERS: Record<string, number[]> = {
 }
 
 export const LETTER_HEIGHT = 7
-/** From one letter to the next. */
+/** The distance from one letter to the next, in dots. */
 export const LETTER_STEP = 6
 
-/** The dots of a line like 'Code 125', from its left upper corner; a space has none. */
+/** Returns the dots of a text such as 'Code 125', relative to its upper left corner. */
 export function lettering(text: string): { x: number; y: number }[] {
 	return [...text].flatMap((letter, at) =>
 		(LETTERS[letter] ?? []).flatMap((row, y) =>

@@ -3,26 +3,25 @@ import { blackenSquare, encodePng, whiteBitmap } from "#app/platform/bitmap.serv
 import { LETTER_HEIGHT, LETTER_STEP, lettering } from "./qr-lettering.ts"
 import { speciesCode } from "./species-code.ts"
 
-/** The address that a species' QR code holds: any phone's camera opens it, and the site knows that it was scanned. */
+/** Returns the URL in a species' QR code. `via=qr` marks a scan. */
 export function qrAddress(origin: string, speciesId: number): string {
 	return `${origin}/species/${speciesId}?via=qr`
 }
 
-/** The file that a species' code is saved as: 'Great_Blue_Heron-qr.png'. */
 export function qrFileName(speciesName: string): string {
 	return `${speciesName.replace(/[^a-z0-9]/gi, "_")}-qr.png`
 }
 
-/** Modules of white around a code, without which readers do not find it. */
+/** The white border in modules. Without it, scanners don't detect the code. */
 const QUIET_ZONE = 4
-/** The least width of a picture in pixels: sharp up to 50 mm on paper. */
+/** In pixels; sharp up to 50 mm on paper. */
 const LEAST_WIDTH = 400
-/** The most pixels that a dot of the writing under a code is wide. */
+/** The maximum width in pixels of a dot of the text under the code. */
 const LARGEST_DOT = 5
 
 /**
- * A species' QR code as a square PNG of at least 400 pixels, with its quiet zone; about 2 ms and 0.7 kB. With `isSign` its
- * short code is written below, 'Code 125', for who has no camera to scan with.
+ * Returns a species' QR code with its quiet zone as a square PNG of at least 400 pixels; about 2 ms and 0.7 kB. `isSign`
+ * adds the short code below, for visitors who can't scan.
  */
 export async function speciesQrPng(
 	origin: string,
@@ -46,17 +45,15 @@ export async function speciesQrPng(
 	return await encodePng(picture)
 }
 
-/** A species' QR code as an SVG, with its quiet zone; scales to any size. */
 export async function speciesQrSvg(origin: string, speciesId: number): Promise<string> {
 	return await qrSvg(qrAddress(origin, speciesId))
 }
 
-/** The same as a data address, for pages that show many. */
 export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
 	return await qrImage(qrAddress(origin, speciesId))
 }
 
-/** The QR code of any address, as a data address. */
+/** Returns the QR code of a URL as a data URL. */
 export async function qrImage(address: string): Promise<string> {
 	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(address)).toString("base64")}`
 }

@@ -1,7 +1,6 @@
 import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { REQUIRED_COLUMNS } from "./species-csv-columns.ts"
 
-/** The columns that most files need. */
 const COLUMNS = [...REQUIRED_COLUMNS, "featured" as const, "funFacts" as const]
 
 const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
@@ -61,6 +60,6 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 	},
 ]
 
-/** The five rows that show staff what an import file looks like. */
+/** The example file for the CSV import, with five rows. */
 export const SAMPLE_SPECIES_CSV =
 	speciesCsvHeader(COLUMNS) + EXAMPLES.map((species) => writeSpeciesRow(species, COLUMNS)).join("")

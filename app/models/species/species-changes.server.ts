@@ -9,7 +9,7 @@ import type { ImagePosition } from "./species.ts"
 import type { NewSpecies } from "./species-rows.server.ts"
 import { textColumns } from "./species-rows.server.ts"
 
-/** What staff write about a species. A file's id is its new one, null takes it away, undefined leaves it. */
+/** Media IDs: null removes the file, undefined leaves it unchanged. */
 export type SpeciesContent = Omit<NewSpecies, "imageId" | "audioId"> & {
 	imagePosition: ImagePosition
 	imageOffset: string
@@ -17,7 +17,6 @@ export type SpeciesContent = Omit<NewSpecies, "imageId" | "audioId"> & {
 	audioId?: number | null | undefined
 }
 
-/** Adds a species and returns its id. */
 export async function createSpecies(db: Database, species: SpeciesContent, change: Change): Promise<number> {
 	const id = await insertSpecies(
 		db,
@@ -28,7 +27,7 @@ export async function createSpecies(db: Database, species: SpeciesContent, chang
 	return id
 }
 
-/** Saves what staff wrote, if nobody else did since they began at `revision`. */
+/** Saves a species unless it was changed since `revision` (optimistic locking). */
 export async function updateSpecies(
 	db: Database,
 	id: number,
@@ -58,20 +57,20 @@ export async function updateSpecies(
 	return "saved"
 }
 
-/** How many species a bulk change changed, how many were that way already, and the ids that name nothing. */
+/** The number of changed species, of those that needed no change, and the IDs that don't exist. */
 export type BulkAnswer = { count: number; unchanged: number; unknown: number[] }
 
-/** Takes species off the public site, until they are brought back. Opens a transaction. */
+/** Hides species from visitors. Opens a transaction. */
 export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
 	return setArchived(db, ids, 1, "species.archived", change)
 }
 
-/** Brings archived species back. Opens a transaction. */
+/** Makes archived species public again. Opens a transaction. */
 export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
 	return setArchived(db, ids, 0, "species.unarchived", change)
 }
 
-/** Deletes species for good and returns also the media ids that they had. */
+/** Also returns the media IDs of the deleted species. */
 export async function deleteSpecies(
 	db: Database,
 	ids: number[],
@@ -86,7 +85,6 @@ export async function deleteSpecies(
 	return { ...bulkAnswer(ids, gone, gone), mediaIds: gone.flatMap((row) => [row.image_id, row.audio_id]) }
 }
 
-/** The media ids that a species has. */
 export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {
 	const row = await db
 		.selectFrom("species")

@@ -2,8 +2,8 @@ import { parseId } from "#app/models/forms/id.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 
 /**
- * Damm's table: the check digit that it gives differs after every single wrong digit and after every swap of
- * neighbours. Row: the digit so far; column: the next one.
+ * The Damm algorithm detects every single wrong digit and every swap of adjacent digits. Row: the interim digit; column:
+ * the next digit.
  */
 const TABLE = [
 	"0317598642",
@@ -24,15 +24,12 @@ function checkDigit(digits: string): string {
 	return String(digit)
 }
 
-/** The short code that stands beside a QR code, to be typed: the id followed by a check digit. Species 1 has '13'. */
+/** Returns the short code printed next to a QR code: the ID followed by a check digit, such as '13' for species 1. */
 export function speciesCode(id: number): string {
 	return `${id}${checkDigit(String(id))}`
 }
 
-/**
- * The id that a typed short code names, spaces and the word 'Code' before it allowed; undefined when it is none or its check
- * digit is wrong.
- */
+/** Parses a typed short code, with spaces and the word 'Code' allowed. Returns undefined if the check digit is wrong. */
 export function parseSpeciesCode(text: string): number | undefined {
 	const code = text.replace(/^\s*code/i, "").replaceAll(/\s/g, "")
 	const id = parseId(code.slice(0, -1))
@@ -40,11 +37,10 @@ export function parseSpeciesCode(text: string): number | undefined {
 }
 
 /**
- * The id of the species that a scanned QR code leads to, or undefined where it leads elsewhere. Another host counts
- * when the address has the mark that only printed codes carry: signs outlive the domain that they were printed under,
- * and nothing is opened, so a stranger's look-alike can do no more than name a species of this catalogue.
+ * Returns the species ID in a scanned QR code, or undefined. Another host is accepted if the URL has the mark that only
+ * printed codes have, because signs outlive the site's domain. That is safe: the URL is never opened.
  *
- * @param origin the origin of the page, as in `location.origin`
+ * @param origin the page's origin, as in `location.origin`
  */
 export function speciesInQr(text: string, origin: string): number | undefined {
 	const url = parseWebAddress(text)

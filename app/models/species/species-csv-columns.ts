@@ -8,10 +8,9 @@ type NameWith<Csv> = {
 const namesWith = <Csv>(csv: Csv) =>
 	FIELD_ENTRIES.filter(([, field]) => field.csv === csv).map(([name]) => name as NameWith<Csv>)
 
-/** Columns that an import file must have; names are case-sensitive. */
+/** Required columns of an import file; names are case-sensitive. */
 export const REQUIRED_COLUMNS = namesWith("required" as const)
 
-/** Columns that may be left out. */
 export const OPTIONAL_COLUMNS = [
 	...namesWith("optional" as const),
 	"archived" as const,

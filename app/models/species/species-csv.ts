@@ -31,16 +31,16 @@ import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts
 import { MAX_OFFSET } from "./species-form.ts"
 import { bothNames } from "./species-match.ts"
 
-/** More rows are not taken at once. */
+/** The maximum number of rows in one import. */
 export const MAX_CSV_ROWS = 20_000
 
-/** A good row; `line` is where it begins in the file, the header being line 1. */
+/** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
 
-/** Why a row, or with line 1 the whole file, can't be taken. `column` is null where no single one is at fault. */
+/** An error in a row, or in the whole file if `line` is 1. `column` is null if no single column is wrong. */
 export type RowError = { line: number; column: string | null; value: string; message: string }
 
-/** `ignored` are the columns that mean nothing here, `absent` those that the file does without. */
+/** `ignored` are unknown columns, `absent` are optional columns that the file doesn't have. */
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	faults: RowError[]
@@ -51,7 +51,7 @@ export type ParsedSpeciesCsv = {
 
 const text = z.string().transform(readText)
 
-/** One of some words in any letter case: Excel saves `true` as `TRUE`. Anything else is left for `field` to refuse. */
+/** Accepts a value in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
 const word = <T extends string>(values: readonly T[], field: z.ZodType<T, T>) =>
 	z
 		.string()
@@ -76,7 +76,7 @@ function cellRule(field: SpeciesField, name: string): z.ZodType {
 	switch (field.kind) {
 		case "line":
 		case "passage":
-			// A cell is never undefined, whatever a form field may be.
+			// A cell is never undefined, although a form field may be.
 			return text.pipe(field.rule as z.ZodType<string, string>)
 		case "choice":
 			return word(Object.keys(field.options), field.rule)
@@ -99,12 +99,12 @@ const csvRow = z.object({
 	imageOffset: offset,
 })
 
-/** A species as a catalogue file carries it: everything but its files and its id. */
+/** The fields of a species in a CSV file: all except files and ID. */
 export type CatalogueRow = z.output<typeof csvRow>
 
 /**
- * Reads a catalogue from CSV text: every good row, and every fault of every other, in the order of their lines. The
- * same scientific and common name twice is a fault of the second row. Never throws for what the text says.
+ * Parses a catalogue. Returns all valid rows and all errors in the order of lines. A pair of scientific and common name
+ * that occurs twice is an error in the second row. Never throws.
  */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
@@ -115,7 +115,7 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const ignored = columns.filter((name) => !isKnownColumn(name)).map((name) => name || "(no name)")
 	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.includes(name))
 	const whole = { rows: [], delimiter, ignored, absent }
-	// Where the first line is damaged, the next one is no header.
+	// If the first line has an error, the next one isn't the header.
 	if (faults.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, faults }
 	const headerError = errorOfHeader(columns) ?? lengthError(body.length, faults.length)
 	if (headerError) return { ...whole, faults: [headerError] }
@@ -150,14 +150,14 @@ function errorOfHeader(columns: string[]): RowError | undefined {
 		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
 		return fault(missing, message)
 	}
-	// Left out it would be no fault, but here it was meant.
+	// An optional column with a misspelled name was probably not left out on purpose.
 	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
 	if (meant) return fault(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
 	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
 	return twice === undefined ? undefined : fault(twice, `The column ${twice} is there more than once.`)
 }
 
-/** What to say where a column is there in other letters, such as 'Fun facts'. */
+/** A hint if a column exists with another spelling, such as 'Fun facts'. */
 function hintFor(missing: string, columns: string[]): string {
 	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
 	const found = columns.find((name) => letters(name) === missing.toLowerCase())
@@ -221,12 +221,12 @@ const CELLS: Cells = {
 	imageOffset: writeOffset,
 }
 
-/** The first line of a file with these columns. The mark in front lets Excel see that it is UTF-8. */
+/** Returns the header line, with a byte order mark so that Excel detects UTF-8. */
 export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS): string {
 	return `\uFEFF${columns.join(",")}\r\n`
 }
 
-/** A species as one row. Read again with `parseSpeciesCsv` it is the same, and no spreadsheet runs any of it. */
+/** Formats a species as a row that `parseSpeciesCsv` parses to the same values and that spreadsheets don't execute. */
 export function writeSpeciesRow<Column extends KnownColumn>(
 	species: Pick<CatalogueRow, Column>,
 	columns: readonly Column[] = KNOWN_COLUMNS as Column[],

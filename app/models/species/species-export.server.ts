@@ -5,7 +5,7 @@ import { fieldColumns, fieldsOf } from "./species-rows.server.ts"
 
 const PAGE = 100
 
-/** The whole catalogue, archived species too, oldest first, in pages: others get their turn between two of them. */
+/** Yields all species, including archived ones, oldest first, in batches so that other requests can run in between. */
 export async function* everySpecies(db: Database): AsyncGenerator<CatalogueRow[]> {
 	let last = 0
 	for (;;) {

@@ -9,17 +9,16 @@ import {
 } from "./species.ts"
 
 type FieldOf<Kind extends string, Value, Input = Value> = {
-	/** Decides the control of the form, the cell of a CSV file, and how the value is stored. */
+	/** Determines the form control, the CSV format and how the value is stored. */
 	kind: Kind
-	/** Its column in the database. */
 	column: string
-	/** The label of its control, also where an edit conflict shows the stored value. */
+	/** The label in the form and in an edit conflict. */
 	label: string
-	/** Checks a value, whether it comes from the form, the API or a CSV row. */
+	/** Validates values from the form, the API and CSV files. */
 	rule: z.ZodType<Value, Input>
-	/** Whether an import file must have its column. */
+	/** Whether the column is required in an import file. */
 	csv: "required" | "optional"
-	/** Whether the search looks in it; the search index must have a column of the same name. */
+	/** Whether it is searched; the search index must have a column of the same name. */
 	isSearched?: true
 }
 
@@ -28,16 +27,15 @@ type TextAreaField = { rows: number; hint?: string }
 export type SpeciesField =
 	| (FieldOf<"line", string> & { spellCheck?: false })
 	| (FieldOf<"passage", string, string | undefined> & TextAreaField)
-	/** `options` are the values with their labels; the first one is selected in an empty form. */
+	/** `options` maps values to labels; the first one is the default. */
 	| (FieldOf<"choice", string> & { options: Record<string, string> })
-	/** Lines of text, at most `most` of them, each of at most `longest` characters; `item` names one of them. */
+	/** At most `most` lines of at most `longest` characters; `item` names one of them in the API. */
 	| (FieldOf<"list", string[]> & TextAreaField & { item: string; most: number; longest: number })
 	| FieldOf<"switch", boolean>
 
 /**
- * Everything staff write about a species. The form and its initial values, the API, CSV import and export, the
- * statements that store and read a species, and the list of an edit conflict are all derived from these rows. A new
- * field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`.
+ * The fields of a species. The form, the API, CSV import and export, SQL and edit conflicts are derived from this table. A
+ * new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`.
  */
 export const SPECIES_FIELDS = {
 	name: {
@@ -110,10 +108,8 @@ export const SPECIES_FIELDS = {
 
 export type FieldName = keyof typeof SPECIES_FIELDS
 
-/** The checked value of each field. */
 export type SpeciesFields = { [Name in FieldName]: z.output<(typeof SPECIES_FIELDS)[Name]["rule"]> }
 
-/** A whole species as its page shows it. */
 export type Species = SpeciesCard & SpeciesFields & { audioUrl: string | null }
 
 function withLabels<Value extends string>(values: readonly Value[], label: (value: Value) => string) {

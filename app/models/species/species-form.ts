@@ -4,10 +4,10 @@ import { FIELD_ENTRIES, fieldText, firstOption, mapFields, pickFields } from "./
 import { IMAGE_POSITIONS } from "./species.ts"
 import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
-/** A file that waited for its form, and was not kept long enough. */
+/** Shown when a draft upload has expired. */
 export const FILE_GONE = "The file that was sent before is gone. Please choose it again."
 
-/** The farthest that a picture is moved, in pixels. */
+/** In pixels. */
 export const MAX_OFFSET = 500
 
 const offset = (label: string) =>
@@ -18,7 +18,7 @@ const offset = (label: string) =>
 		.max(MAX_OFFSET, { error: `${label} is at most ${MAX_OFFSET}` })
 		.default(0)
 
-/** What a form sends for a field: texts, and nothing for an empty text or a switch that is off. */
+/** Forms send text, and nothing for an empty text or a switch that is off. */
 type FormRules = {
 	[Name in FieldName]: z.ZodType<
 		SpeciesFields[Name],
@@ -40,7 +40,7 @@ function formRule(field: SpeciesField): z.ZodType {
 	}
 }
 
-/** A list as one item a line; an error names its line. */
+/** Parses one item per line; errors name the line. */
 function linesOf(rule: z.ZodType<string[]>): z.ZodType {
 	return z
 		.string()
@@ -57,7 +57,7 @@ function linesOf(rule: z.ZodType<string[]>): z.ZodType {
 		})
 }
 
-/** The texts of the species form. Its files, 'image' and 'audio', are looked at by their bytes. */
+/** The text fields of the species form. Its files are validated separately. */
 export const speciesForm = z.object({
 	...(mapFields(formRule) as FormRules),
 	imagePosition: z
@@ -67,27 +67,24 @@ export const speciesForm = z.object({
 	offsetY: offset("Y offset"),
 	removeImage: z.boolean().default(false),
 	removeAudio: z.boolean().default(false),
-	/** Tokens of files that were sent before, with a form that could not be saved then. */
+	/** Tokens of draft uploads from an earlier, invalid submission. */
 	imageUpload: z.string().max(64).optional(),
 	audioUpload: z.string().max(64).optional(),
-	/** What the form was handed out with. */
 	formKey,
 	revision,
 })
 
 export type SpeciesForm = z.output<typeof speciesForm>
 
-/** 'x,y' as it is stored: only a custom position has offsets. */
+/** Returns 'x,y'. Only a custom position has offsets. */
 export function imageOffset({ imagePosition, offsetX, offsetY }: SpeciesForm): string {
 	return imagePosition === "custom" ? `${offsetX},${offsetY}` : "0,0"
 }
 
-/** What the form stores of a species. */
 export function speciesContent(form: SpeciesForm) {
 	return { ...pickFields(form), imagePosition: form.imagePosition, imageOffset: imageOffset(form) }
 }
 
-/** The initial values of the form: a new species, a stored one, or an invalid submission. */
 export type SpeciesFormValues = {
 	[Name in FieldName]: SpeciesFields[Name] extends boolean ? boolean : string
 } & {
@@ -102,7 +99,7 @@ export type SpeciesFormValues = {
 	revision: number
 }
 
-/** The initial values of the form for what was typed, or for a stored species. */
+/** Returns the form's values from a submission or a stored species. */
 export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormValues {
 	const text = (name: string) => {
 		const value = typed[name]
@@ -129,7 +126,7 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 	}
 }
 
-/** A stored species as an edit conflict lists it, in the order of the form. */
+/** Lists a stored species for an edit conflict, in the order of the form. */
 export function speciesTexts(species: Species): { label: string; value: string }[] {
 	const listed = (isSwitch: boolean) =>
 		FIELD_ENTRIES.filter(([, field]) => (field.kind === "switch") === isSwitch).map(([name, field]) => ({

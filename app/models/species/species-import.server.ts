@@ -8,18 +8,17 @@ import type { SpeciesField } from "./species-fields.ts"
 import { matchRows } from "./species-match.ts"
 import { type NewSpecies, toColumn } from "./species-rows.server.ts"
 
-/** A row of an import. Pictures and sounds are not part of one. */
 export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean }
 
 export type ImportCounts = { imported: number; updated: number; skipped: number }
 
 /**
- * What happens to rows whose species is in the catalogue, which of their fields an update leaves as they are (the file says
- * nothing of them), and the key that the form of this import has.
+ * `duplicates` says what happens to species that exist. `absent` fields aren't in the file and aren't updated. `formKey`
+ * is the form's idempotency key.
  */
 export type ImportOptions = { duplicates: "skip" | "update"; absent?: OptionalColumn[]; formKey?: string }
 
-/** What an import stores of a species: the fields, and what staff set elsewhere. In the order of the columns of a file. */
+/** The stored fields, in the order of the file's columns. */
 const STORED: StoredField[] = [
 	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
 	{ name: "archived", column: "archived", kind: "switch", unset: false },
@@ -29,23 +28,23 @@ const STORED: StoredField[] = [
 
 type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
 	name: keyof ImportRow
-	/** The value of a new species whose row has none. */
+	/** The default for a new species. */
 	unset: unknown
 }
 
-/** An import with this form key is done already; nothing was imported again. */
+/** The import with this idempotency key was already done. */
 export class ImportedAlreadyError extends Error {}
 
-/** For each row whether its species is in the catalogue (see `matchRows`), archived species included. */
+/** Returns for each row whether its species exists (see `matchRows`), including archived ones. */
 export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Promise<("new" | "known")[]> {
 	const matches = matchRows(rows, await listNames(db))
 	return matches.map((match) => (match ? "known" : "new"))
 }
 
 /**
- * Imports rows, no two with the same scientific and common name, all or nothing, with one entry in the audit trail. An
- * update leaves picture and sound as they are, and a species that the row doesn't change untouched. Throws
- * `ImportedAlreadyError`.
+ * Imports rows in one transaction, with one audit entry. No two rows may have the same scientific and common name. An
+ * update leaves picture and sound unchanged, and doesn't touch species that are equal to their row. Throws
+ * `AlreadyImportedError`.
  */
 export async function importSpecies(
 	db: Database,
@@ -77,7 +76,7 @@ export async function importSpecies(
 	})
 }
 
-/** What the audit trail says about the import whose form had this key; undefined when it was not done. */
+/** Returns the audit entry of the import with this key; undefined if there was none. */
 export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("form_keys")
@@ -89,7 +88,7 @@ export async function findImport(db: Database, formKey: string): Promise<string 
 	return row?.subject
 }
 
-/** Right after the entry of the audit trail that tells of the import. */
+/** Must run right after the audit entry is inserted, because it stores that entry's ID. */
 async function noteFormKey(db: Database, formKey: string, at: Date): Promise<void> {
 	await db
 		.insertInto("form_keys")
@@ -102,7 +101,7 @@ async function noteFormKey(db: Database, formKey: string, at: Date): Promise<voi
 		.execute()
 }
 
-/** Those that visitors see first, then by age. */
+/** Public species first, then by age. */
 async function listNames(db: Database): Promise<{ id: number; name: string; scientificName: string }[]> {
 	return await db
 		.selectFrom("species")
@@ -112,7 +111,7 @@ async function listNames(db: Database): Promise<{ id: number; name: string; scie
 		.execute()
 }
 
-/** Rows that go to SQLite as one JSON text: one statement for many of them, and no text of a size to worry about. */
+/** The number of rows passed to SQLite as one JSON text. */
 const BATCH = 250
 
 async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>): Promise<void> {
@@ -129,7 +128,7 @@ function sent(rows: ImportRow[]) {
 
 const field = (name: keyof ImportRow | "id") => sql`sent.value ->> ${sql.lit(name)}`
 const columnsOf = (fields: StoredField[]) => sql.join(fields.map(({ column }) => sql.ref(column)))
-// `json_each` has a column 'type' as well.
+// Qualified, because `json_each` also has a column 'type'.
 const storedColumnsOf = (fields: StoredField[]) =>
 	sql.join(fields.map(({ column }) => sql.ref(`species.${column}`)))
 
@@ -141,8 +140,8 @@ async function insertAll(db: Database, rows: ImportRow[], at: Date): Promise<voi
 }
 
 /**
- * Changes only the species that differ from their row, so that an open form of another one meets no edit conflict. The
- * texts of the search index are written in a statement of their own, because the index is what takes the time.
+ * Updates only species that differ from their row, so that open forms of others meet no edit conflict. A separate
+ * statement updates searched columns, because the search index is slow to update.
  */
 async function updateAll(
 	db: Database,

@@ -10,7 +10,7 @@ import type { Species, SpeciesField } from "./species-fields.ts"
 import { inNameOrder, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
-/** Which species are asked for; undefined leaves nothing out, `archived` brings the archived ones too. */
+/** Filters of the API. Undefined doesn't filter; `archived` adds archived species. */
 export type SpeciesChoice = {
 	archived?: boolean
 	featured?: boolean
@@ -19,7 +19,7 @@ export type SpeciesChoice = {
 	query?: string | undefined
 }
 
-/** A species as programs see it; how a picture is kept in widths is the site's own business. */
+/** A species in the API, without the site's own image variants. */
 export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder">
 
 function fieldAsJson({ kind, column }: SpeciesField) {
@@ -46,7 +46,7 @@ const publicFields = sql<string>`json_object(
 	'archived', json(iif(archived, 'true', 'false'))
 )`.as("fields")
 
-/** Every species as JSON, one text behind the other with commas between them, and where each one lies. */
+/** All species as JSON, separated by commas, with the position of each one. */
 type Texts = { bytes: Buffer; digest: string; places: Place[] }
 type Place = {
 	id: number
@@ -54,7 +54,7 @@ type Place = {
 	status: string
 	featured: boolean
 	archived: boolean
-	/** Its first byte, and the one behind its last. */
+	/** Byte positions; `end` is exclusive. */
 	begin: number
 	end: number
 }
@@ -63,7 +63,7 @@ const COMMA = ","
 
 const latest = new WeakMap<Database, { version: number; texts: Promise<Texts> }>()
 
-/** The species with this id as programs see it; an archived one only with `archived`. */
+/** Finds a species for the API; archived ones only with `archived`. */
 export async function findPublicSpecies(
 	db: Database,
 	id: number,
@@ -76,9 +76,8 @@ export async function findPublicSpecies(
 }
 
 /**
- * The species that are asked for, in name order: the JSON of a list of `PublicSpecies`, and a `fingerprint`, which is the same
- * only while the list is. It is put together from the texts of all species, which are kept in memory (7 MB for 10,000)
- * until the content changes; a search asks the index for ids only.
+ * Returns the JSON of a list of `PublicSpecies` in name order, and a `fingerprint` for its ETag. Joins the serialized
+ * species, which are cached in memory (7 MB for 10,000) until the content changes.
  */
 export async function listSpeciesJson(
 	db: Database,
@@ -116,9 +115,9 @@ function asList(bytes: Buffer, places: Place[]): Buffer {
 	return list.subarray(0, at + list.write("]", at))
 }
 
-/** The texts as they are now; who asks while they are made waits for the same ones. */
+/** Concurrent calls share one serialization. */
 async function readTexts(db: Database): Promise<Texts> {
-	// Read before they are made: what changes in between makes them stale.
+	// Read first, so that a change during serialization makes the entry stale.
 	const version = await readContentVersion(db)
 	const kept = latest.get(db)
 	if (kept?.version === version) return await kept.texts
@@ -130,7 +129,7 @@ async function readTexts(db: Database): Promise<Texts> {
 
 const choosing = ["species.id", "type", "conservation_status", "featured", "archived"] as const
 
-/** SQLite writes the texts: rows and objects in between would take three to eight times as long. */
+/** Serialized by SQLite, because creating rows and objects would take three to eight times as long. */
 async function makeTexts(db: Database): Promise<Texts> {
 	const species = inNameOrder(withMedia(db).select([publicFields, ...choosing]))
 	const { rows } = await sql<{ texts: Buffer; places: string }>`

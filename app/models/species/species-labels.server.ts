@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { searchIds } from "./species-search.server.ts"
 
-/** The names of the species among these ids that there are, archived ones too, in name order. */
+/** Lists the existing species of these IDs, including archived ones, in name order. */
 export async function listSpeciesNames(
 	db: Database,
 	ids: number[],
@@ -12,10 +12,10 @@ export async function listSpeciesNames(
 	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }
 
-/** What stands on a label: enough to print the codes of a whole catalogue without reading its texts. */
+/** Only the fields on a printed label, so that a whole catalogue can be printed quickly. */
 export type SpeciesLabel = { id: number; name: string; scientificName: string }
 
-/** The labels of the catalogue in name order, `limit` from `offset`; with `archived` the archived ones too. */
+/** Lists labels in name order; with `archived` those of archived species too. */
 export async function listSpeciesLabels(
 	db: Database,
 	options: { archived: boolean; query?: string; limit: number; offset?: number },

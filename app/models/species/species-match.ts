@@ -1,18 +1,17 @@
 type Names = { name: string; scientificName: string }
 
-// In JavaScript, because SQLite folds the case of the letters A to Z only.
+// In JavaScript, because SQLite ignores case only for the letters A to Z.
 const scientificKey = ({ scientificName }: Names) => scientificName.toLowerCase()
 
-/** Equal for species that an import can't tell apart: scientific and common name are the same in any letter case. */
+/** Returns a key that is equal for species with the same scientific and common name, ignoring case. */
 export function bothNames(species: Names): string {
 	return `${scientificKey(species)}\n${species.name.toLowerCase()}`
 }
 
 /**
- * For each row the species of the catalogue it stands for, or undefined if it is a new one. The scientific name decides;
- * where several species of the catalogue or several rows share it, the common name must be the same as well. No two
- * rows get the same species unless they have both names in common. Of species with both names in common the first in
- * `catalogue` is taken.
+ * Returns the existing species for each row, or undefined for a new one. Rows match by scientific name; if several rows or
+ * species share it, the common name must match as well. Different rows never match the same species unless both names are
+ * equal. Of species with equal names, the first in `catalogue` matches.
  */
 export function matchRows<Species extends Names>(
 	rows: readonly Names[],
@@ -20,7 +19,7 @@ export function matchRows<Species extends Names>(
 ): (Species | undefined)[] {
 	const rowCounts = countByScientificName(rows)
 	const speciesCounts = countByScientificName(catalogue)
-	// Reversed, so that of equal keys the first species stays.
+	// Reversed, so that the first species wins if keys are equal.
 	const reversed = catalogue.toReversed()
 	const byScientificName = new Map(reversed.map((species) => [scientificKey(species), species]))
 	const byBothNames = new Map(reversed.map((species) => [bothNames(species), species]))

@@ -11,12 +11,12 @@ import { type SearchHits, searchHits } from "./species-search.server.ts"
 
 type Found = SelectQueryBuilder<Schema, "species", unknown>
 
-/** The ids of a page in their order, which page it is in truth, and how many species there are on all of them. */
+/** The IDs in their order, the range clamped to the list, and the number of all matches. */
 type FoundPage = { ids: number[]; range: PageRange; total: number }
 
 /**
- * Some pages of the cards that visitors see: best matches first, else by name. With `archived` the archived ones too, in
- * front of the others; with `missing` only those that lack it.
+ * Returns pages of species cards: by rank if there is a query, else by name. `archived` adds archived species before the
+ * others; `missing` filters for species that lack something.
  */
 export async function pageOfSpecies(
 	db: Database,
@@ -30,7 +30,7 @@ export async function pageOfSpecies(
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
 	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))
-	// Ids first: an index alone has their order, and what lies before the page is not read.
+	// IDs first, because an index has their order, so that rows before the page aren't read.
 	const { ids, range, total } = hits
 		? await pageOfHits(found, filters, options)
 		: await pageOfList(found, filters, options)
@@ -51,13 +51,13 @@ async function pageOfList(
 	return { ids: rows.map((row) => row.id), range, total }
 }
 
-/** With `cross join` SQLite begins at what the search found, and not at the index of all that are not archived. */
+/** `cross join` makes SQLite start with the search results instead of the index of public species. */
 function amongHits(db: Database, hits: SearchHits): Found {
 	const joined = db.selectFrom(hits.as("hit")).crossJoin("species")
 	return joined.where(sql<boolean>`hit.id = species.id`) as unknown as Found
 }
 
-/** Counts and sorts in one statement: a search is looked up in the index once. */
+/** Counts and sorts in one statement, so that the search runs only once. */
 async function pageOfHits(
 	found: Found,
 	asked: PageRange,
@@ -73,7 +73,7 @@ async function pageOfHits(
 	let range = asked
 	let rows = await rowsIn(range)
 	if (rows.length === 0 && range.from > 1) {
-		// Behind the end there is no row to tell the total.
+		// Beyond the end, no row has the total.
 		const [first] = await rowsIn({ from: 1, page: 1 })
 		range = withinList(range, PAGE_SIZE, first?.total ?? 0)
 		rows = await rowsIn(range)
@@ -82,14 +82,13 @@ async function pageOfHits(
 	return { ids: rows.map((row) => row.id), range: withinList(range, PAGE_SIZE, total), total }
 }
 
-/** The cards of these species, in the order of the ids. */
 async function listCards(db: Database, ids: number[]): Promise<SpeciesCard[]> {
 	const rows = await withMedia(db).select(cardColumns).where("species.id", "in", listOf(ids)).execute()
 	const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
 	return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** Ids as one value: the statement stays the same, however many there are. */
+/** Binds IDs as one value, so that the statement is the same for any number of them. */
 function listOf(ids: number[]): RawBuilder<number> {
 	return sql`(select value from json_each(${JSON.stringify(ids)}))`
 }

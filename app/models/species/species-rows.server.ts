@@ -6,7 +6,7 @@ import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
 import type { FieldName, SPECIES_FIELDS, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
-/** What is stored of a new species; files are media ids. */
+/** `imageId` and `audioId` are media IDs. */
 export type NewSpecies = SpeciesFields & {
 	imageId?: number | undefined
 	audioId?: number | undefined
@@ -19,13 +19,11 @@ type Column<Name extends FieldName> = (typeof SPECIES_FIELDS)[Name]["column"]
 type Stored<Value> = Value extends boolean ? Flag : string
 type FieldColumns = { [Name in FieldName as Column<Name>]: Stored<SpeciesFields[Name]> }
 
-/** The columns of what staff write, for new and changed species alike. */
 export function textColumns(species: SpeciesFields): FieldColumns {
 	const columns = FIELD_ENTRIES.map(([name, field]) => [field.column, toColumn(field.kind, species[name])])
 	return Object.fromEntries(columns)
 }
 
-/** A value as SQLite takes it. */
 export function toColumn(kind: SpeciesField["kind"], value: unknown): string | Flag {
 	switch (kind) {
 		case "line":
@@ -39,7 +37,7 @@ export function toColumn(kind: SpeciesField["kind"], value: unknown): string | F
 	}
 }
 
-/** The fields of a stored species. The table's own checks hold choices to their values. */
+/** Not validated, because the table's constraints ensure valid values. */
 export function fieldsOf(row: FieldColumns): SpeciesFields {
 	const columns: Record<string, string | Flag> = row
 	return mapFields(({ kind, column }) => fromColumn(kind, columns[column])) as SpeciesFields
@@ -58,12 +56,10 @@ function fromColumn(kind: SpeciesField["kind"], stored: string | Flag | undefine
 	}
 }
 
-/** The columns of the fields. */
 export const fieldColumns = FIELD_ENTRIES.map(
 	([, { column }]) => `species.${column as Column<FieldName>}` as const,
 )
 
-/** The columns that a card needs. */
 export const cardColumns = [
 	"species.id",
 	"species.name",
@@ -79,10 +75,8 @@ export const cardColumns = [
 	"archived",
 ] as const
 
-/** The columns of a whole species. */
 export const speciesColumns = [...cardColumns, ...fieldColumns, "audio.name as audio" as const]
 
-/** Species with the names of their files. */
 export function withMedia(db: Database) {
 	return db
 		.selectFrom("species")
@@ -90,10 +84,10 @@ export function withMedia(db: Database) {
 		.leftJoin("media as audio", "audio.id", "species.audio_id")
 }
 
-/** In words instead of as a value: so SQLite knows that its index of the featured ones is meant. */
+/** As SQL text instead of a parameter, so that SQLite uses the index of featured species. */
 export const isFeatured = sql<boolean>`featured = 1`
 
-/** By name, and among equal names by age. */
+/** By name, then by age. */
 export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
 	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
 }
@@ -115,7 +109,7 @@ type CardRow = {
 
 type SpeciesRow = CardRow & FieldColumns & { audio: string | null }
 
-// The tables' own checks hold these texts to the values of the types.
+// Not validated, because the table's constraints ensure valid values.
 export function toCard(row: CardRow): SpeciesCard {
 	return {
 		id: row.id,
@@ -141,7 +135,7 @@ export function toSpecies(row: SpeciesRow): Species {
 	}
 }
 
-/** Most lists are empty, and a catalogue has thousands. */
+/** Faster for empty lists, which most are. */
 function parseList<T>(text: string): T[] {
 	return text === "[]" ? [] : JSON.parse(text)
 }

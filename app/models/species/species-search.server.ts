@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { isShort, searchRank, searchTerms } from "./species-search.ts"
 
-/** Rows of `id` and `rank` (0 in the name, 1 in the scientific name, 2 anywhere), to be joined to the species. */
+/** A subquery of `id` and `rank` (0 in the name, 1 in the scientific name, 2 anywhere). */
 export type SearchHits = RawBuilder<{ id: number; rank: number }>
 
-/** Words of one and two letters that the index is asked for: each is hundreds of its runs of three letters. */
+/** The maximum number of one- and two-letter words to look up in the trigram index: each matches hundreds of trigrams. */
 const MAX_SHORT_IN_INDEX = 2
 
-/** Species whose texts are read at once, a few milliseconds' work. */
+/** Reading this many texts blocks for a few milliseconds. */
 const TEXTS_AT_ONCE = 500
 
 /**
- * The species that match a query, as a sub-select over the index; undefined when the query has no words and so
- * leaves nothing out. Accents and case do not count.
+ * Returns a subquery of the matching species; undefined if the query has no words and matches everything. Ignores accents
+ * and case.
  */
 export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
 	const match = await matchAll(db, query)
@@ -36,7 +36,7 @@ export async function searchHits(db: Database, query: string): Promise<SearchHit
 	)`
 }
 
-/** The ids of the species that match a query, in no order; undefined as for `searchHits`. */
+/** Returns the matching IDs in no particular order; undefined if everything matches. */
 export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {
 	const match = await matchAll(db, query)
 	if (match === undefined) return undefined
@@ -50,14 +50,14 @@ async function idsInIndex(db: Database, all: string): Promise<number[]> {
 		const rows = await db.selectFrom("species").select("id").execute()
 		return rows.map(({ id }) => id)
 	}
-	// One row with a list costs a fifth of a row for each species.
+	// One row with a list takes a fifth of the time of one row per species.
 	const { rows } = await sql<{ ids: string }>`
 		select json_group_array(rowid) as ids from species_search where species_search match ${all}
 	`.execute(db)
 	return JSON.parse(rows[0]?.ids ?? "[]")
 }
 
-/** Those of the species that have all words in their texts, each with its rank; other work gets its turn in between. */
+/** Returns the species whose texts contain all terms, with their rank. Yields to other work in between. */
 async function rankTexts(
 	db: Database,
 	ids: number[],
@@ -81,28 +81,28 @@ async function rankTexts(
 }
 
 /**
- * What the index is asked. Without `isWhole` it is not asked for all `terms`, and finds more than has all of them; '' leaves
- * nothing out.
+ * The query for the index. If `isWhole` is false, it doesn't contain all `terms` and finds too many species. '' matches
+ * everything.
  */
 type Match = { all: string; terms: string[]; isWhole: boolean }
 
-/** Undefined for no words, null where one of those that the index is asked for stands in no text at all. */
+/** Returns undefined if the query has no words, null if one of them occurs in no text. */
 async function matchAll(db: Database, query: string): Promise<Match | null | undefined> {
 	const terms = searchTerms(query)
 	if (terms.length === 0) return undefined
 	const short = terms.filter(isShort)
 	const isWhole = short.length <= MAX_SHORT_IN_INDEX
-	// Where texts are read anyway, looking up single letters costs more than it narrows.
+	// If texts are read anyway, looking up single letters costs more than it saves.
 	const lookedUp = isWhole ? short : short.filter((term) => term.length > 1).slice(0, MAX_SHORT_IN_INDEX)
 	const asked = terms.filter((term) => !isShort(term) || lookedUp.includes(term))
 	const expressions = await Promise.all(asked.map((term) => matchExpression(db, term)))
-	// A short word that begins no run of letters.
+	// No trigram begins with this short word.
 	if (expressions.includes(undefined)) return null
 	const all = expressions.map((expression) => `(${expression})`).join(" AND ")
 	return { all, terms, isWhole }
 }
 
-/** The index knows runs of three letters: a shorter word is looked up as the runs that begin with it. */
+/** Looks up a short word as all trigrams that begin with it. */
 async function matchExpression(db: Database, term: string): Promise<string | undefined> {
 	if (!isShort(term)) return quoted(term)
 	const { rows } = await sql<{ term: string }>`
@@ -111,7 +111,7 @@ async function matchExpression(db: Database, term: string): Promise<string | und
 	return rows.length > 0 ? rows.map((row) => quoted(row.term)).join(" OR ") : undefined
 }
 
-/** In quotes everything is plain text to the index; a quote is doubled. */
+/** Security: inside quotes, FTS5 syntax is plain text. */
 function quoted(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`
 }

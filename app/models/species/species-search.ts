@@ -1,31 +1,30 @@
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
-/** The texts that a search looks in. */
 export type SearchableSpecies = { name: string; scientificName: string; description: string }
 
-/** Lower case and without accents, so that 'goglu des pres' finds 'goglu des prés'. */
+/** Folds case and accents, so that 'goglu des pres' finds 'goglu des prés'. */
 export function fold(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }
 
-/** The words of a query, folded. A species matches when each of them stands somewhere in its texts. */
+/** Returns the folded words of a query. All of them must occur in a matching species. */
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
 		.split(/[\s\p{Cc}]+/u)
 		.filter(Boolean)
-	// A word inside another one narrows nothing.
+	// A word contained in another one changes nothing.
 	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-/** The index knows runs of three letters. */
+/** Shorter than the index's trigrams. */
 export function isShort(term: string): boolean {
 	return [...term].length < 3
 }
 
 /**
- * How well a species matches: 0 when all words are in the name, 1 in the scientific name, 2 anywhere; undefined when
- * it does not match. The same rule as the search index of the database, for the browser.
+ * Returns the rank: 0 if all words are in the name, 1 in the scientific name, 2 anywhere; undefined if one is missing. The
+ * same rule as the database's search index, for the browser.
  */
 export function searchRank(species: SearchableSpecies, terms: string[]): number | undefined {
 	const name = fold(species.name)

@@ -15,7 +15,7 @@ import {
 	withMedia,
 } from "./species-rows.server.ts"
 
-/** The species with this id; an archived one only where `archived` is asked for. */
+/** Archived species are found only with `archived`. */
 export async function findSpecies(
 	db: Database,
 	id: number,
@@ -29,7 +29,7 @@ export async function findSpecies(
 
 const MAX_SHARING = 100
 
-/** The first hundred other species, archived ones too, with this scientific name in any letter case, oldest first. */
+/** Returns up to a hundred other species with this scientific name, ignoring case, including archived ones, oldest first. */
 export async function listSharingName(
 	db: Database,
 	{ id, scientificName }: { id: number; scientificName: string },
@@ -44,26 +44,26 @@ export async function listSharingName(
 		.execute()
 }
 
-/** How often a species was saved; what an edit begins with. */
+/** Returns the revision for optimistic locking. */
 export async function findRevision(db: Database, id: number): Promise<number | undefined> {
 	const row = await db.selectFrom("species").select("revision").where("id", "=", id).executeTakeFirst()
 	return row?.revision
 }
 
-/** Every species that visitors may see, whole, in name order. */
+/** Lists all public species in name order. */
 export async function listSpecies(db: Database): Promise<Species[]> {
 	const rows = await inNameOrder(withMedia(db).select(speciesColumns).where("archived", "=", 0)).execute()
 	return rows.map(toSpecies)
 }
 
-/** The featured species that visitors may see, in name order as in the API. */
+/** Lists featured public species in name order, as the API does. */
 export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
 	const featured = withMedia(db).select(cardColumns).where(isFeatured).where("archived", "=", 0)
 	const rows = await inNameOrder(featured).limit(limit).execute()
 	return rows.map(toCard)
 }
 
-/** Counts what visitors may see. */
+/** Counts public species. */
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	const count = db
 		.selectFrom("species")
@@ -74,7 +74,6 @@ export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	return { totalSpecies: all.count, featuredCount: featured.count }
 }
 
-/** Counts all species, archived ones too. */
 export async function countAllSpecies(db: Database): Promise<number> {
 	const { total } = await db
 		.selectFrom("species")
@@ -83,7 +82,7 @@ export async function countAllSpecies(db: Database): Promise<number> {
 	return total
 }
 
-/** Stores a species and returns its id; who does so and the trail of it are `createSpecies`. */
+/** Inserts a species without an audit entry and returns its ID. */
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { id } = await db
 		.insertInto("species")

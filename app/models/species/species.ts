@@ -1,7 +1,7 @@
 export const SPECIES_TYPES = ["bird", "plant", "wildlife", "feature", "insect", "other"] as const
 export type SpeciesType = (typeof SPECIES_TYPES)[number]
 
-/** What the public filter offers; the other types are found under 'All Species'. */
+/** The types in the public filter, fixed by the specification. */
 export const FILTER_TYPES = ["bird", "plant", "wildlife"] as const satisfies SpeciesType[]
 
 export const CONSERVATION_STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"] as const
@@ -10,7 +10,6 @@ export type ConservationStatus = (typeof CONSERVATION_STATUSES)[number]
 export const IMAGE_POSITIONS = ["center", "top", "bottom", "left", "right", "custom"] as const
 export type ImagePosition = (typeof IMAGE_POSITIONS)[number]
 
-/** The words on screen for each type, one and many. */
 export const TYPE_LABELS: Record<SpeciesType, { one: string; many: string }> = {
 	bird: { one: "Bird", many: "Birds" },
 	plant: { one: "Plant", many: "Plants" },
@@ -20,27 +19,26 @@ export const TYPE_LABELS: Record<SpeciesType, { one: string; many: string }> = {
 	other: { one: "Other", many: "Others" },
 }
 
-/** What a card of the catalogue shows. */
 export type SpeciesCard = {
 	id: number
 	name: string
 	scientificName: string
 	type: SpeciesType
 	conservationStatus: ConservationStatus
-	/** Address on this site of the picture, of its largest file where it is kept in several widths; null where there is none. */
+	/** The URL of the picture's largest file, or null. */
 	imageUrl: string | null
-	/** The widths in pixels that it is kept in, smallest first; none for a drawing. */
+	/** In pixels, smallest first; empty for a drawing. */
 	imageWidths: number[]
-	/** A tiny picture as a data address, or ''. */
+	/** A tiny picture as a data URL, or ''. */
 	imagePlaceholder: string
 	imagePosition: ImagePosition
-	/** 'x,y': two whole numbers. */
+	/** 'x,y': two whole numbers of pixels. */
 	imageOffset: string
 	featured: boolean
 	archived: boolean
 }
 
-/** 'near_threatened' reads 'Near Threatened'. */
+/** Returns 'Near Threatened' for 'near_threatened'. */
 export function statusLabel(status: string): string {
 	return status.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -1,4 +1,4 @@
-/** A whole http(s) address, or undefined. `URL.canParse` is younger than some browsers that visit. */
+/** Parses an absolute http(s) URL. Some visitors' browsers don't support `URL.canParse`. */
 export function parseWebAddress(text: string): URL | undefined {
 	if (!/^https?:\/\//i.test(text)) return undefined
 	try {

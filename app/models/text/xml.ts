@@ -1,4 +1,4 @@
-/** What no XML document may hold, in any spelling: control characters, halves of characters, two that are none. */
+/** Characters that XML forbids even when escaped: control characters, lone surrogates and noncharacters. */
 const FORBIDDEN =
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
 	"'": "&#x27;",
 }
 
-/** A text as it stands in XML or HTML, between tags or in an attribute; what XML forbids is left out. */
+/** Escapes text for XML and HTML elements and attributes, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
 	return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "")
 }

@@ -1,4 +1,4 @@
-/** 'm:ss'; 0:00 for what is no number, as before the length of a sound is known. */
+/** Formats seconds as 'm:ss'; '0:00' for NaN, which players report before the duration is known. */
 export function formatSeconds(seconds: number): string {
 	if (!Number.isFinite(seconds) || seconds < 0) return "0:00"
 	const whole = Math.floor(seconds)

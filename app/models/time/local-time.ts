@@ -1,7 +1,7 @@
-/** The farm's own clock: dates are shown in this zone, wherever the reader is. */
+/** All dates and times are shown in the farm's time zone, wherever the reader is. */
 export const ZONE = "America/Toronto"
 
-// Only the numbers are the browser's: names and signs differ between browsers, and from the server's.
+// Only the numbers are used, because names and punctuation differ between browsers and the server.
 const clock = new Intl.DateTimeFormat("en-CA", {
 	year: "numeric",
 	month: "2-digit",
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat("en-CA", {
 	timeZone: ZONE,
 })
 
-/** The numbers that the farm's calendar and clock show at a moment, as texts of two digits, the year of four. */
+/** Returns the parts of a local time as text: two digits each, the year four. */
 export const localParts = (at: Date) =>
 	Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
 
@@ -28,17 +28,17 @@ export function formatTime(iso: string): string {
 /** 'June 3, 2026 at 9:05 AM' from UTC ISO 8601. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)} at ${formatTime(iso)}`
 
-/** The time alone on the farm's present day, the date as well before it. */
+/** Only the time if it is today, else date and time. */
 export const formatRecent = (iso: string) =>
 	localDay(iso) === localDay(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso)
 
-/** '2026-06-03': the day on the farm's own calendar, from UTC ISO 8601. */
+/** Returns the farm's local date such as '2026-06-03' from UTC ISO 8601. */
 export function localDay(iso: string): string {
 	const { year, month, day } = localParts(new Date(iso))
 	return `${year}-${month}-${day}`
 }
 
-/** '08:00' reads '8:00 AM', '24:00' '12:00 AM'. */
+/** Formats '08:00' as '8:00 AM' and '24:00' as '12:00 AM'. */
 export function timeInWords(time: string): string {
 	const hour = Number(time.slice(0, 2)) % 24
 	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`
@@ -56,7 +56,7 @@ export const monthName = (day: string) => `${nameOfMonth(day)} ${day.slice(0, 4)
 const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" })
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
 
-/** '2026-06-03T04': the hour of UTC at which one of the farm's days begins. */
+/** Returns the UTC hour at which a local day begins, such as '2026-06-03T04'. */
 export function firstHour(day: string): string {
 	// Toronto is four hours behind UTC in summer and five in winter.
 	const summer = `${day}T04`

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 
-/** When the site last noted anything (UTC ISO 8601): the clock must not stand before it. */
+/** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
 export async function findNewestMoment(db: Database): Promise<string | undefined> {
 	const { rows } = await sql<{ at: string | null }>`
 		select max(at) as at from (

@@ -2,15 +2,15 @@ import { instantOf } from "./farm-clock.ts"
 import { localDay, timeInWords } from "./local-time.ts"
 import { DAYS, dayOfYear, type OpeningHours } from "./opening-hours.ts"
 
-/** Whether the farm is open, in words, and until when (UTC ISO 8601) these are right. */
+/** `until` (UTC ISO 8601) is when `words` becomes outdated. */
 export type OpenNow = { isOpen: boolean; words: string; until: string }
 
 const DAY_MS = 24 * 3600_000
 
-/** How far the next opening is looked for: a season may be nearly a year away. */
+/** A season may be nearly a year away. */
 const DAYS_AHEAD = 366
 
-/** Whether the farm is open at a moment, by its own clock. Holidays are not known. */
+/** Returns whether the farm is open at `now`. Doesn't know holidays. */
 export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
 	const today = localDay(now.toISOString())
 	for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
@@ -28,7 +28,6 @@ export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
 	return { isOpen: false, words: "Closed now", until: new Date(now.getTime() + DAY_MS).toISOString() }
 }
 
-/** The hours of a day 'YYYY-MM-DD', the earliest first. */
 function hoursOf(day: string, hours: readonly OpeningHours[]): OpeningHours[] {
 	const weekday = weekdayOf(day)
 	return hours
@@ -40,7 +39,7 @@ function isWithin(day: string, { from, through }: NonNullable<OpeningHours["seas
 	return from <= through ? from <= day && day <= through : from <= day || day <= through
 }
 
-/** 'today', the name of a day of the next six, else its date. */
+/** Returns 'today', the weekday within a week, else the date. */
 function dayInWords(day: string, ahead: number): string {
 	if (ahead === 0) return "today"
 	return ahead < 7 ? weekdayOf(day) : dayOfYear(day.slice(5))

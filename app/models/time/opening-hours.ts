@@ -1,12 +1,12 @@
 import { shortDay, timeInWords } from "./local-time.ts"
 
-/** As schema.org names them. */
+/** Named as in schema.org. */
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const
 export type Day = (typeof DAYS)[number]
 
 /**
- * When the farm is open on some days of the week, by its own clock: 'HH:MM', closing on the day of opening ('24:00' at the
- * latest). `season` holds days of the year, 'MM-DD', both included; it may go over New Year. Without one it is all year.
+ * Opening hours of some weekdays, 'HH:MM' on the farm's clock; `closes` is on the same day, at most '24:00'. `season` is a
+ * range of 'MM-DD', both included, which may span New Year; without it they apply all year.
  */
 export type OpeningHours = {
 	days: readonly Day[]
@@ -15,10 +15,10 @@ export type OpeningHours = {
 	season?: { from: string; through: string }
 }
 
-/** When visitors may come: the pages' words, what search engines are told and 'Open now' are made of this. */
+/** Used for the pages, structured data and 'Open now'. */
 export const OPENING_HOURS: readonly OpeningHours[] = [{ days: DAYS, opens: "08:00", closes: "20:00" }]
 
-/** 'Daily 8:00 AM to 8:00 PM'; times of several kinds one after the other. */
+/** Returns 'Daily 8:00 AM to 8:00 PM'; several entries are separated by semicolons. */
 export function hoursInWords(hours: readonly OpeningHours[]): string {
 	return hours
 		.map(({ days, opens, closes, season }) => {
@@ -29,7 +29,6 @@ export function hoursInWords(hours: readonly OpeningHours[]): string {
 		.join("; ")
 }
 
-/** 'May 1' from '05-01'. */
 export function dayOfYear(day: string): string {
 	return shortDay(`2024-${day}`)
 }

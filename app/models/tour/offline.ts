@@ -1,58 +1,61 @@
-/** The page that stands in for every other one when there is no signal, and then opens the one that was asked for. */
+/** Shown instead of a page that can't be loaded offline; then loads the requested URL again. */
 export const OFFLINE_PAGE = "/offline"
 
-/** Where the browser keeps what is built: one cache for each build, named after it. */
+/** The prefix of the cache of each build's files. */
 export const APP_CACHES = "app-"
 
-/** Where it keeps the catalogue and what is known about it. The number grows when their shape changes. */
+/** The cache of the catalogue and its metadata. Increase the number when the format changes. */
 export const TOUR_CACHE = "tour-1"
 
-/** Where it keeps pictures, sounds and the decoder: files that never change under their name. */
+/** The cache of pictures, sounds and the QR decoder, whose URLs never change their content. */
 export const FILES_CACHE = "files"
 
-/** Under which addresses: the catalogue, how much of the tour was saved, and what the server last said of its access. */
+/** Keys in TOUR_CACHE: the catalogue, the download level, and the last known access. */
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
 export const SAVED_ACCESS = "/tour/access.json"
 
 /**
- * How long, in milliseconds, a page waits for the server before what is saved is shown instead: long enough for one bar
- * of signal, short enough for somebody who stands in the sun.
+ * How long (ms) a page waits for the server before the cached one is shown: enough for one bar of signal, but short for
+ * someone standing in the sun.
  */
 export const NETWORK_TIMEOUT_MS = 3_000
 
-/** How long, in milliseconds, what phones don't save is waited for before it is said that there is no signal. */
+/** How long (ms) a request for something that isn't cached may take. */
 export const REQUEST_TIMEOUT_MS = 15_000
 
-/** What pages tell the worker when its offline page may show settings of before. */
+/** A message to the service worker: its offline page may be outdated, for example after a change of settings. */
 export const RENEW_OFFLINE_PAGE = "renew"
 
-/** Whether a page can be made of the catalogue that phones save. */
+/** Returns whether a page can be rendered from the downloaded catalogue. */
 export function isSavedPage(pathname: string): boolean {
 	return /^\/(tour\/?|species\/\d+\/?)?$/.test(pathname)
 }
 
-/** Whether it is a receipt, which phones keep by themselves. */
+/** Receipts are cached automatically. */
 export function isReceiptPage(pathname: string): boolean {
 	return /^\/waiver\/receipts\/[\w-]+$/.test(pathname)
 }
 
-/** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
+/**
+ * Returns whether a path is a visitors' page, which may come from the cache. Staff pages and everything with a session may
+ * not.
+ */
 export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
-/** Whether an address is a page of the staff, or where they sign in; their downloads and forms are none. */
+/** Returns whether a path is a staff or login page, but not a download. */
 export function isStaffPage(pathname: string): boolean {
 	return /^\/(admin|auth)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
-/** Whether it is what such a page is made of when a link leads to it. */
+/** Returns whether a path is React Router's `.data` request for a visitors' page. */
 export function isVisitorsData(pathname: string): boolean {
 	return pathname.endsWith(".data") && isVisitorsPage(pathname.slice(0, -".data".length))
 }
 
-/** Rejects with a TimeoutError when `answer` takes longer than `timeout` milliseconds. */
+/** Rejects with a TimeoutError if `promise` takes longer than `timeout` milliseconds. */
 export function withTimeout<T>(answer: Promise<T>, timeout: number): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new DOMException("No answer yet", "TimeoutError")), timeout)
@@ -60,7 +63,6 @@ export function withTimeout<T>(answer: Promise<T>, timeout: number): Promise<T> 
 	})
 }
 
-/** Whether a fault says that an answer took too long. */
 export function isTimeout(fault: unknown): boolean {
 	return (fault as Error | undefined)?.name === "TimeoutError"
 }

@@ -4,7 +4,7 @@ import { mediaBytes } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { type BundleFile, offlinePictures, type TourBundle } from "./tour-bundle.ts"
 
-/** What a phone may save of today's catalogue, with the sizes of the files in the media store; a file that is missing is left out. */
+/** Lists the media files of the offline tour with their transfer sizes. Files missing from the media store are left out. */
 export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE

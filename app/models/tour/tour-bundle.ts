@@ -1,28 +1,27 @@
 import type { SpeciesCard } from "#app/models/species/species.ts"
 
-/** A file of the saved tour, and what fetching it costs: bytes as sent, compressed where it is kept so. */
+/** `bytes` is the transfer size, compressed if the file is stored compressed. */
 export type BundleFile = { url: string; bytes: number }
 
-/** What a phone saves of the tour besides the catalogue; no file is in two lists. */
+/** The files of the offline tour besides the catalogue. No file is in two lists. */
 export type TourBundle = {
-	/** More species than a phone keeps: nothing is saved, and the lists are empty. */
+	/** The catalogue is too large for a phone, and the lists are empty. */
 	isTooLarge: boolean
-	/** A small picture of each species: saved without asking. */
+	/** One small picture per species, downloaded automatically. */
 	thumbnails: BundleFile[]
-	/** Pictures in the size of a phone's screen. */
 	pictures: BundleFile[]
 	sounds: BundleFile[]
 }
 
-/** How much is saved without asking, in bytes of thumbnails; the decoder of QR codes and the pages come on top. */
+/** The maximum of thumbnails (bytes) downloaded automatically, in addition to the QR decoder and the pages. */
 export const AUTOMATIC_BYTES = 900_000
 
-/** The width in pixels of a picture that fills a phone's screen sharply enough. */
+/** Enough for a picture that fills a phone's screen. */
 const PHONE_WIDTH = 640
 
 type Pictures = Pick<SpeciesCard, "imageUrl" | "imageWidths">
 
-/** The addresses of a species' small picture and of the one for a phone's screen; the latter only where it is another file. */
+/** Returns the URLs of the small picture and of the one for a phone's screen, if that is a different file. */
 export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: string; large?: string } {
 	if (!imageUrl) return {}
 	const [smallest] = imageWidths
@@ -34,7 +33,7 @@ export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: 
 		: { small: file(smallest) }
 }
 
-/** Whether two addresses name the same picture, in whatever width and format. */
+/** Ignores width and format. */
 export function isSamePicture(one: string, other: string): boolean {
 	return pictureName(one) === pictureName(other)
 }
@@ -44,8 +43,8 @@ function pictureName(url: string): string {
 }
 
 /**
- * Whether what came is this file; `bytes` are those of its content. Networks that want one to sign in, and proxies, answer
- * with pages of their own and status 200. What is sent compressed is known by its type alone.
+ * Returns whether a response is this file; `bytes` is the length of its content. Captive portals and proxies respond to
+ * any URL with their own page and status 200. Compressed files can only be recognized by their type.
  */
 export function isFileAsListed({ url, bytes: listed }: BundleFile, type: string, bytes: number): boolean {
 	if (url.endsWith(".wasm")) return type.startsWith("application/wasm")
@@ -57,7 +56,7 @@ export function bytesOf(files: readonly BundleFile[]): number {
 	return files.reduce((sum, file) => sum + file.bytes, 0)
 }
 
-/** The first files that fit into `budget` bytes together. */
+/** Returns the first files that fit into `budget` bytes. */
 export function withinBudget(files: readonly BundleFile[], budget: number): BundleFile[] {
 	let left = budget
 	return files.filter((file) => {

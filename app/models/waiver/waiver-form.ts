@@ -1,17 +1,17 @@
 import { z } from "zod"
 
-/** Chosen by the sender for one acceptance, so that a repeated request makes no second record. */
+/** Chosen by the client for one acceptance, so that a repeated request creates no second record. */
 const KEY_RULE = { error: "idempotencyKey must have 16 to 64 letters, digits, '-' or '_'" }
 const idempotencyKey = z.string(KEY_RULE).regex(/^[\w-]{16,64}$/, KEY_RULE)
 
-/** The page's form. Pages of an earlier release send neither hash nor key. */
+/** Pages loaded before an update may send neither hash nor key. */
 export const waiverForm = z.object({
 	accept: z.literal("on", { error: "Please tick the box to accept the terms." }),
 	termsHash: z.string().optional(),
 	idempotencyKey: idempotencyKey.optional().catch(undefined),
 })
 
-/** The JSON body: the request itself is the acceptance. */
+/** Sending the request is the acceptance. */
 export const waiverBody = z.object({
 	redirect: z.literal("parking", { error: "redirect must be 'parking' or absent" }).nullish(),
 	termsHash: z.string({ error: "termsHash is required" }).regex(/^[0-9a-f]{64}$/, {

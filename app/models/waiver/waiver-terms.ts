@@ -1,14 +1,14 @@
-/** One section of the terms: paragraphs in reading order; `list` items stand between the first paragraph and the rest. */
+/** The `list` items are between the first paragraph and the rest. */
 export type TermsSection = { id: string; title: string; paragraphs: string[]; list?: string[] }
 
-/** The version that an acceptance is recorded with; changes whenever a word of the terms changes. */
+/** Recorded with each acceptance. Change it whenever the terms change. */
 export const TERMS_VERSION = "2025-06-20"
 
 export const TERMS_LAST_UPDATED = "June 20, 2025"
 
 /**
- * SHA-256 of the text below, in hexadecimal: what a page sends to say which terms it showed. The browser's bundle holds
- * the terms and this hash together, so the two always match. The server doesn't start with a wrong one.
+ * SHA-256 of the text below in hexadecimal. A page sends it to name the terms that it showed. It is in the same bundle as
+ * the terms, so that they always match. The server doesn't start if it is wrong.
  */
 export const TERMS_HASH = "716319396c01892fbc48c97cfab0ad8ce0e07e9f49097b9c3cf7fabb22ac47b8"
 

@@ -16,7 +16,7 @@ if (sha256(TERMS_TEXT) !== TERMS_HASH) {
 	)
 }
 
-/** The terms that an acceptance must be for, as API clients get them. */
+/** The current terms, as the API returns them. */
 export const CURRENT_TERMS = {
 	hash: TERMS_HASH,
 	version: TERMS_VERSION,
@@ -24,19 +24,18 @@ export const CURRENT_TERMS = {
 	text: TERMS_TEXT,
 }
 
-/** How long a repeated request finds the first one's record, in milliseconds. */
+/** How long (ms) a repeated request finds the record of the first one. */
 const KEY_LIFETIME = 24 * 3_600_000
 
-/** How many records a page of the list has. */
 export const RECORDS_PAGE_SIZE = 50
 
-/** How many are read at once where all are read: a few milliseconds' work. */
+/** Reading this many rows blocks for a few milliseconds. */
 const BATCH = 250
 
-/** A key that a page or an API client chose for one acceptance, and what was accepted with it. */
+/** The client's idempotency key, and what was accepted with it. */
 type AcceptanceKey = { idempotencyKey: string; termsHash: string; ledTo: WaiverDestination }
 
-/** The acceptance that was recorded with this key for the same terms and destination, in the last day or so. */
+/** Returns the acceptance recorded with this key for the same terms and destination, within about a day. */
 export async function findAcceptanceByKey(
 	db: Database,
 	key: AcceptanceKey,
@@ -50,8 +49,8 @@ export async function findAcceptanceByKey(
 }
 
 /**
- * Records an acceptance of the current terms. With an `idempotencyKey` that was used before for the same terms and
- * destination, returns that record instead, also when both requests arrive at once.
+ * Records an acceptance of the current terms. If the `idempotencyKey` was already used for the same terms and destination,
+ * returns that record, even if both requests arrive at once.
  */
 export async function acceptWaiver(
 	db: Database,
@@ -72,7 +71,6 @@ export async function acceptWaiver(
 	})
 }
 
-/** Deletes the idempotency keys that are too old to be sent again. */
 export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - KEY_LIFETIME).toISOString()
 	await db.deleteFrom("waiver_keys").where("created_at", "<", before).execute()
@@ -89,7 +87,7 @@ async function insertAcceptance(
 		.values({ hash: TERMS_HASH, version: TERMS_VERSION, text: TERMS_TEXT, first_accepted_at: accepted_at })
 		.onConflict((conflict) => conflict.column("hash").doNothing())
 		.execute()
-	// 31^8 numbers: a million acceptances make the next one clash once in 850,000; then the next number is taken.
+	// With a million acceptances out of 31^8 numbers, the next one collides once in 850,000 times and is drawn again.
 	for (;;) {
 		const row = await db
 			.insertInto("waiver_acceptances")
@@ -107,7 +105,6 @@ async function insertAcceptance(
 	}
 }
 
-/** The acceptance with this receipt number. */
 export async function findAcceptance(db: Database, receipt: string): Promise<WaiverAcceptance | undefined> {
 	const row = await db
 		.selectFrom("waiver_acceptances")
@@ -117,16 +114,14 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-/** A version of the terms that somebody accepted. */
 export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string }
 
-/** The text of terms that somebody accepted, by its hash. */
 export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
 	const row = await db.selectFrom("waiver_terms").select("text").where("hash", "=", hash).executeTakeFirst()
 	return row?.text
 }
 
-/** Every version that was accepted, newest first: there are as many as there were changes. */
+/** Returns every accepted version, newest first. There are only as many as the terms had changes. */
 export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
 	const rows = await db
 		.selectFrom("waiver_terms")
@@ -136,7 +131,7 @@ export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> 
 	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
 }
 
-/** Some pages of the records, newest first, which ones they are in truth, and how many records there are in all. */
+/** Returns pages of the records, newest first, with the range clamped to the list and the total. */
 export async function pageOfAcceptances(
 	db: Database,
 	asked: PageRange,
@@ -145,7 +140,7 @@ export async function pageOfAcceptances(
 		.selectFrom("waiver_acceptances")
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	// Counting hundreds of thousands, and passing over as many, take a while each.
+	// Counting hundreds of thousands of rows and skipping as many each take a while.
 	await nextTurn()
 	const range = withinList(asked, RECORDS_PAGE_SIZE, total)
 	const { offset, limit } = rowsOf(range, RECORDS_PAGE_SIZE)
@@ -159,7 +154,7 @@ export async function pageOfAcceptances(
 	return { ...range, acceptances: rows.map(toAcceptance), total }
 }
 
-/** All records, oldest first, some at a time: there may be more than fit into memory. */
+/** Yields all records in batches, oldest first, because they may not fit into memory. */
 export async function* everyAcceptance(db: Database): AsyncGenerator<WaiverAcceptance[]> {
 	let last = 0
 	for (;;) {

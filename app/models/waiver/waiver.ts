@@ -1,35 +1,34 @@
-/** Where an acceptance leads: on to the parking payment, or just back to the site. */
+/** Where a visitor goes after accepting: to the parking payment or back to the site. */
 export type WaiverDestination = "parking" | "home"
 
 export type WaiverAcceptance = {
-	/** 'K7M2-4QXT': to be read out at the gate; says nothing about a person. */
+	/** A number such as 'K7M2-4QXT', to read out at the gate. It says nothing about the person. */
 	receipt: string
 	termsVersion: string
-	/** SHA-256 of the text that was accepted, in hexadecimal; null in records from before texts were kept. */
+	/** SHA-256 of the accepted text in hexadecimal; null in records made before texts were stored. */
 	termsHash: string | null
 	/** UTC ISO 8601. */
 	acceptedAt: string
 	ledTo: WaiverDestination
 }
 
-/** An acceptance as its receipt shows it. */
 export type Receipt = WaiverAcceptance & {
-	/** The time on the farm's own clock: browsers and servers differ in how they write it. */
+	/** The time on the farm's clock, formatted by the server because browsers differ. */
 	acceptedText: string
-	/** A QR code that opens this receipt, as a data address: for the gate. */
+	/** A data URL of a QR code that opens this receipt. */
 	code: string
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Without letters and digits that are easily confused. */
 export const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-/** The receipt number in an address, in the form that is stored, or undefined. */
+/** Returns the receipt number in a URL in its stored form, or undefined. */
 export function parseReceipt(text: string | null | undefined): string | undefined {
 	const receipt = text?.trim().toUpperCase()
 	return receipt && RECEIPT_PATTERN.test(receipt) ? receipt : undefined
 }
 
-/** A receipt number as somebody types it, with other signs or none in its middle; undefined for anything else. */
+/** Parses a typed receipt number, with any separator or none. */
 export function parseTypedReceipt(text: string): string | undefined {
 	const signs = text.replace(/[^\da-z]/gi, "")
 	return parseReceipt(`${signs.slice(0, 4)}-${signs.slice(4)}`)
@@ -37,7 +36,7 @@ export function parseTypedReceipt(text: string): string | undefined {
 
 const RECEIPT_PATTERN = new RegExp(`^[${RECEIPT_ALPHABET}]{4}-[${RECEIPT_ALPHABET}]{4}$`)
 
-/** The query of /waiver: `redirect=parking` leads on to the payment, anything else leads home. */
+/** Parses the `redirect` parameter of `/waiver`. */
 export function parseDestination(text: string | null): WaiverDestination {
 	return text === "parking" ? "parking" : "home"
 }
