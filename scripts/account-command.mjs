@@ -5,7 +5,7 @@ import { command, explain } from "./command.mjs"
 /** Runs `work(site, environment, args)` and prints its result or error. Prints `usage` if the arguments are invalid. */
 export async function accountCommand(usage, isComplete, work) {
 	const args = process.argv.slice(2)
-	if (!isComplete(args) || args.some((one) => one.startsWith("-"))) explain(usage)
+	if (!isComplete(args) || args.some((arg) => arg.startsWith("-"))) explain(usage)
 	await command((site, environment) => work(site, environment, args))
 }
 

@@ -3,8 +3,8 @@ import { command, explain } from "./command.mjs"
 
 const args = process.argv.slice(2)
 const has = (option) => args.includes(option)
-const files = args.filter((one) => !one.startsWith("-"))
-const isKnown = args.every((one) => !one.startsWith("-") || /^--(newest|check|finish)$/.test(one))
+const files = args.filter((arg) => !arg.startsWith("-"))
+const isKnown = args.every((arg) => !arg.startsWith("-") || /^--(newest|check|finish)$/.test(arg))
 const actions = files.length + Number(has("--newest")) + Number(has("--finish"))
 if (!isKnown || actions !== 1)
 	explain(`Usage: node scripts/restore.mjs FILE | --newest [--check]

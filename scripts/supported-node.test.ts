@@ -41,12 +41,9 @@ describe("the supported range of Node", () => {
 	)
 
 	test("compares the patch number if the range has one", () => {
-		expect(["22.14.2", "22.14.3", "22.15.0", "24.0.0"].map((one) => isSupported(one, "^22.14.3"))).toEqual([
-			false,
-			true,
-			true,
-			false,
-		])
+		expect(
+			["22.14.2", "22.14.3", "22.15.0", "24.0.0"].map((version) => isSupported(version, "^22.14.3")),
+		).toEqual([false, true, true, false])
 	})
 
 	test.each([">=22.14", "22.x", "", "^22 ||", "^22.14.0-rc.1", "*", "~24"])(

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { told, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
+import { speciesPayload, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
 import type { EventPayloads, SiteEvent } from "#app/models/events/event-subject.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { track } from "./track.ts"
@@ -17,7 +17,7 @@ export function useTrackedView<Name extends SiteEvent>(
 }
 
 export function useTrackedSpecies(name: "species-view" | "species-modal", species: Species): void {
-	useTrackedView(name, species.id, told(species))
+	useTrackedView(name, species.id, speciesPayload(species))
 }
 
 const tracked = new Set<string>()

@@ -47,10 +47,10 @@ export async function cachedResponse(
 
 function evictOldest(cache: Map<string, CacheEntry>): void {
 	const sizeOf = ({ text, gzipped }: CacheEntry) => text.byteLength + (gzipped?.byteLength ?? 0)
-	let bytes = [...cache.values()].reduce((sum, one) => sum + sizeOf(one), 0)
-	for (const [key, one] of cache) {
+	let bytes = [...cache.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
+	for (const [key, entry] of cache) {
 		if (bytes <= MAX_CACHE_BYTES) return
 		cache.delete(key)
-		bytes -= sizeOf(one)
+		bytes -= sizeOf(entry)
 	}
 }

@@ -8,12 +8,12 @@ export type CommonResponse = {
 	status: number
 	description: string
 	at: string
-	appliesTo: (method: Method, one: Operation) => boolean
+	appliesTo: (method: Method, operation: Operation) => boolean
 }
 
 const isUnsafe = (method: Method) => method !== "GET"
-const isAdmins = (_: Method, one: Operation) => one.access === "admin"
-const hasBody = (_: Method, one: Operation) => !!(one.body || one.form)
+const isAdmins = (_: Method, operation: Operation) => operation.access === "admin"
+const hasBody = (_: Method, operation: Operation) => !!(operation.body || operation.form)
 
 /** The responses of middleware, limits and `api`, not of handlers. */
 export const COMMON_RESPONSES: CommonResponse[] = [
@@ -29,7 +29,7 @@ export const COMMON_RESPONSES: CommonResponse[] = [
 		status: 400,
 		description: "Invalid query parameter",
 		at: "requests with a query",
-		appliesTo: (_, one) => !!one.query,
+		appliesTo: (_, operation) => !!operation.query,
 	},
 	{
 		name: "BadBody",
@@ -111,14 +111,17 @@ export type PossibleResponse = {
 }
 
 /** Lists all responses of an operation by status, common ones included. */
-export function possibleResponses(method: Method, one: Operation): PossibleResponse[] {
-	const shared = COMMON_RESPONSES.filter(({ appliesTo }) => appliesTo(method, one))
-	const statuses = new Set([...Object.keys(one.responses).map(Number), ...shared.map(({ status }) => status)])
+export function possibleResponses(method: Method, operation: Operation): PossibleResponse[] {
+	const shared = COMMON_RESPONSES.filter(({ appliesTo }) => appliesTo(method, operation))
+	const statuses = new Set([
+		...Object.keys(operation.responses).map(Number),
+		...shared.map(({ status }) => status),
+	])
 	return [...statuses]
 		.sort((a, b) => a - b)
 		.map((status) => ({
 			status,
-			own: one.responses[status],
+			own: operation.responses[status],
 			common: shared.filter((response) => response.status === status),
 		}))
 }

@@ -53,9 +53,9 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 
 /** Infers the types of query, body and result. */
 export function operation<Query = undefined, Body = undefined, Result = never>(
-	one: Operation<Query, Body, Result>,
+	operation: Operation<Query, Body, Result>,
 ): Operation<Query, Body, Result> {
-	return one
+	return operation
 }
 
 /** Returns the schema of an operation's body for these URL parameters. */
@@ -97,24 +97,24 @@ export function api(operations: Operations) {
 
 async function run(operations: Operations, { context, request, url, params }: RouteArgs): Promise<Response> {
 	const method = request.method === "HEAD" ? "GET" : (request.method as Method)
-	const one = Object.hasOwn(operations, method) ? operations[method] : undefined
-	if (!one) {
+	const operation = Object.hasOwn(operations, method) ? operations[method] : undefined
+	if (!operation) {
 		const allowed = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
 		throw new ApiError(405, "Method Not Allowed", { headers: { Allow: allowed.join(", ") } })
 	}
-	if (one.access === "admin") {
+	if (operation.access === "admin") {
 		const viewer = context.get(viewerContext)
 		if (!viewer) throw new ApiError(401, "Authentication required")
 		if (!isAdmin(viewer)) throw new ApiError(403, "Access denied")
 		context.set(adminContext, viewer)
 	}
-	const query = one.query && check(one.query, Object.fromEntries(url.searchParams))
-	const sent = one.body && (await readJson(request, { isOptional: one.isBodyOptional }))
-	if (one.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
+	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))
+	const sent = operation.body && (await readJson(request, { isOptional: operation.isBodyOptional }))
+	if (operation.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
 		throw new ApiError(400, "The body must be a JSON object")
-	const body = one.body && check(bodySchema(one, params), sent)
+	const body = operation.body && check(bodySchema(operation, params), sent)
 	const given = new Set(Object.keys(sent ?? {}))
-	const result = await one.handle({ context, request, url, params, query, body, given })
+	const result = await operation.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
-import { EVENT_NAMES, speciesNeeded } from "#app/models/events/event-rules.ts"
-import { asSubject, MAX_EVENT_SUBJECT } from "#app/models/events/event-subject.ts"
+import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.ts"
+import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
 import { MAX_SETTING } from "#app/models/settings/setting.ts"
 import { parseSettingKey, settingError } from "#app/models/settings/setting-form.ts"
@@ -116,7 +116,7 @@ const event = z
 				.string({ error: "subject must be a text" })
 				.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
 				.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
-				.transform(asSubject)
+				.transform(normalizeSubject)
 				.default(""),
 			at: z.iso
 				.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
@@ -127,7 +127,7 @@ const event = z
 		},
 		{ error: "each event must be an object" },
 	)
-	.refine(({ name, subject }) => speciesNeeded(name, subject) !== undefined, {
+	.refine(({ name, subject }) => requiredSpeciesId(name, subject) !== undefined, {
 		error: ({ input }) => `subject is none of ${(input as { name: string }).name}`,
 		path: ["subject"],
 	})

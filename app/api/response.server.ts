@@ -53,7 +53,7 @@ export function responseWithEtag(
 	// `Vary: Cookie`, because admins get other responses than guests.
 	const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" }
 	const known = request.headers.get("If-None-Match")?.split(",") ?? []
-	const isKnown = known.some((one) => [etag, "*"].includes(one.trim().replace(/^W\//, "")))
+	const isKnown = known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))
 	if (isKnown) return new Response(null, { status: 304, headers })
 	return new Response(asStream(body), {
 		headers: { ...headers, "Content-Type": "application/json", ...more },

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import { type FileHandle, mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises"
 import path from "node:path"
-import { findDatabaseBytes, readDownloadLevel } from "#app/models/backups/backup.server.ts"
-import { type BackupManifest, backupName, type MadeBackup, megabytes } from "#app/models/backups/backup.ts"
+import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
+import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
 import { freeBytes, removeUnfinished, syncPath, UNFINISHED } from "#app/platform/backup-folder.server.ts"
@@ -23,7 +23,7 @@ export type BackupFailure = { reason: string; missingBytes?: number }
 const RESERVE_BYTES = 100_000_000
 
 /** Backs up the database and its media files to one archive, created atomically, while the site runs. */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup | BackupFailure> {
+export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	const { databaseFile, folder } = order
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const lock = takeLock(path.join(folder, "backup.lock"))
@@ -50,7 +50,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup | Backu
 /** A file that is deleted while the backup is being made starts it again. */
 const MAX_ATTEMPTS = 3
 
-async function makeIn(unfinished: string, order: BackupOrder): Promise<MadeBackup | BackupFailure> {
+async function makeIn(unfinished: string, order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	for (let attempt = 1; ; attempt++) {
 		const part = path.join(unfinished, String(attempt))
 		await mkdir(part)
@@ -69,7 +69,7 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	const copy = path.join(part, "database.sqlite")
 	copyDatabase(order.databaseFile, copy)
 	const { level, names } = await withDatabase(copy, async (db) => ({
-		level: await readDownloadLevel(db),
+		level: await readDatabaseSummary(db),
 		names: await listMediaFiles(db),
 	}))
 	const missing = await missingFiles(order.dataDir, names)
@@ -117,7 +117,7 @@ async function pack(
 	{ dataDir, folder, at }: BackupOrder,
 	manifest: BackupManifest,
 	names: string[],
-): Promise<MadeBackup> {
+): Promise<CreatedBackup> {
 	const copy = path.join(part, "database.sqlite")
 	const archive = path.join(part, "backup.tar")
 	const tar = await TarWriter.create(archive, new Date(at))
@@ -127,7 +127,7 @@ async function pack(
 		const secret = await readFile(path.join(dataDir, "session-secret")).catch(() => undefined)
 		if (secret) await tar.addBytes("session-secret", secret)
 		const missing = new Set(manifest.missing)
-		for (const name of names.filter((one) => !missing.has(one)))
+		for (const name of names.filter((file) => !missing.has(file)))
 			await withFile(path.join(mediaFolder(dataDir), name), (source) => tar.addFile(`media/${name}`, source))
 		const sums = [...tar.checksums].map(([name, sum]) => `${sum}  ${name}\n`).join("")
 		await tar.addBytes("SHA256SUMS", Buffer.from(sums))

@@ -66,9 +66,9 @@ test("the check lists the first 1,000 errors with shortened values and counts al
 	const input = send(`${HEADER}\n${bad.repeat(300)}`)
 	const result = await run("checkImport", input)
 	expect(result).toMatchObject({ errorCount: 1200 })
-	const { faults } = result as { faults: { value: string }[] }
-	expect(faults).toHaveLength(1000)
-	expect(Math.max(...faults.map(({ value }) => value.length))).toBe(120)
+	const { errors } = result as { errors: { value: string }[] }
+	expect(errors).toHaveLength(1000)
+	expect(Math.max(...errors.map(({ value }) => value.length))).toBe(120)
 })
 
 test("the import stores the rows once for each token and doesn't block the site's connection", async () => {
@@ -78,7 +78,7 @@ test("the import stores the rows once for each token and doesn't block the site'
 	}
 	const both = Promise.all([run("runImport", input), run("runImport", input)])
 	expect(await names()).toEqual([])
-	expect(await both).toEqual([{ imported: 2, updated: 0, skipped: 0 }, "gone"])
+	expect(await both).toEqual([{ imported: 2, updated: 0, skipped: 0 }, "unavailable"])
 	expect(await names()).toEqual(["One", "Two"])
 	expect(await site.db.selectFrom("audit_entries").select(["username", "at"]).execute()).toEqual([
 		{ username: "kim", at: "2025-06-20T10:00:00.000Z" },
@@ -97,13 +97,13 @@ test("a deleted or invalid file imports nothing", async () => {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),
 		...order(),
 	}
-	expect(await run("runImport", input)).toMatchObject({ errorCount: 1, faults: [{ line: 3 }] })
+	expect(await run("runImport", input)).toMatchObject({ errorCount: 1, errors: [{ line: 3 }] })
 	expect(await run("runImport", { ...input, ...send(Buffer.from([0x50, 0x4b, 3, 4])) })).toMatchObject({
-		refusal: expect.stringContaining("Excel"),
+		error: expect.stringContaining("Excel"),
 	})
-	expect(await run("runImport", { ...input, file: path.join(folder, "nowhere") })).toBe("gone")
+	expect(await run("runImport", { ...input, file: path.join(folder, "nowhere") })).toBe("unavailable")
 	expect(await run("checkImport", { ...input, file: path.join(folder, "nowhere") })).toMatchObject({
-		refusal: expect.stringContaining("no longer available"),
+		error: expect.stringContaining("no longer available"),
 	})
 	expect(await names()).toEqual([])
 })

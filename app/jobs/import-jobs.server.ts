@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { type CsvDelimiter, DELIMITER_WORDS } from "#app/models/forms/csv-records.ts"
+import { type CsvDelimiter, DELIMITER_NAMES } from "#app/models/forms/csv-records.ts"
 import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
 import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"
 import type { OptionalColumn } from "#app/models/species/species-csv-columns.ts"
 import {
+	AlreadyImportedError,
 	compareWithCatalogue,
 	type ImportCounts,
-	ImportedAlreadyError,
 	importSpecies,
 } from "#app/models/species/species-import.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
@@ -22,7 +22,7 @@ export type ImportOrder = ImportFile & {
 	change: { by: string; at: string }
 }
 
-export type ImportRefusal = { refusal: string } | { faults: RowError[]; errorCount: number }
+export type ImportFailure = { error: string } | { errors: RowError[]; errorCount: number }
 
 export type CheckedImport = {
 	understood: string
@@ -41,9 +41,9 @@ const MAX_VALUE = 120
 export async function checkImport({
 	databaseFile,
 	file,
-}: ImportFile): Promise<CheckedImport | ImportRefusal> {
+}: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readImportFile(file)
-	if (read === "gone") return { refusal: "The file is no longer available. Please choose it again." }
+	if (read === "unavailable") return { error: "The file is no longer available. Please choose it again." }
 	if (!("rows" in read)) return read
 	const rows = read.rows.map(({ fields }) => fields)
 	const matches = await withDatabase(databaseFile, (db) => compareWithCatalogue(db, rows))
@@ -62,11 +62,11 @@ export async function checkImport({
 	}
 }
 
-/** Imports the file in one transaction. Returns 'gone' if the file was deleted or its token already used. */
-export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportRefusal | "gone"> {
+/** Imports the file in one transaction. Returns 'unavailable' if the file was deleted or its token already used. */
+export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportFailure | "unavailable"> {
 	// Parsed before the transaction, which blocks all other writes.
 	const read = await readImportFile(order.file)
-	if (read === "gone" || !("rows" in read)) return read
+	if (read === "unavailable" || !("rows" in read)) return read
 	const rows = read.rows.map(({ fields }) => fields)
 	const { duplicates, token, fileName } = order
 	const change = { by: order.change.by, at: new Date(order.change.at) }
@@ -80,7 +80,7 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 				change,
 			)
 		} catch (error) {
-			if (error instanceof ImportedAlreadyError) return "gone"
+			if (error instanceof AlreadyImportedError) return "unavailable"
 			throw error
 		}
 	})
@@ -88,27 +88,27 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 
 type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[]; absent: OptionalColumn[] }
 
-async function readImportFile(file: string): Promise<ReadFile | ImportRefusal | "gone"> {
+async function readImportFile(file: string): Promise<ReadFile | ImportFailure | "unavailable"> {
 	const bytes = await readFile(file).catch((error) => {
 		if (error.code === "ENOENT") return undefined
 		throw error
 	})
-	if (!bytes) return "gone"
+	if (!bytes) return "unavailable"
 	const read = readCsvText(bytes)
-	if ("refusal" in read) return read
-	const { rows, faults, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
-	if (faults.length > 0) {
-		const listed = faults.slice(0, MAX_ERRORS)
+	if ("error" in read) return read
+	const { rows, errors, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
+	if (errors.length > 0) {
+		const listed = errors.slice(0, MAX_ERRORS)
 		return {
-			faults: listed.map((error) => ({ ...error, value: firstCharacters(error.value, MAX_VALUE) })),
-			errorCount: faults.length,
+			errors: listed.map((error) => ({ ...error, value: firstCharacters(error.value, MAX_VALUE) })),
+			errorCount: errors.length,
 		}
 	}
 	return { rows, ignored, absent, understood: describeFormat(read.encoding, delimiter) }
 }
 
 function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {
-	return `Read as ${encoding}, separated by ${DELIMITER_WORDS[delimiter].many}.`
+	return `Read as ${encoding}, separated by ${DELIMITER_NAMES[delimiter].many}.`
 }
 
 async function withDatabase<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
-import { everySpecies } from "#app/models/species/species-export.server.ts"
+import { streamSpecies } from "#app/models/species/species-export.server.ts"
 import type { Database } from "#db/connection.ts"
 
 export const CATALOGUE_FILE = "species.csv"
 
 export async function* catalogueRows(db: Database): AsyncGenerator<string> {
 	yield speciesCsvHeader()
-	for await (const page of everySpecies(db)) yield page.map((species) => writeSpeciesRow(species)).join("")
+	for await (const page of streamSpecies(db)) yield page.map((species) => writeSpeciesRow(species)).join("")
 }
 
 export async function catalogueCsv(db: Database): Promise<string> {

@@ -3,8 +3,8 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { addMedia, deleteUnusedMedia } from "#app/models/media/media.server.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { deleteUpload, findUpload, storeUpload } from "#app/models/media/upload.server.ts"
-import { type BulkAnswer, deleteSpecies, listMediaOf } from "#app/models/species/species-changes.server.ts"
-import { FILE_GONE } from "#app/models/species/species-form.ts"
+import { type BulkResult, deleteSpecies, listMediaOf } from "#app/models/species/species-changes.server.ts"
+import { UPLOAD_EXPIRED } from "#app/models/species/species-form.ts"
 import { type FileKind, fileKind } from "#app/platform/file-type.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
@@ -31,13 +31,13 @@ const TOO_LARGE: Record<Field, string> = {
 
 export async function checkFiles(context: Context, sent: SentForm): Promise<FormFiles> {
 	const files: FormFiles = { errors: {} }
-	for (const [field, message] of sent.refused) files.errors[field] = [message]
+	for (const [field, message] of sent.rejected) files.errors[field] = [message]
 	for (const field of ["image", "audio"] as const) {
 		if (sent.tooLarge.has(field)) files.errors[field] = [TOO_LARGE[field]]
 		const token = sent.fields.get(`${field}Upload`)
 		const file = sent.files.get(field) ?? (await findDraftUpload(context, token))
 		if (!file) {
-			if (token) files.errors[field] ??= [FILE_GONE]
+			if (token) files.errors[field] ??= [UPLOAD_EXPIRED]
 			continue
 		}
 		const kind = await fileKind(file.path, field)
@@ -126,7 +126,7 @@ export async function deleteSpeciesWithFiles(
 	context: Context,
 	ids: number[],
 	change: Change,
-): Promise<BulkAnswer> {
+): Promise<BulkResult> {
 	const db = context.get(databaseContext)
 	return await withMediaLock(async () => {
 		const { unused, ...result } = await db.transaction().execute(async (trx) => {

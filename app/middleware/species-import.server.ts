@@ -23,5 +23,5 @@ export async function importUpload(context: Context, upload: Upload, duplicates:
 
 function rejectWhenBusy(error: unknown) {
 	if (!(error instanceof BusyError)) throw error
-	return { refusal: "Too many imports are waiting. Please try again in a few minutes." }
+	return { error: "Too many imports are waiting. Please try again in a few minutes." }
 }

@@ -67,7 +67,7 @@ export async function tryPasscode(context: Context, typed: string): Promise<Pass
 		address: context.get(addressContext),
 		secret: context.get(secretContext),
 		// All visitors share one passcode, so the typos of others must not lock out a visitor.
-		ownFaults: MAX_OWN_FAILURES,
+		ownFailures: MAX_OWN_FAILURES,
 		ceiling: WRONG_PER_HOUR,
 	}
 	const attempt = await countAttempt(db, attempted, new Date())

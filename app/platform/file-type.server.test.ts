@@ -12,7 +12,7 @@ async function kindOf(content: Uint8Array | string, wanted: "image" | "audio") {
 	return await fileKind(file, wanted)
 }
 
-const refusal = async (content: Uint8Array | string, wanted: "image" | "audio" = "image") => {
+const rejection = async (content: Uint8Array | string, wanted: "image" | "audio" = "image") => {
 	const kind = await kindOf(content, wanted)
 	return kind.ok ? `taken as ${kind.extension}` : kind.message
 }
@@ -67,7 +67,7 @@ describe("pictures", () => {
 
 	test("the message for an HEIC picture names the iPhone setting to change", async () => {
 		for (const brand of ["heic", "heix", "mif1", "msf1", "hevc"])
-			expect(await refusal(ftyp(brand, "mif1", "heic"))).toContain(
+			expect(await rejection(ftyp(brand, "mif1", "heic"))).toContain(
 				"choose 'Most Compatible' in Settings > Camera > Formats",
 			)
 	})
@@ -80,21 +80,21 @@ describe("pictures", () => {
 			"\uFEFF  <SVG>",
 			`<!--${"x".repeat(900)}--><svg>`,
 		])
-			expect(await refusal(text)).toContain("SVG drawing")
-		expect(await refusal(Buffer.from("\uFEFF<svg/> <svg >", "utf16le"))).toContain("SVG drawing")
+			expect(await rejection(text)).toContain("SVG drawing")
+		expect(await rejection(Buffer.from("\uFEFF<svg/> <svg >", "utf16le"))).toContain("SVG drawing")
 	})
 
 	test("other files are rejected with advice on what to send instead", async () => {
-		expect(await refusal(await picture().tiff().toBuffer())).toContain("TIFF picture")
-		expect(await refusal(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
-		expect(await refusal("%PDF-1.7 and more")).toContain("PDF document")
-		expect(await refusal(film("isom", "vide", "soun"))).toContain("This is a video")
-		expect(await refusal(film("qt  ", "vide"))).toContain("This is a video")
-		expect(await refusal("")).toContain("The file is empty")
-		expect(await refusal("just some words")).toContain("not a picture we know")
-		expect(await refusal("<?xml version='1.0'?><note/>")).toContain("not a picture we know")
-		expect(await refusal(wav())).toContain("This is a sound")
-		expect(await refusal(Buffer.from([0x89, 0x50, 0x4e]))).toContain("not a picture we know")
+		expect(await rejection(await picture().tiff().toBuffer())).toContain("TIFF picture")
+		expect(await rejection(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
+		expect(await rejection("%PDF-1.7 and more")).toContain("PDF document")
+		expect(await rejection(film("isom", "vide", "soun"))).toContain("This is a video")
+		expect(await rejection(film("qt  ", "vide"))).toContain("This is a video")
+		expect(await rejection("")).toContain("The file is empty")
+		expect(await rejection("just some words")).toContain("not a picture we know")
+		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("not a picture we know")
+		expect(await rejection(wav())).toContain("This is a sound")
+		expect(await rejection(Buffer.from([0x89, 0x50, 0x4e]))).toContain("not a picture we know")
 	})
 })
 
@@ -124,23 +124,23 @@ describe("sounds", () => {
 	test("a phone's audio recording labelled as video is a sound, and a video labelled as audio is not", async () => {
 		expect(await kindOf(film("mp42", "soun"), "audio")).toMatchObject({ extension: "m4a" })
 		expect(await kindOf(film("3gp4", "soun"), "audio")).toMatchObject({ extension: "m4a" })
-		expect(await refusal(film("M4A ", "soun", "vide"), "audio")).toContain("This is a video")
-		expect(await refusal(film("M4A ", "soun").subarray(0, 3000), "audio")).toContain("incomplete")
+		expect(await rejection(film("M4A ", "soun", "vide"), "audio")).toContain("This is a video")
+		expect(await rejection(film("M4A ", "soun").subarray(0, 3000), "audio")).toContain("incomplete")
 	})
 
 	test("files that aren't sounds are rejected", async () => {
-		expect(await refusal(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
-		expect(await refusal("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
-		expect(await refusal(ogg("\x80theora"), "audio")).toContain("This is a video")
-		expect(await refusal("words", "audio")).toContain("not a sound we know")
-		expect(await refusal("", "audio")).toContain("The file is empty")
+		expect(await rejection(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
+		expect(await rejection("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
+		expect(await rejection(ogg("\x80theora"), "audio")).toContain("This is a video")
+		expect(await rejection("words", "audio")).toContain("not a sound we know")
+		expect(await rejection("", "audio")).toContain("The file is empty")
 	})
 
 	test("MP4 boxes with a false size end the search for tracks", async () => {
 		const lie = Buffer.concat([ftyp("isom"), Buffer.from([0, 0, 0, 1]), Buffer.from("mdat"), Buffer.alloc(8)])
-		expect(await refusal(lie, "audio")).toContain("This is a video")
+		expect(await rejection(lie, "audio")).toContain("This is a video")
 		expect(
-			await refusal(Buffer.concat([ftyp("isom"), Buffer.alloc(4), Buffer.from("moov")]), "audio"),
+			await rejection(Buffer.concat([ftyp("isom"), Buffer.alloc(4), Buffer.from("moov")]), "audio"),
 		).toContain("video")
 	})
 })

@@ -23,7 +23,7 @@ async function prepared(content: Uint8Array) {
 	return result
 }
 
-async function refusal(content: Uint8Array) {
+async function rejection(content: Uint8Array) {
 	const result = await prepare(content)
 	return result.ok ? "taken" : result.message
 }
@@ -120,20 +120,22 @@ describe("sizes", () => {
 
 	test("too many pixels are rejected from the file header, with the size in the message", async () => {
 		const started = performance.now()
-		expect(await refusal(pngHead(30000, 30000))).toBe(
+		expect(await rejection(pngHead(30000, 30000))).toBe(
 			"The picture has 30000 × 30000 pixels; at most 50 megapixels are taken. Please make it smaller first.",
 		)
 		expect(performance.now() - started).toBeLessThan(1000)
 	})
 
 	test("a picture more than four times as high as wide is rejected", async () => {
-		expect(await refusal(await plain(10, 60).png().toBuffer())).toContain("10 × 60 pixels, too long a strip")
+		expect(await rejection(await plain(10, 60).png().toBuffer())).toContain(
+			"10 × 60 pixels, too long a strip",
+		)
 		expect((await prepared(await plain(60, 2).png().toBuffer())).widths).toEqual([60])
 	})
 
 	test("an AVIF that needs too much memory to decode is rejected", async () => {
 		const large = await plain(4200, 3000).avif({ effort: 0 }).toBuffer()
-		expect(await refusal(large)).toContain("of an AVIF at most 12.5 megapixels")
+		expect(await rejection(large)).toContain("of an AVIF at most 12.5 megapixels")
 	})
 })
 
@@ -204,7 +206,7 @@ describe("content", () => {
 
 	test("the first frame of an animation is used", async () => {
 		const frames = await Promise.all(
-			[plain(50, 50, [255, 0, 0]), plain(50, 50, [0, 0, 255])].map((one) => one.png().toBuffer()),
+			[plain(50, 50, [255, 0, 0]), plain(50, 50, [0, 0, 255])].map((frame) => frame.png().toBuffer()),
 		)
 		for (const format of ["gif", "webp"] as const) {
 			const animated = await sharp(frames, { join: { animated: true } })
@@ -224,7 +226,7 @@ describe("damage", () => {
 			const whole = await noise().toFormat(format).toBuffer()
 			for (const share of [0.3, 0.7, 0.97]) {
 				const part = whole.subarray(0, Math.floor(whole.length * share))
-				expect(await refusal(part), `${format} to ${share}`).toContain("damaged or incomplete")
+				expect(await rejection(part), `${format} to ${share}`).toContain("damaged or incomplete")
 			}
 		}
 	})
@@ -235,14 +237,14 @@ describe("damage", () => {
 			for (let at = 13; at < whole.length; at += Math.ceil(whole.length / 25)) {
 				const flipped = Buffer.from(whole)
 				flipped[at] = (flipped[at] ?? 0) ^ 0x55
-				expect(await refusal(flipped)).toMatch(/^taken$|\. Please /)
+				expect(await rejection(flipped)).toMatch(/^taken$|\. Please /)
 			}
 		}
 	}, 30_000)
 
 	test("a file that isn't a picture never reaches the decoders", async () => {
 		expect(
-			await refusal(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
+			await rejection(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")),
 		).toContain("SVG drawing")
 		await writeFile(folder.file("drawing"), "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
 		await expect(sharp(folder.file("drawing")).png().toBuffer()).rejects.toThrow("unsupported image format")

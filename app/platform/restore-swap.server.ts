@@ -43,7 +43,7 @@ async function swapMarked(
 	await mkdir(inside(aside), { recursive: true, mode: 0o700 })
 	// The database is moved last, so until then these files are old.
 	if (existsSync(inside(from, "database.sqlite"))) {
-		for (const name of (await readdir(dataDir)).filter((one) => NOT_IN_BACKUP.test(one)).sort()) {
+		for (const name of (await readdir(dataDir)).filter((name) => NOT_IN_BACKUP.test(name)).sort()) {
 			step()
 			await rename(inside(name), inside(aside, name))
 		}

@@ -28,7 +28,7 @@ export async function deleteOldestSharePictures(dataDir: string, most = MAX_STOR
 	const names = await readdir(folderOf(dataDir)).catch(() => [])
 	if (names.length < most) return
 	const drawn = await Promise.all(names.map(async (name) => ({ name, at: await changedAt(dataDir, name) })))
-	drawn.sort((one, other) => one.at - other.at)
+	drawn.sort((a, b) => a.at - b.at)
 	for (const { name } of drawn.slice(0, names.length - most + 1)) await remove(dataDir, name)
 }
 

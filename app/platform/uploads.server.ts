@@ -19,7 +19,7 @@ export type SentForm = {
 	files: Map<string, SentFile>
 	tooLarge: Set<string>
 	/** Reasons by field name: unknown file fields, and second files of a field. */
-	refused: Map<string, string>
+	rejected: Map<string, string>
 }
 
 /** The body isn't a form or is incomplete. Its files were deleted. */
@@ -62,14 +62,14 @@ export async function readSentForm(
 		const fields = await request.formData().catch(() => {
 			throw new BrokenFormError()
 		})
-		return { fields, files: new Map(), tooLarge: new Set(), refused: textsForFiles(fields, fileLimits) }
+		return { fields, files: new Map(), tooLarge: new Set(), rejected: textsForFiles(fields, fileLimits) }
 	}
 	await mkdir(uploadFolder(dataDir), { recursive: true })
 	const sent: SentForm = {
 		fields: new FormData(),
 		files: new Map(),
 		tooLarge: new Set(),
-		refused: new Map(),
+		rejected: new Map(),
 	}
 	const incoming: { stream: Readable; file: string; stored: Promise<void> }[] = []
 	let diskError: NodeJS.ErrnoException | undefined
@@ -84,7 +84,7 @@ export async function readSentForm(
 		parser.on("file", (field, stream, fileName) => {
 			const limit = Object.hasOwn(fileLimits, field) ? fileLimits[field] : undefined
 			if (limit === undefined || taken.has(field)) {
-				if (fileName) sent.refused.set(field, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
+				if (fileName) sent.rejected.set(field, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
 				return stream.resume()
 			}
 			taken.add(field)
@@ -108,14 +108,14 @@ export async function readSentForm(
 		})
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
-		await Promise.all(incoming.map((one) => one.stored))
+		await Promise.all(incoming.map(({ stored }) => stored))
 		if (diskError) throw new FileNotStoredError(sent.fields, diskError)
-		for (const [field, message] of textsForFiles(sent.fields, fileLimits)) sent.refused.set(field, message)
+		for (const [field, message] of textsForFiles(sent.fields, fileLimits)) sent.rejected.set(field, message)
 		return sent
 	} catch (error) {
 		for (const { stream } of incoming) stream.destroy()
-		await Promise.allSettled(incoming.map((one) => one.stored))
-		await Promise.all(incoming.map((one) => rm(one.file, { force: true })))
+		await Promise.allSettled(incoming.map(({ stored }) => stored))
+		await Promise.all(incoming.map(({ file }) => rm(file, { force: true })))
 		if (error instanceof FileNotStoredError || isDiskError(error)) throw error
 		throw new BrokenFormError()
 	}

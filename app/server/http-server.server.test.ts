@@ -287,7 +287,9 @@ describe("a response body of unknown length", () => {
 		streaming(20, { failAt: 10 })
 		for (const encoding of ["gzip", "identity"]) {
 			// The connection may end before or after the headers arrive.
-			const body = fetch(address(), { headers: { "Accept-Encoding": encoding } }).then((one) => one.text())
+			const body = fetch(address(), { headers: { "Accept-Encoding": encoding } }).then((response) =>
+				response.text(),
+			)
 			await expect(body, encoding).rejects.toThrow()
 		}
 		await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2))

@@ -18,8 +18,8 @@ export async function loadSampleCatalogue(
 ): Promise<number> {
 	if (!(await isUntouched(db))) return 0
 	const read = (name: string) => readFile(path.join(folder, name), "utf8")
-	const { rows, faults } = parseSpeciesCsv(await read("species.csv"))
-	if (faults.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(faults[0])}`)
+	const { rows, errors } = parseSpeciesCsv(await read("species.csv"))
+	if (errors.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(errors[0])}`)
 	const posts: SamplePost[] = JSON.parse(await read("news.json"))
 
 	// Files come before rows: the cleanup deletes files without a row.

@@ -1,5 +1,5 @@
 import { track } from "#app/analytics/track.ts"
-import { told } from "#app/models/events/event.ts"
+import { speciesPayload } from "#app/models/events/event.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { PlaceIcon } from "./icons.tsx"
@@ -12,7 +12,7 @@ export function SpeciesDetails({ species }: { species: Species }) {
 					key={species.audioUrl}
 					src={species.audioUrl}
 					title={species.name}
-					onStart={() => track("audio-play", told(species))}
+					onStart={() => track("audio-play", speciesPayload(species))}
 				/>
 			)}
 			{species.locationHints && (

@@ -1,4 +1,4 @@
--- Files that staff uploaded. `name` is made from a hash of the content, so a file never changes under its name.
+-- Uploaded files. `name` contains a hash of the content, so a file never changes under its name.
 create table media (
 	id integer primary key autoincrement,
 	name text not null unique,
@@ -29,7 +29,7 @@ create table species (
 	updated_at text not null
 ) strict;
 
--- The catalogue's order, whole and filtered; the last part makes pages stable among equal names.
+-- The catalogue's order, complete and filtered. The ID makes pages stable for equal names.
 create index species_by_name on species (archived, name collate nocase, id);
 create index species_by_type on species (archived, type, name collate nocase, id);
 create index species_by_status on species (archived, conservation_status, name collate nocase, id);
@@ -38,8 +38,8 @@ create index species_by_scientific_name on species (scientific_name collate noca
 create index species_by_image on species (image_id) where image_id is not null;
 create index species_by_audio on species (audio_id) where audio_id is not null;
 
--- The search index holds every run of three letters. Two spaces behind each text give its last letters a run of
--- their own, so that words of one and two letters can be looked up as the beginning of a run.
+-- A trigram index. Two spaces after each text give its last letters trigrams of their own, so that words of one and two
+-- letters can be looked up as the beginning of a trigram.
 create view species_text as
 	select id, name || '  ' as name, scientific_name || '  ' as scientific_name, description || '  ' as description from species;
 
@@ -95,7 +95,7 @@ insert into settings (key, value, description) values
 	('blog_enabled', 'true', 'Blog & News section is visible to visitors'),
 	('tour_passcode', '', 'Passcode required to access the wildlife tour');
 
--- That somebody accepted which version of the terms, when, and where it led: nothing that says who.
+-- Which version of the terms was accepted, when, and where it led. Nothing identifies the visitor.
 create table waiver_acceptances (
 	id integer primary key autoincrement,
 	receipt text not null unique,
@@ -114,7 +114,7 @@ create table users (
 	created_at text not null
 ) strict;
 
--- `token_hash` is a digest of the random id in the cookie, so that a copy of this file lets nobody in.
+-- Security: `token_hash` is a hash of the cookie's token, so that a copy of this file doesn't let anyone sign in.
 create table sessions (
 	token_hash text primary key,
 	user_id integer not null references users (id) on delete cascade,
@@ -126,7 +126,7 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Consented statistics: how often an event happened to a subject on a day.
+-- Counted with consent only: how often an event happened to a subject on a day.
 create table events (
 	day text not null,
 	event text not null,

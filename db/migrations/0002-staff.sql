@@ -1,18 +1,18 @@
--- An uploaded picture is kept in several widths; `name` is the largest in WebP, `widths` lists all (JSON, pixels), and
--- `placeholder` is a tiny picture as a data address. Drawings of the sample catalogue have neither.
+-- An uploaded picture is stored in several widths; `name` is the largest in WebP, `widths` lists all (JSON, pixels), and
+-- `placeholder` is a tiny picture as a data URL. Drawings of the sample catalogue have neither.
 alter table media add column widths text not null default '[]' check (json_valid(widths));
 alter table media add column placeholder text not null default '';
 
--- Counts the saved changes, so that of two people who edit the same thing the second is told.
+-- Increases with each change, for optimistic locking.
 alter table species add column revision integer not null default 1;
 alter table posts add column revision integer not null default 1;
 
--- A session that is over stays for a while: what its owner was typing can still be kept for them.
+-- An expired session remains for a while, because it may still store a draft.
 alter table sessions add column ended_at text;
--- What the next page says about what was just done; JSON.
+-- The flash message of the next page, as JSON.
 alter table sessions add column flash text;
 
--- Who changed what and when. Names are copied, so that the trail outlives what it tells of.
+-- Names are copied, so that entries remain readable after the record was deleted.
 create table audit_entries (
 	id integer primary key autoincrement,
 	at text not null,
@@ -22,7 +22,7 @@ create table audit_entries (
 	subject_id integer
 ) strict;
 
--- Wrong guesses of passwords and passcodes. Keys hold digests, never a network address.
+-- Failed login and passcode attempts. Keys are digests and never contain a network address.
 create table guesses (
 	key text primary key,
 	failures integer not null check (failures > 0),
@@ -32,7 +32,7 @@ create table guesses (
 
 create index guesses_by_time on guesses (last_failed_at);
 
--- What somebody had typed when their session was over; `fields` is a JSON list of name and value.
+-- A form sent with an expired session; `fields` is a JSON list of names and values.
 create table drafts (
 	key text primary key,
 	user_id integer not null references users (id) on delete cascade,
@@ -44,7 +44,7 @@ create table drafts (
 create index drafts_by_user on drafts (user_id, created_at);
 create index drafts_by_time on drafts (created_at);
 
--- Files that were sent with a form that could not be saved yet; they lie in the folder `uploads` under their token.
+-- Files of invalid submissions; `token` is their name in the folder `uploads`.
 create table uploads (
 	token text primary key,
 	user_id integer not null references users (id) on delete cascade,
@@ -56,8 +56,8 @@ create table uploads (
 create index uploads_by_user on uploads (user_id, created_at);
 create index uploads_by_time on uploads (created_at);
 
--- Forms that did what they should, by the key that the form was handed out with and a digest of what was sent: the same
--- sent twice is done once, something else under the same key is not taken for it.
+-- Idempotency keys of forms, with a digest of the content: the same form sent twice is saved once, and different content
+-- under the same key is another form.
 create table form_keys (
 	key text primary key,
 	digest text not null,

@@ -1,5 +1,5 @@
--- One number that grows with every change of what visitors see: whatever was made of it before is stale. Kept by
--- triggers, so that no change can forget it.
+-- Increases with every change visible to visitors and so invalidates the page cache. Maintained by triggers, so that no
+-- change is missed.
 create table content_version (
 	id integer primary key check (id = 1),
 	version integer not null

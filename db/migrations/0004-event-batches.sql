@@ -1,5 +1,5 @@
--- Statistics come in batches, and are sent again where no answer came: each batch is counted once. The id is made for
--- the batch; nothing leads from it to a visitor, or to what was counted.
+-- Events are sent in batches, which are sent again after a network error. The ID, created for one batch, makes them
+-- idempotent. Nothing connects it to a visitor or an event.
 create table event_batches (
 	id text primary key,
 	day text not null

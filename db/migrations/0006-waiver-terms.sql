@@ -1,4 +1,4 @@
--- The terms as they stood when somebody accepted them, in each version, word by word. `hash` is the SHA-256 of the text in hexadecimal.
+-- The text of each accepted version of the terms. `hash` is its SHA-256 in hexadecimal.
 create table waiver_terms (
 	hash text primary key check (length(hash) = 64),
 	version text not null,
@@ -6,10 +6,10 @@ create table waiver_terms (
 	first_accepted_at text not null
 ) strict, without rowid;
 
--- Null in records from before texts were kept.
+-- Null in records made before texts were stored.
 alter table waiver_acceptances add column terms_hash text references waiver_terms (hash);
 
--- Records are added, never changed and never taken away: that is what makes them worth something.
+-- Waiver records are evidence: they can be added, but neither changed nor deleted.
 create trigger waiver_acceptances_stay before delete on waiver_acceptances begin
 	select raise(abort, 'Acceptances of the terms are never deleted');
 end;

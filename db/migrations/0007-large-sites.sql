@@ -1,15 +1,15 @@
--- What 10,000 species and two thousand posts need to be found as quickly as a few dozen.
+-- Indexes for 10,000 species and two thousand posts.
 
--- The staff's list begins with the archived ones; visitors see the part where `archived` is 0.
+-- The admin list begins with archived species; visitors see the part where `archived` is 0.
 drop index species_by_name;
 create index species_by_name on species (archived desc, name collate nocase, id);
--- Labels and exports for programs have both in one order.
+-- Labels and the API list public and archived species in one order.
 create index species_in_name_order on species (name collate nocase, id);
 
 drop index species_featured;
 create index species_featured on species (archived, id) where featured = 1;
 
--- The staff's list has the drafts among the others.
+-- The admin list includes drafts.
 create index posts_in_order on posts (coalesce(published_at, created_at) desc, id desc);
 
 create index event_batches_by_day on event_batches (day);

@@ -1,5 +1,5 @@
--- What was counted, by month, and by day whatever it was about: charts over years read these instead of every row. Kept by
--- triggers, so that no change of `events` passes them by.
+-- Event sums by month and by day, so that reports over years don't read every row. Maintained by triggers, so that no
+-- change of `events` is missed.
 create table event_months (
 	month text not null,
 	event text not null,
@@ -36,7 +36,7 @@ create trigger event_sums_count after update of count on events begin
 	where event = old.event and day = old.day;
 end;
 
--- Nobody does this; a row that is put right by hand is deleted and inserted.
+-- The site never does this. To correct a row manually, delete it and insert it again.
 create trigger event_sums_key before update of day, event, subject on events begin
 	select raise(abort, 'delete the row and insert another one, so that the sums follow');
 end;
@@ -50,5 +50,5 @@ create trigger event_sums_delete after delete on events begin
 	delete from event_days where event = old.event and day = old.day and count = 0;
 end;
 
--- Acceptances are counted by hour; the farm's days are made of that, for SQLite knows no time zones.
+-- Counted by hour, because SQLite can't convert UTC to the farm's local days.
 create index waiver_acceptances_by_hour on waiver_acceptances (substr(accepted_at, 1, 13));

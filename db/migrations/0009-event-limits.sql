@@ -1,11 +1,11 @@
--- Any text was accepted as the subject of an event. Subjects that no page sends are removed, and of the searches only the
--- most frequent words of a day and of a month are kept: the others are counted under the empty subject.
+-- Earlier releases accepted any text as the subject of an event. Subjects that no page sends are deleted. The most frequent
+-- searches of each day and month keep their text; the others are counted under the empty subject.
 drop trigger event_sums_insert;
 drop trigger event_sums_count;
 drop trigger event_sums_key;
 drop trigger event_sums_delete;
 
--- Rows of `events` before this day were removed; their sums by month and by day stay.
+-- Rows of `events` before this day were deleted; their sums by month and by day remain.
 create table event_details (
 	id integer primary key check (id = 1),
 	from_day text not null
@@ -72,7 +72,7 @@ group by 1, 2, 3;
 drop table events;
 alter table kept_events rename to events;
 
--- The event comes first: a report asks for some events over many months.
+-- The event is the first column, because a report reads some events over many months.
 drop table event_months;
 create table event_months (
 	month text not null,
@@ -107,7 +107,7 @@ create trigger event_sums_key before update of day, event, subject on events beg
 	select raise(abort, 'delete the row and insert another one, so that the sums follow');
 end;
 
--- A detail that is removed for its age leaves the sums as they are.
+-- Deleting an expired detail doesn't change the sums.
 create trigger event_sums_delete after delete on events
 when old.day >= (select from_day from event_details) begin
 	update event_months set count = count - old.count

@@ -33,7 +33,7 @@ export async function measureSearches() {
 			change(index)
 			responses.push(await request(site.port, agent, search()))
 		}
-		const mean = (of) => round(responses.reduce((sum, one) => sum + of(one), 0) / count)
+		const mean = (of) => round(responses.reduce((sum, response) => sum + of(response), 0) / count)
 		const { cpu } = await site.ask()
 		const times = responses.map(({ milliseconds }) => milliseconds)
 		rows[what] = {

@@ -5,7 +5,7 @@ export function median(numbers) {
 
 /** The quantile for `share` (0 to 1). */
 export function at(numbers, share) {
-	const sorted = numbers.toSorted((one, other) => one - other)
+	const sorted = numbers.toSorted((a, b) => a - b)
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 

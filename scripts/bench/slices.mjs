@@ -9,8 +9,8 @@ const WARM_UP = 2
 export async function inTurns(asks, rounds) {
 	const slices = asks.map(() => [])
 	for (let round = -WARM_UP; round < rounds; round++) {
-		for (const [index, one] of asks.entries()) {
-			const measured = await slice(one)
+		for (const [index, measurement] of asks.entries()) {
+			const measured = await slice(measurement)
 			if (round >= 0) slices[index].push(measured)
 		}
 	}
@@ -27,15 +27,15 @@ async function slice({ server, path, headers, connections }) {
 }
 
 export function summary(slices) {
-	const times = slices.flatMap((one) => one.times)
+	const times = slices.flatMap(({ times }) => times)
 	return {
-		"req/s": round(median(slices.map((one) => one.perSecond))),
+		"req/s": round(median(slices.map(({ perSecond }) => perSecond))),
 		"p50 ms": round(at(times, 0.5), 1),
 		"p99 ms": round(at(times, 0.99), 1),
-		"cpu ms": round(median(slices.map((one) => one.cpu)), 3),
+		"cpu ms": round(median(slices.map(({ cpu }) => cpu)), 3),
 	}
 }
 
 export function ratio(slices, others, name) {
-	return round(median(slices.map((one, index) => one[name] / others[index][name])), 2)
+	return round(median(slices.map((slice, index) => slice[name] / others[index][name])), 2)
 }

@@ -37,9 +37,7 @@ export function judge(measured) {
 	}
 	if (growth) {
 		const pairs = Object.entries(growth.rows).filter(([, row]) => !row["shows more"])
-		const most = pairs.reduce((one, other) =>
-			other[1]["times as much"] > one[1]["times as much"] ? other : one,
-		)
+		const most = pairs.reduce((a, b) => (b[1]["times as much"] > a[1]["times as much"] ? b : a))
 		const times = most[1]["times as much"]
 		note(
 			"a large site compared with a small one, slowest page",

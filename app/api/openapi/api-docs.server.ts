@@ -7,12 +7,12 @@ import { type ApiAddress, methodsOf, RULES } from "./openapi.server.ts"
 /** Generates the API documentation in Markdown from the routes and their schemas. */
 export function apiDocument(addresses: ApiAddress[]): string {
 	const rows = addresses.flatMap((address) =>
-		methodsOf(address).map(([method, one]) => [
+		methodsOf(address).map(([method, operation]) => [
 			`\`${method} ${address.path.replace(/:(\w+)/g, "{$1}")}\``,
-			one.summary,
-			one.access,
-			request(one),
-			responses(one),
+			operation.summary,
+			operation.access,
+			request(operation),
+			responses(operation),
 		]),
 	)
 	const common = COMMON_RESPONSES.map(({ status, description, at }) => [String(status), description, at])
@@ -51,19 +51,21 @@ function list(schemas: [name: string, schema: JsonSchema][]): string {
 
 /** Items of request bodies that have a title, such as events. */
 function requestParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][] {
-	const operations = addresses.flatMap(methodsOf).map(([, one]) => one)
-	const bodies = operations.flatMap((one) => (one.body ? bodySchema(one) : []))
+	const operations = addresses.flatMap(methodsOf).map(([, operation]) => operation)
+	const bodies = operations.flatMap((operation) => (operation.body ? bodySchema(operation) : []))
 	const fields = bodies.flatMap((body) => Object.values(requestSchema(body).properties ?? {}))
 	return fields.flatMap(({ items }) => (items?.title ? [[items.title, items] as [string, JsonSchema]] : []))
 }
 
-function request(one: Operation): string {
+function request(operation: Operation): string {
 	const parts = []
-	if (one.query) parts.push(`query: ${fields(requestSchema(one.query))}`)
-	if (one.body) parts.push(`JSON: ${fields(requestSchema(bodySchema(one)))}`)
-	if (one.form) parts.push(`multipart: ${fields(requestSchema(one.form))}`)
-	if (one.files) {
-		const files = Object.entries(one.files).map(([name, { isRequired }]) => (isRequired ? name : `${name}?`))
+	if (operation.query) parts.push(`query: ${fields(requestSchema(operation.query))}`)
+	if (operation.body) parts.push(`JSON: ${fields(requestSchema(bodySchema(operation)))}`)
+	if (operation.form) parts.push(`multipart: ${fields(requestSchema(operation.form))}`)
+	if (operation.files) {
+		const files = Object.entries(operation.files).map(([name, { isRequired }]) =>
+			isRequired ? name : `${name}?`,
+		)
 		parts.push(`files: ${files.join(", ")}`)
 	}
 	return parts.join("; ") || "–"
@@ -79,8 +81,8 @@ function fields({ properties = {}, required = [] }: JsonSchema): string {
 		.join(", ")
 }
 
-function responses(one: Operation): string {
-	return Object.entries(one.responses)
+function responses(operation: Operation): string {
+	return Object.entries(operation.responses)
 		.map(([status, { description, json, errorSchema, file }]) => {
 			const schema = json ?? errorSchema
 			const type = schema ? `\`${inWords(responseSchema(schema))}\`` : file && `\`${file}\``

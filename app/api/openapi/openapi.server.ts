@@ -61,9 +61,9 @@ function describeAll(addresses: ApiAddress[]) {
 			required: true,
 			schema: { type: "string" },
 		}))
-		const operations = methodsOf(address).map(([method, one]) => [
+		const operations = methodsOf(address).map(([method, operation]) => [
 			method.toLowerCase(),
-			describe(method, one, parameters, responses),
+			describe(method, operation, parameters, responses),
 		])
 		return [address.path.replace(/:(\w+)/g, "{$1}"), Object.fromEntries(operations)]
 	})
@@ -72,22 +72,29 @@ function describeAll(addresses: ApiAddress[]) {
 
 function describe(
 	method: Method,
-	one: Operation,
+	operation: Operation,
 	parameters: unknown[],
 	responses: Record<string, object>,
 ): object {
-	const query = one.query ? queryParameters(requestSchema(one.query)) : []
+	const query = operation.query ? queryParameters(requestSchema(operation.query)) : []
 	const isChange = method === "PUT" || method === "PATCH"
-	const content = one.form
-		? { "multipart/form-data": { schema: withFiles(requestSchema(one.form, { isChange }), one.files) } }
-		: one.body && { "application/json": { schema: requestSchema(bodySchema(one), { isChange }) } }
+	const content = operation.form
+		? {
+				"multipart/form-data": {
+					schema: withFiles(requestSchema(operation.form, { isChange }), operation.files),
+				},
+			}
+		: operation.body && { "application/json": { schema: requestSchema(bodySchema(operation), { isChange }) } }
 	return {
-		summary: one.summary,
-		...(one.access === "admin" && { security: [{ session: [] }] }),
+		summary: operation.summary,
+		...(operation.access === "admin" && { security: [{ session: [] }] }),
 		parameters: [...parameters, ...query],
-		...(content && { requestBody: { required: !one.isBodyOptional, content } }),
+		...(content && { requestBody: { required: !operation.isBodyOptional, content } }),
 		responses: Object.fromEntries(
-			possibleResponses(method, one).map((response) => [response.status, responseOf(response, responses)]),
+			possibleResponses(method, operation).map((response) => [
+				response.status,
+				responseOf(response, responses),
+			]),
 		),
 	}
 }
@@ -95,7 +102,7 @@ function describe(
 /** Describes common responses once, in `responses`. */
 function responseOf(response: PossibleResponse, responses: Record<string, object>): object {
 	if (response.own) return describeResponse(response)
-	const name = response.common.map((one) => one.name).join("Or")
+	const name = response.common.map((common) => common.name).join("Or")
 	responses[name] ??= describeResponse(response)
 	return { $ref: `#/components/responses/${name}` }
 }
@@ -107,7 +114,7 @@ function describeResponse({ status, own, common }: PossibleResponse): object {
 		: schema && { "application/json": { schema: responseSchema(schema) } }
 	const hasRetryAfter = [429, 503, 507].includes(status)
 	return {
-		description: [own, ...common].flatMap((one) => one?.description ?? []).join(". "),
+		description: [own, ...common].flatMap((part) => part?.description ?? []).join(". "),
 		...(hasRetryAfter && {
 			headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
 		}),

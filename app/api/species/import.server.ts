@@ -37,12 +37,12 @@ export async function importForApi(context: Context, request: Request) {
 function checkSent(sent: SentForm) {
 	const file = sent.files.get("csv")
 	const fields = importFields.safeParse({ duplicates: sent.fields.get("duplicates") ?? undefined })
-	if (file && fields.success && sent.refused.size === 0) return { file, ...fields.data }
+	if (file && fields.success && sent.rejected.size === 0) return { file, ...fields.data }
 	const isTooLarge = sent.tooLarge.has("csv")
 	const fileError = isTooLarge ? CSV_TOO_LARGE : "Please select a CSV file to import."
 	const errors = {
 		...(!file && { csv: [fileError] }),
-		...(file && Object.fromEntries([...sent.refused].map(([name, message]) => [name, [message]]))),
+		...(file && Object.fromEntries([...sent.rejected].map(([name, message]) => [name, [message]]))),
 		...(fields.error && fieldErrors(fields.error)),
 	}
 	const message = !file && !isTooLarge ? "No file selected" : joinErrors(errors)
@@ -52,14 +52,15 @@ function checkSent(sent: SentForm) {
 async function importSent(context: Context, sent: SentForm) {
 	const { file, duplicates } = checkSent(sent)
 	const result = await importUpload(context, file, duplicates)
-	if (result === "gone") throw new ApiError(400, "The file is no longer available. Please send it again.")
-	if ("refusal" in result) throw new ApiError(400, result.refusal, { errors: { csv: [result.refusal] } })
-	if ("faults" in result) {
-		const { faults, errorCount } = result
+	if (result === "unavailable")
+		throw new ApiError(400, "The file is no longer available. Please send it again.")
+	if ("error" in result) throw new ApiError(400, result.error, { errors: { csv: [result.error] } })
+	if ("errors" in result) {
+		const { errors, errorCount } = result
 		const counted = formatCount(errorCount, "error")
-		const listed = errorCount > faults.length ? ` The first ${faults.length} are listed.` : ""
+		const listed = errorCount > errors.length ? ` The first ${errors.length} are listed.` : ""
 		const message = `${counted} in the file. Nothing was imported.${listed}`
-		throw new ApiError(400, message, { errors: { csv: faults.map(formatError) }, more: { rows: faults } })
+		throw new ApiError(400, message, { errors: { csv: errors.map(formatError) }, more: { rows: errors } })
 	}
 	return result
 }

@@ -70,7 +70,7 @@ export async function readGuestForm(
 	const { dataDir } = context.get(environmentContext)
 	const sent = await readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(() => undefined)
 	if (!sent) return undefined
-	const files = [...sent.refused.keys()].filter((name) => Object.hasOwn(FILE_LIMITS, name))
+	const files = [...sent.rejected.keys()].filter((name) => Object.hasOwn(FILE_LIMITS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
 	const fields = writeCarried([...withoutPasswords(sent.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }

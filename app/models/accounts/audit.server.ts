@@ -1,4 +1,4 @@
-import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
@@ -31,14 +31,14 @@ export async function recordChange(
 /** Returns pages of the audit trail, newest first, with the range clamped to the list and the total. */
 export async function pageOfChanges(
 	db: Database,
-	asked: PageRange,
+	requested: PageRange,
 ): Promise<PageRange & { entries: AuditEntry[]; total: number }> {
 	const { total } = await db
 		.selectFrom("audit_entries")
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	const range = withinList(asked, AUDIT_PAGE_SIZE, total)
-	const { offset, limit } = rowsOf(range, AUDIT_PAGE_SIZE)
+	const range = clampRange(requested, AUDIT_PAGE_SIZE, total)
+	const { offset, limit } = offsetAndLimit(range, AUDIT_PAGE_SIZE)
 	const rows = await db
 		.selectFrom("audit_entries")
 		.selectAll()

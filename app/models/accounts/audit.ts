@@ -1,7 +1,7 @@
-import { settingChangeWords } from "#app/models/settings/settings-table.ts"
+import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
 /** The audit trail's text for each action; the subject follows. */
-export const AUDIT_WORDS = {
+export const AUDIT_TEXTS = {
 	"species.created": "added the species",
 	"species.updated": "changed the species",
 	"species.archived": "archived the species",
@@ -22,7 +22,7 @@ export const AUDIT_WORDS = {
 	"user.sessions-ended": "ended the sessions of",
 } as const
 
-export type AuditAction = keyof typeof AUDIT_WORDS
+export type AuditAction = keyof typeof AUDIT_TEXTS
 
 export const AUDIT_PAGE_SIZE = 30
 
@@ -37,7 +37,7 @@ export type AuditEntry = {
 }
 
 /** Describes an entry; follows the user's name. An action of a newer release is shown by its ID. */
-export function auditWords({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
-	if (action === "setting.changed") return settingChangeWords(subject)
-	return `${AUDIT_WORDS[action] ?? action} ${subject}`.trim()
+export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
+	if (action === "setting.changed") return describeSettingChange(subject)
+	return `${AUDIT_TEXTS[action] ?? action} ${subject}`.trim()
 }

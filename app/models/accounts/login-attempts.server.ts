@@ -6,7 +6,7 @@ import type { Schema } from "#db/schema.ts"
 import {
 	ATTEMPT_LIFETIME_MS,
 	FREE_ATTEMPTS,
-	giveBackAttempt,
+	returnAttempt,
 	takeAttempt,
 	waitAfter,
 } from "./login-attempts.ts"
@@ -16,12 +16,12 @@ import {
  * networks block a network only after it failed `ownFailures` times at this account. `ceiling` is the maximum of failures
  * per hour from all networks.
  */
-export type Guesser = {
+export type AttemptSource = {
 	scope: string
 	account: string
 	address: string
 	secret: string
-	ownFaults?: number
+	ownFailures?: number
 	ceiling?: number
 }
 
@@ -49,26 +49,26 @@ const MAX_ROWS = 50_000
  * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. An attacked account stays open
  * to networks without failures at it, so that nobody can lock out its owner. Opens a transaction.
  */
-export async function countAttempt(db: Database, guesser: Guesser, now: Date): Promise<AttemptResult> {
-	const { ownFaults = 1 } = guesser
+export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
+	const { ownFailures = 1 } = source
 	return await db.transaction().execute(async (trx) => {
-		const guess = await readAttempt(trx, guesser, now)
+		const attempt = await readAttempt(trx, source, now)
 		let waitMs = 0
-		for (const { address, pair, scale } of guess.networks) {
-			const isKnown = failuresOf(pair) >= ownFaults * scale
-			waitMs = Math.max(waitMs, waitOf(address, now), isKnown ? waitOf(guess.account, now) : 0)
+		for (const { address, pair, scale } of attempt.networks) {
+			const isKnown = failuresOf(pair) >= ownFailures * scale
+			waitMs = Math.max(waitMs, waitOf(address, now), isKnown ? waitOf(attempt.account, now) : 0)
 		}
-		if (waitMs === 0 && guess.ceiling) waitMs = await takeFromCeiling(trx, guess.ceiling, now)
+		if (waitMs === 0 && attempt.ceiling) waitMs = await takeFromCeiling(trx, attempt.ceiling, now)
 		if (waitMs > 0) return { wait: Math.ceil(waitMs / 1000) }
-		for (const count of countsOf(guess)) await writeFailures(trx, count, failuresOf(count) + 1, now)
-		return { wait: 0, ...guess }
+		for (const count of countsOf(attempt)) await writeFailures(trx, count, failuresOf(count) + 1, now)
+		return { wait: 0, ...attempt }
 	})
 }
 
 /** Removes an attempt that wasn't checked, and no other failures. Opens a transaction. */
-export async function withdrawAttempt(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
+export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		for (const count of countsOf(guess)) {
+		for (const count of countsOf(attempt)) {
 			const row = await findRow(trx, count.key)
 			if (!row) continue
 			const failures = row.failures - 1
@@ -77,20 +77,20 @@ export async function withdrawAttempt(db: Database, guess: RecordedAttempt, now:
 			const blocked_until = new Date(Math.min(blockedUntil, Date.parse(row.blocked_until))).toISOString()
 			await writeRow(trx, isLast && count.before ? count.before : { ...row, failures, blocked_until })
 		}
-		if (guess.ceiling) await giveBackToCeiling(trx, guess.ceiling)
+		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
 	})
 }
 
 /** Resets this network's failures at this account after a successful attempt. Failures of other networks remain. */
-export async function resetAttempts(db: Database, guess: RecordedAttempt, now: Date): Promise<void> {
+export async function resetAttempts(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
-		const [own] = guess.networks
+		const [own] = attempt.networks
 		const failures = (own && (await findRow(trx, own.pair.key))?.failures) ?? 0
-		for (const count of countsOf(guess)) {
+		for (const count of countsOf(attempt)) {
 			const all = (await findRow(trx, count.key))?.failures ?? 0
 			await writeFailures(trx, count, all - failures, now)
 		}
-		if (guess.ceiling) await giveBackToCeiling(trx, guess.ceiling)
+		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
 	})
 }
 
@@ -113,8 +113,8 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 }
 
 /** Reads all counts that an attempt affects. Security: keys are HMACs, so that no network address is stored. */
-async function readAttempt(db: Database, guesser: Guesser, now: Date): Promise<RecordedAttempt> {
-	const { scope, account, address, secret, ceiling } = guesser
+async function readAttempt(db: Database, source: AttemptSource, now: Date): Promise<RecordedAttempt> {
+	const { scope, account, address, secret, ceiling } = source
 	const digest = (...parts: string[]) =>
 		createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url")
 	const count = async (key: string, free: number): Promise<Count> => {
@@ -157,18 +157,18 @@ function waitOf({ before }: Count, now: Date): number {
 async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
 	const row = await findRow(db, key)
 	const fullAt = row ? Date.parse(row.blocked_until) : 0
-	const attempt = takeAttempt(fullAt, perHour, now.getTime())
-	if (!("fullAt" in attempt)) return attempt.waitMs
-	const blocked_until = new Date(attempt.fullAt).toISOString()
+	const taken = takeAttempt(fullAt, perHour, now.getTime())
+	if (!("fullAt" in taken)) return taken.waitMs
+	const blocked_until = new Date(taken.fullAt).toISOString()
 	const failures = (row?.failures ?? 0) + 1
 	await writeRow(db, { key, failures, last_failed_at: now.toISOString(), blocked_until })
 	return 0
 }
 
-async function giveBackToCeiling(db: Database, { key, perHour }: Ceiling): Promise<void> {
+async function returnToCeiling(db: Database, { key, perHour }: Ceiling): Promise<void> {
 	const row = await findRow(db, key)
 	if (!row) return
-	const fullAt = giveBackAttempt(Date.parse(row.blocked_until), perHour)
+	const fullAt = returnAttempt(Date.parse(row.blocked_until), perHour)
 	await writeRow(db, { ...row, failures: row.failures - 1, blocked_until: new Date(fullAt).toISOString() })
 }
 

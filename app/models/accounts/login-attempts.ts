@@ -31,6 +31,6 @@ export function takeAttempt(
 }
 
 /** Returns `fullAt` after an attempt is returned. */
-export function giveBackAttempt(fullAt: number, perHour: number): number {
+export function returnAttempt(fullAt: number, perHour: number): number {
 	return fullAt - CEILING_WINDOW_MS / perHour
 }

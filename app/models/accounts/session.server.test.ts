@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-test("a session is found by its token, which is not in the table", async () => {
+test("a session is found by its token, and the database has only the token's hash", async () => {
 	const { token } = await createSession(opened.db, userId, START)
 	const found = await findSession(opened.db, token, later(1000))
 	expect(found).toMatchObject({ isOpen: true, user: { id: userId, username: "anna", role: "admin" } })
@@ -32,7 +32,7 @@ test("a session is found by its token, which is not in the table", async () => {
 	expect(await findSession(opened.db, `${token}x`, START)).toBeUndefined()
 })
 
-test("it is over after a while without a request, and after an absolute time however busy it is", async () => {
+test("a session expires when it is idle, and after an absolute time", async () => {
 	const { token } = await createSession(opened.db, userId, START)
 	expect((await findSession(opened.db, token, later(SESSION_IDLE_MS)))?.isOpen).toBe(false)
 	let at = 0
@@ -53,7 +53,7 @@ test("a session that expired may leave a draft for a week, and one that was ende
 	expect(await mayLeaveDraft(token, SESSION_IDLE_MS)).toBe(false)
 })
 
-test("signing out everywhere ends sessions that had expired before, too", async () => {
+test("signing out everywhere also ends expired sessions", async () => {
 	const { token } = await createSession(opened.db, userId, START)
 	const now = later(2 * SESSION_IDLE_MS)
 	expect((await findSession(opened.db, token, now))?.mayLeaveDraft).toBe(true)
@@ -61,7 +61,7 @@ test("signing out everywhere ends sessions that had expired before, too", async 
 	expect((await findSession(opened.db, token, now))?.mayLeaveDraft).toBe(false)
 })
 
-test("requests in quick succession write nothing", async () => {
+test("requests in quick succession don't update the session", async () => {
 	const { token } = await createSession(opened.db, userId, START)
 	await findSession(opened.db, token, later(60_000))
 	const changes = opened.sqlite.prepare("select total_changes()").pluck()
@@ -70,7 +70,7 @@ test("requests in quick succession write nothing", async () => {
 	expect(changes.get()).toBe(before)
 })
 
-test("an ended session stays known as over until it is forgotten", async () => {
+test("an ended session is known as ended until it is deleted", async () => {
 	const { token, hash } = await createSession(opened.db, userId, START)
 	await endSession(opened.db, hash, later(5))
 	expect(await findSession(opened.db, token, later(10))).toMatchObject({
@@ -81,7 +81,7 @@ test("an ended session stays known as over until it is forgotten", async () => {
 	expect(await findSession(opened.db, token, later(10))).toBeUndefined()
 })
 
-test("ending a user's other sessions leaves the one that asks", async () => {
+test("ending a user's other sessions doesn't end the current one", async () => {
 	const own = await createSession(opened.db, userId, START)
 	await createSession(opened.db, userId, START)
 	await createSession(opened.db, userId, START)

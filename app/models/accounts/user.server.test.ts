@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-test("the first administrator locks the registration, also when several ask at once", async () => {
+test("the first administrator locks the registration, also for concurrent requests", async () => {
 	const { db } = opened
 	expect(await isRegistrationLocked(db)).toBe(false)
 	const asked = await Promise.all(["a", "b", "c"].map((name) => createFirstAdmin(db, name, "hash", NOW)))
@@ -34,13 +34,13 @@ test("a user without the role does not lock the registration", async () => {
 	expect(await createFirstAdmin(opened.db, "anna", "hash", NOW)).toMatchObject({ role: "admin" })
 })
 
-test("names are the same in upper and lower case", async () => {
+test("usernames ignore case", async () => {
 	await createFirstAdmin(opened.db, "Anna", "hash", NOW)
 	expect(await findAccount(opened.db, "aNNa")).toMatchObject({ username: "Anna", passwordHash: "hash" })
 	expect(await createAdmin(opened.db, "ANNA", "other", change)).toBeUndefined()
 })
 
-test("a new password ends all sessions but the one that asked, and is in the trail without its words", async () => {
+test("a new password ends all other sessions and is in the audit trail without the password", async () => {
 	const { db } = opened
 	const user = await createFirstAdmin(db, "anna", "hash", NOW)
 	if (!user) throw new Error("no admin")

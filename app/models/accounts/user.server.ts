@@ -61,11 +61,11 @@ export async function changePassword(
 	user: User,
 	passwordHash: string,
 	change: Change,
-	keep: string | null = null,
+	exceptSession: string | null = null,
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id).execute()
-		await endSessionsOf(trx, user.id, change.at, keep)
+		await endSessionsOf(trx, user.id, change.at, exceptSession)
 		await recordChange(trx, change, "user.password-changed", { id: user.id, name: user.username })
 	})
 }
@@ -75,10 +75,10 @@ export async function signOutEverywhere(
 	db: Database,
 	user: User,
 	change: Change,
-	keep: string | null = null,
+	exceptSession: string | null = null,
 ): Promise<number> {
 	return await db.transaction().execute(async (trx) => {
-		const count = await endSessionsOf(trx, user.id, change.at, keep)
+		const count = await endSessionsOf(trx, user.id, change.at, exceptSession)
 		await recordChange(trx, change, "user.sessions-ended", { id: user.id, name: user.username })
 		return count
 	})

@@ -4,7 +4,7 @@ import type { Database } from "#db/connection.ts"
 const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const
 
 /** Reads the schema version and the row counts for a backup's manifest. */
-export async function readDownloadLevel(
+export async function readDatabaseSummary(
 	db: Database,
 ): Promise<{ schema: number; counts: Record<string, number> }> {
 	const counts: Record<string, number> = {}

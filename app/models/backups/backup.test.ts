@@ -4,28 +4,28 @@ import {
 	type Backup,
 	type BackupState,
 	backupHealth,
-	backupMoment,
 	backupName,
 	backupsToDelete,
-	backupWords,
+	describeBackups,
 	isBackupDue,
-	listKeptBackups,
+	listRetainedBackups,
+	parseBackupName,
 } from "./backup.ts"
 
 const at = (moment: string): Backup => ({ name: moment, at: new Date(moment), bytes: 12_300_000 })
 const night = (day: number): Backup => at(new Date(Date.UTC(2026, 0, day, 8, 15)).toISOString())
 
-test("the name of a backup tells its moment, to the second", () => {
+test("a backup's file name contains its time to the second", () => {
 	const name = backupName(new Date("2026-11-21T03:10:05.678Z"))
 	expect(name).toBe("farm-2026-11-21T031005Z.tar")
-	expect(backupMoment(name)?.toISOString()).toBe("2026-11-21T03:10:05.000Z")
+	expect(parseBackupName(name)?.toISOString()).toBe("2026-11-21T03:10:05.000Z")
 	for (const other of ["farm-2026-13-41T996099Z.tar", ".making-x", "backup.lock", `${name}.part`])
-		expect(backupMoment(other), other).toBeUndefined()
+		expect(parseBackupName(other), other).toBeUndefined()
 })
 
-describe("the backup of a night", () => {
+describe("the nightly backup", () => {
 	// In November the farm's clock is five hours behind: ten past three is 08:10 UTC.
-	test("is due from ten past three on, once", () => {
+	test("is due once, from 3:10 AM", () => {
 		const yesterday = [at("2026-11-20T08:11:00Z")]
 		expect(isBackupDue(yesterday, new Date("2026-11-21T08:09:00Z"))).toBe(false)
 		expect(isBackupDue(yesterday, new Date("2026-11-21T08:11:00Z"))).toBe(true)
@@ -34,29 +34,32 @@ describe("the backup of a night", () => {
 		)
 	})
 
-	test("is made up for when nobody was up at night, and made at once where there is none", () => {
+	test("is made up for if the site was down at night, and made at once if there is none", () => {
 		expect(isBackupDue([at("2026-11-18T08:11:00Z")], new Date("2026-11-21T19:00:00Z"))).toBe(true)
 		expect(isBackupDue([], new Date("2026-11-21T19:00:00Z"))).toBe(true)
 	})
 })
 
-test("of a year of nights seven days, four weeks and six months are kept, the newest of each", () => {
-	let kept: Backup[] = []
-	for (let day = 1; day <= 365; day++) kept = listKeptBackups([...kept, night(day)], night(day).at)
-	const days = kept.map((one) => Math.round((one.at.getTime() - night(1).at.getTime()) / 86_400_000) + 1)
+test("of a year of nightly backups, the newest of seven days, four weeks and six months are retained", () => {
+	let retained: Backup[] = []
+	for (let day = 1; day <= 365; day++)
+		retained = listRetainedBackups([...retained, night(day)], night(day).at)
+	const days = retained.map(
+		(backup) => Math.round((backup.at.getTime() - night(1).at.getTime()) / 86_400_000) + 1,
+	)
 	expect(days.slice(0, 7)).toEqual([365, 364, 363, 362, 361, 360, 359])
-	expect(kept.length).toBeLessThanOrEqual(17)
-	expect(kept.length).toBeGreaterThanOrEqual(13)
-	const months = new Set(kept.map((one) => one.at.getUTCMonth()))
+	expect(retained.length).toBeLessThanOrEqual(17)
+	expect(retained.length).toBeGreaterThanOrEqual(13)
+	const months = new Set(retained.map((backup) => backup.at.getUTCMonth()))
 	expect([...months].sort((a, b) => b - a)).toEqual([11, 10, 9, 8, 7, 6])
-	expect(listKeptBackups(kept, night(365).at)).toEqual(kept)
+	expect(listRetainedBackups(retained, night(365).at)).toEqual(retained)
 })
 
-test("a backup that is the only one is kept, however old", () => {
-	expect(listKeptBackups([night(1)], night(300).at)).toEqual([night(1)])
+test("the only backup is retained, however old it is", () => {
+	expect(listRetainedBackups([night(1)], night(300).at)).toEqual([night(1)])
 })
 
-test("every backup of the last 48 hours is kept, however many a day has", () => {
+test("all backups of the last 48 hours are retained, even if there are several per day", () => {
 	const now = new Date("2026-11-21T18:00:00Z")
 	const recent = [
 		"2026-11-21T17:00:00Z",
@@ -65,18 +68,18 @@ test("every backup of the last 48 hours is kept, however many a day has", () => 
 		"2026-11-19T18:00:01Z",
 	]
 	const older = ["2026-11-19T17:59:59Z", "2026-11-19T15:00:00Z"]
-	const kept = listKeptBackups([...recent, ...older].map(at), now)
-	expect(kept.map(({ name }) => name)).toEqual(recent)
+	const retained = listRetainedBackups([...recent, ...older].map(at), now)
+	expect(retained.map(({ name }) => name)).toEqual(recent)
 })
 
-test("backups dated in the future take no place of a real one", () => {
+test("backups dated in the future don't displace other backups", () => {
 	const now = new Date("2026-11-21T18:00:00Z")
 	const future = Array.from({ length: 20 }, (_, day) => at(`2031-01-${String(day + 10)}T08:10:00Z`))
 	const real = ["2026-11-18T08:10:00Z", "2026-10-18T08:10:00Z"].map(at)
-	expect(listKeptBackups([...future, ...real], now)).toEqual(expect.arrayContaining([...future, ...real]))
+	expect(listRetainedBackups([...future, ...real], now)).toEqual(expect.arrayContaining([...future, ...real]))
 })
 
-describe("backups that may be deleted to make room", () => {
+describe("backups deleted to free space", () => {
 	const now = new Date("2026-11-21T18:00:00Z")
 	const aged = (days: number): Backup => at(new Date(now.getTime() - days * 86_400_000).toISOString())
 	const [d30, d20, d10, d5, d3, d1] = [30, 20, 10, 5, 3, 1].map(aged) as [
@@ -88,7 +91,7 @@ describe("backups that may be deleted to make room", () => {
 		Backup,
 	]
 
-	test("are the oldest, and no more than it takes", () => {
+	test("are the oldest, and no more than necessary", () => {
 		const all = [d1, d30, d5, d20, d3, d10]
 		expect(backupsToDelete(all, 1, now)).toEqual([d30])
 		expect(backupsToDelete(all, 12_300_000, now)).toEqual([d30])
@@ -96,12 +99,12 @@ describe("backups that may be deleted to make room", () => {
 		expect(backupsToDelete(all, 36_900_000, now)).toEqual([d30, d20, d10])
 	})
 
-	test("are none where all of them together are not enough", () => {
+	test("are none if all of them together wouldn't be enough", () => {
 		expect(backupsToDelete([d1, d30, d5, d20, d3, d10], 36_900_001, now)).toEqual([])
 		expect(backupsToDelete([d10, d20, d30], 1, now)).toEqual([])
 	})
 
-	test("are never of the last 48 hours or dated in the future", () => {
+	test("never include backups of the last 48 hours or dated in the future", () => {
 		const future = ["2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "2031-01-03T00:00:00Z"].map(at)
 		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), 1, now)).toEqual([])
 		expect(backupsToDelete([...future, d10, d20, d30], 1, now)).toEqual([])
@@ -109,10 +112,10 @@ describe("backups that may be deleted to make room", () => {
 	})
 })
 
-describe("words", () => {
+describe("the status line", () => {
 	const now = new Date("2026-11-21T13:10:00Z")
 	const good: BackupState = { isOn: true, newest: at("2026-11-21T08:10:00Z"), failure: undefined }
-	test("tell the age", () => {
+	test("contains the backup's age", () => {
 		const ages = [
 			"2026-11-21T13:00:00Z",
 			"2026-11-21T12:10:00Z",
@@ -125,22 +128,22 @@ describe("words", () => {
 			"29 hours",
 			"10 days",
 		])
-		expect(backupWords(good, now)).toBe(
+		expect(describeBackups(good, now)).toBe(
 			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB).",
 		)
 		expect(backupHealth(good, now)).toBe("backup: 5 hours old")
 	})
 
-	test("tell what is wrong", () => {
+	test("contains the problem", () => {
 		const late = { ...good, newest: at("2026-11-18T08:10:00Z") }
 		expect(backupHealth(late, now)).toBe("backup: 3 days old, LATE")
 		const failed = { ...good, failure: { at: now, message: "The disk is full." } }
-		expect(backupHealth(failed, now)).toBe("backup: 5 hours old, the last try FAILED")
-		expect(backupWords(failed, now)).toContain(
-			"The last try failed on November 21, 2026 at 8:10 AM: The disk is full.",
+		expect(backupHealth(failed, now)).toBe("backup: 5 hours old, the last attempt FAILED")
+		expect(describeBackups(failed, now)).toContain(
+			"The last attempt failed on November 21, 2026 at 8:10 AM: The disk is full.",
 		)
 		const off = { isOn: false, newest: undefined, failure: undefined }
 		expect(backupHealth(off, now)).toBe("backup: none yet, switched off")
-		expect(backupWords(off, now)).toBe("There is no backup yet. None is made at night: BACKUPS is off.")
+		expect(describeBackups(off, now)).toBe("There is no backup yet. None is made at night: BACKUPS is off.")
 	})
 })

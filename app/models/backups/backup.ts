@@ -11,10 +11,10 @@ export type BackupState = {
 }
 
 /** `missing` lists media files that the database names but the disk lacks. */
-export type MadeBackup = { file: string; bytes: number; missing: string[] }
+export type CreatedBackup = { file: string; bytes: number; missing: string[] }
 
 /** `make` rejects with an error whose message can be shown, if the cause is known. */
-export type BackupService = { state(): Promise<BackupState>; make(): Promise<MadeBackup> }
+export type BackupService = { state(): Promise<BackupState>; make(): Promise<CreatedBackup> }
 
 /** The content of `manifest.json`. */
 export type BackupManifest = {
@@ -38,7 +38,7 @@ const LATE = 50 * HOUR
 const RECENT = 48 * HOUR
 
 /** The number of backups that remain when space has to be freed. */
-const LEAST_KEPT = 3
+const MIN_RETAINED = 3
 
 /** A clock correction may leave a backup dated this far (ms) in the future. */
 const CLOCK_TOLERANCE = HOUR / 12
@@ -49,7 +49,7 @@ export function backupName(at: Date): string {
 }
 
 /** Returns the time in a backup's file name; undefined for other files. */
-export function backupMoment(name: string): Date | undefined {
+export function parseBackupName(name: string): Date | undefined {
 	const [, day, hour, minute, second] = /^farm-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name) ?? []
 	const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
 	return Number.isNaN(at.getTime()) ? undefined : at
@@ -69,16 +69,16 @@ export function isFromFuture({ at }: Backup, now: Date): boolean {
  * Returns the backups to retain: the newest of seven days, four weeks and six months, and all younger than 48 hours.
  * Backups dated in the future are retained but don't count towards these numbers.
  */
-export function listKeptBackups(backups: Backup[], now: Date): Backup[] {
+export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
-	const past = newestFirst.filter((one) => !isFromFuture(one, now))
-	const kept = new Set([
-		...newestFirst.filter((one) => isRecent(one, now)),
+	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
+	const retained = new Set([
+		...newestFirst.filter((backup) => isRecent(backup, now)),
 		...firstOfEach(past, night, 7),
 		...firstOfEach(past, week, 4),
 		...firstOfEach(past, month, 6),
 	])
-	return newestFirst.filter((one) => kept.has(one))
+	return newestFirst.filter((backup) => retained.has(backup))
 }
 
 /**
@@ -87,10 +87,10 @@ export function listKeptBackups(backups: Backup[], now: Date): Backup[] {
  */
 export function backupsToDelete(backups: Backup[], missingBytes: number, now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
-	const past = newestFirst.filter((one) => !isFromFuture(one, now))
+	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
 	const oldestFirst = past
-		.slice(LEAST_KEPT)
-		.filter((one) => !isRecent(one, now))
+		.slice(MIN_RETAINED)
+		.filter((backup) => !isRecent(backup, now))
 		.reverse()
 	let freed = 0
 	const count = oldestFirst.findIndex(({ bytes }) => {
@@ -111,12 +111,12 @@ export function isBackupLate({ isOn, newest, failure }: BackupState, now: Date):
 	)
 }
 
-export function backupWords({ isOn, newest, failure }: BackupState, now: Date): string {
+export function describeBackups({ isOn, newest, failure }: BackupState, now: Date): string {
 	const made = newest
 		? `The newest backup is ${ageInWords(newest.at, now)} old (${formatDateTime(newest.at.toISOString())}, ${megabytes(newest.bytes)}).`
 		: "There is no backup yet."
 	const failed = failure
-		? ` The last try failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
+		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
 		: ""
 	return `${made}${failed}${isOn ? "" : " None is made at night: BACKUPS is off."}`
 }
@@ -125,8 +125,8 @@ export function backupWords({ isOn, newest, failure }: BackupState, now: Date): 
 export function backupHealth(state: BackupState, now: Date): string {
 	const { isOn, newest, failure } = state
 	const age = newest ? `${ageInWords(newest.at, now)} old` : "none yet"
-	const fault = failure ? ", the last try FAILED" : isBackupLate(state, now) ? ", LATE" : ""
-	return `backup: ${age}${fault}${isOn ? "" : ", switched off"}`
+	const problem = failure ? ", the last attempt FAILED" : isBackupLate(state, now) ? ", LATE" : ""
+	return `backup: ${age}${problem}${isOn ? "" : ", switched off"}`
 }
 
 /** Returns an age such as '5 hours' or '3 days'. */
@@ -143,7 +143,10 @@ export function megabytes(bytes: number): string {
 
 function firstOfEach(newestFirst: Backup[], periodOf: (at: Date) => string, count: number): Backup[] {
 	const periods = new Map<string, Backup>()
-	for (const one of newestFirst) if (!periods.has(periodOf(one.at))) periods.set(periodOf(one.at), one)
+	for (const backup of newestFirst) {
+		const period = periodOf(backup.at)
+		if (!periods.has(period)) periods.set(period, backup)
+	}
 	return [...periods.values()].slice(0, count)
 }
 

@@ -1,12 +1,12 @@
 /** One result of the doctor; `todo` says how to fix a problem. */
-export type CheckResult = { level: "ok" | "look" | "FAULT"; what: string; todo?: string }
+export type CheckResult = { level: "ok" | "warn" | "ERROR"; what: string; todo?: string }
 
 export const ok = (what: string): CheckResult => ({ level: "ok", what })
-export const look = (what: string, todo: string): CheckResult => ({ level: "look", what, todo })
-export const fault = (what: string, todo: string): CheckResult => ({ level: "FAULT", what, todo })
+export const warning = (what: string, todo: string): CheckResult => ({ level: "warn", what, todo })
+export const failure = (what: string, todo: string): CheckResult => ({ level: "ERROR", what, todo })
 
-export function checkResultLines(findings: CheckResult[]): string {
-	return findings
+export function checkResultLines(results: CheckResult[]): string {
+	return results
 		.flatMap(({ level, what, todo }) => [
 			`${level.padEnd(6)} ${what}`,
 			...(todo ? [`       -> ${todo}`] : []),

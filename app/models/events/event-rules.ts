@@ -1,4 +1,4 @@
-import { AUDIT_WORDS } from "#app/models/accounts/audit.ts"
+import { AUDIT_TEXTS } from "#app/models/accounts/audit.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import { type EventName, UNTRACKED_LETTERS } from "./event.ts"
 
@@ -22,8 +22,8 @@ const oneOf =
 	(...values: string[]): Rule =>
 	(subject) =>
 		values.includes(subject) ? 0 : undefined
-const nothing = oneOf("")
-const words: Rule = (subject) => (subject.length > UNTRACKED_LETTERS ? 0 : undefined)
+const empty = oneOf("")
+const searchText: Rule = (subject) => (subject.length > UNTRACKED_LETTERS ? 0 : undefined)
 
 /** The rule for each event's subject, in the order of the documentation. */
 const RULES: Record<EventName, Rule> = {
@@ -36,7 +36,7 @@ const RULES: Record<EventName, Rule> = {
 			: subject.startsWith("single ")
 				? species(subject.slice("single ".length))
 				: undefined,
-	tour_start: nothing,
+	tour_start: empty,
 	// A tour can't discover more species than there are.
 	tour_complete: (subject) => (subject === "0" ? 0 : species(subject)),
 	species_discovery(subject) {
@@ -44,14 +44,14 @@ const RULES: Record<EventName, Rule> = {
 		return (how === "manual" || how === "qr_code") && more.length === 0 ? species(id) : undefined
 	},
 	qr_scan: species,
-	search: words,
-	search_nothing: words,
+	search: searchText,
+	search_nothing: searchText,
 	filter: oneOf(...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"),
 	admin_image_position: oneOf(...IMAGE_POSITIONS),
-	parking_access: nothing,
+	parking_access: empty,
 	waiver_accept: oneOf("parking", "home"),
-	privacy_consent: nothing,
-	admin_action: oneOf(...Object.keys(AUDIT_WORDS).map((action) => action.replace(".", " "))),
+	privacy_consent: empty,
+	admin_action: oneOf(...Object.keys(AUDIT_TEXTS).map((action) => action.replace(".", " "))),
 }
 
 export const EVENT_NAMES = Object.keys(RULES) as EventName[]
@@ -60,6 +60,6 @@ export const EVENT_NAMES = Object.keys(RULES) as EventName[]
  * Validates an event's subject. Returns the highest species ID that must have existed (0 if the subject names no species),
  * or undefined if no page sends this subject.
  */
-export function speciesNeeded(event: EventName, subject: string): number | undefined {
+export function requiredSpeciesId(event: EventName, subject: string): number | undefined {
 	return RULES[event](subject)
 }

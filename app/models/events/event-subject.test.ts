@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { told } from "./event.ts"
+import { speciesPayload } from "./event.ts"
 import { countedAs, MAX_EVENT_SUBJECT } from "./event-subject.ts"
 
-const loon = told({ id: 12, name: "Common Loon", type: "bird" })
+const loon = speciesPayload({ id: 12, name: "Common Loon", type: "bird" })
 
-test("an event is counted under what it was about, and nothing else of it is kept", () => {
+test("an event is counted under its subject only", () => {
 	expect(countedAs("species-view", loon)).toEqual({ event: "species-view", subject: "12" })
 	expect(
 		countedAs("species_discovery", {
@@ -30,7 +30,7 @@ test("an event is counted under what it was about, and nothing else of it is kep
 	expect(countedAs("parking_access", {}).subject).toBe("")
 })
 
-test("a search is counted by its words in small letters; one that found nothing has an event of its own", () => {
+test("a search is counted by its text in lower case, and as another event if it found nothing", () => {
 	expect(countedAs("search", { query: "  Great\t Blue  HERON ", found: 1 })).toEqual({
 		event: "search",
 		subject: "great blue heron",
@@ -43,7 +43,7 @@ test("a search is counted by its words in small letters; one that found nothing 
 	expect(countedAs("search", { query: "puffin", found: undefined }).event).toBe("search")
 })
 
-test("a subject is never longer than the site takes, also where small letters are longer than capitals", () => {
+test("an event's subject never exceeds the limit, even if lower case is longer", () => {
 	const query = "İ".repeat(100)
 	expect(query.toLowerCase().length).toBeGreaterThan(MAX_EVENT_SUBJECT)
 	expect(countedAs("search", { query, found: 2 }).subject).toHaveLength(MAX_EVENT_SUBJECT)

@@ -1,7 +1,7 @@
 import type { SpeciesType } from "#app/models/species/species.ts"
 import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
 
-export type ToldSpecies = { speciesId: number; speciesName: string; speciesType: SpeciesType }
+export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
 
 /**
  * All events that are tracked after consent, with their payloads. A third-party script receives them unchanged; the events
@@ -9,11 +9,11 @@ export type ToldSpecies = { speciesId: number; speciesName: string; speciesType:
  */
 export type EventPayloads = {
 	/** A species page is shown, also from the cache or offline. */
-	"species-view": ToldSpecies
+	"species-view": SpeciesPayload
 	/** A species dialog is opened over the catalogue. */
-	"species-modal": ToldSpecies
+	"species-modal": SpeciesPayload
 	/** An audio guide starts; resuming it after a pause doesn't count. */
-	"audio-play": ToldSpecies
+	"audio-play": SpeciesPayload
 	/** Staff view the QR code of one species, or download or print all. */
 	qr_generate: { qrType: "single" | "all"; speciesId?: number | undefined }
 	/** `session` is the tour's name, 'Wildlife Discovery Tour - {local date}', not its ID. */
@@ -70,10 +70,10 @@ export function countedAs<Name extends SiteEvent>(
 	const subjects: { [Name in SiteEvent]?: (keyof EventPayloads[Name])[] } = SUBJECTS
 	const parts = subjects[name]?.map((part) => payload[part]) ?? []
 	const foundNothing = "found" in payload && payload.found === 0
-	return { event: foundNothing ? "search_nothing" : name, subject: asSubject(parts.join(" ")) }
+	return { event: foundNothing ? "search_nothing" : name, subject: normalizeSubject(parts.join(" ")) }
 }
 
 /** Normalizes a subject: trimmed, single spaces, lower case, at most `MAX_EVENT_SUBJECT` long. */
-export function asSubject(text: string): string {
+export function normalizeSubject(text: string): string {
 	return text.trim().replace(/\s+/g, " ").toLowerCase().slice(0, MAX_EVENT_SUBJECT)
 }

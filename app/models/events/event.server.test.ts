@@ -6,7 +6,7 @@ import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { countEvents, deleteOldEventDetails, eventsOfKnownSpecies } from "./event.server.ts"
 import type { EventName } from "./event.ts"
-import { speciesNeeded } from "./event-rules.ts"
+import { requiredSpeciesId } from "./event-rules.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => opened.db.destroy())
 const event = (day: string, event: EventName, subject: string, count = 1) => ({ day, event, subject, count })
 const sums = () => opened.sqlite.prepare("select event, sum(count) from event_days group by 1").raw().all()
 
-test("a subject is accepted only where a page of the site can send it", () => {
+test("an event's subject is accepted only if a page of the site can send it", () => {
 	const accepted: [EventName, string, number][] = [
 		["species-view", "12", 12],
 		["species_discovery", "7 qr_code", 7],
@@ -34,8 +34,8 @@ test("a subject is accepted only where a page of the site can send it", () => {
 		["admin_action", "species archived", 0],
 	]
 	for (const [name, subject, id] of accepted)
-		expect(speciesNeeded(name, subject), `${name} ${subject}`).toBe(id)
-	const refused: [EventName, string][] = [
+		expect(requiredSpeciesId(name, subject), `${name} ${subject}`).toBe(id)
+	const invalid: [EventName, string][] = [
 		["species-view", ""],
 		["species-view", "0"],
 		["species-view", "01"],
@@ -57,11 +57,11 @@ test("a subject is accepted only where a page of the site can send it", () => {
 		["admin_action", "species eaten"],
 		["privacy_consent", "true"],
 	]
-	for (const [name, subject] of refused)
-		expect(speciesNeeded(name, subject), `${name} ${subject}`).toBeUndefined()
+	for (const [name, subject] of invalid)
+		expect(requiredSpeciesId(name, subject), `${name} ${subject}`).toBeUndefined()
 })
 
-test("a deleted species is still counted, and an id that was never given out is not", async () => {
+test("events of a deleted species are counted, and those of an ID that never existed are not", async () => {
 	const { db } = opened
 	const id = await insertSpecies(db, newSpecies(), new Date())
 	await db.deleteFrom("species").where("id", "=", id).execute()
@@ -71,7 +71,7 @@ test("a deleted species is still counted, and an id that was never given out is 
 	expect(await eventsOfKnownSpecies(db, without)).toEqual([without[0]])
 })
 
-test("of one day's searches 200 keep their words, and every one is counted", async () => {
+test("200 different searches of a day are stored with their text, and all are counted", async () => {
 	const { db } = opened
 	const searches = Array.from({ length: 1_000 }, (_, at) =>
 		event("2026-06-01", "search_nothing", `word ${at}`),
@@ -80,13 +80,13 @@ test("of one day's searches 200 keep their words, and every one is counted", asy
 	// A search that is known already still counts under its words.
 	await countEvents(db, [event("2026-06-01", "search_nothing", "word 3", 5)], undefined)
 	const day = { from: "2026-06-01", to: "2026-06-01" }
-	const { searches: found, withoutWords } = await listSearches(db, day, "search_nothing", 1_000)
-	expect([found.length, withoutWords]).toEqual([200, 800])
-	expect(found[0]).toEqual({ words: "word 3", count: 6 })
+	const { searches: found, withoutText } = await listSearches(db, day, "search_nothing", 1_000)
+	expect([found.length, withoutText]).toEqual([200, 800])
+	expect(found[0]).toEqual({ query: "word 3", count: 6 })
 	expect(sums()).toEqual([["search_nothing", 1_005]])
 })
 
-test("of one month's searches 2,000 keep their words", async () => {
+test("2,000 different searches of a month are stored with their text", async () => {
 	const { db } = opened
 	for (let day = 1; day <= 12; day++) {
 		const date = `2026-06-${String(day).padStart(2, "0")}`
@@ -97,11 +97,11 @@ test("of one month's searches 2,000 keep their words", async () => {
 		)
 	}
 	const month = { from: "2026-06-01", to: "2026-06-30" }
-	const { searches, withoutWords } = await listSearches(db, month, "search", 10_000)
-	expect([searches.length, withoutWords]).toEqual([2_000, 280])
+	const { searches, withoutText } = await listSearches(db, month, "search", 10_000)
+	expect([searches.length, withoutText]).toEqual([2_000, 280])
 })
 
-test("after 25 months the rows by day and the words go, and every sum stays", async () => {
+test("after 25 months the rows by day and the search texts are deleted, and the sums are not", async () => {
 	const { db, sqlite } = opened
 	const now = new Date("2026-06-15T12:00:00Z")
 	expect(monthsBefore("2026-06-15", 25)).toBe("2024-05-01")
@@ -124,8 +124,8 @@ test("after 25 months the rows by day and the words go, and every sum stays", as
 	const all = { from: "2024-01-01", to: "2026-06-15" }
 	expect((await listCountedSpecies(db, all, [{ event: "species-view" }], 10)).total).toBe(14)
 	expect(await listSearches(db, all, "search_nothing", 10)).toEqual({
-		searches: [{ words: "puffin", count: 8 }],
-		withoutWords: 11,
+		searches: [{ query: "puffin", count: 8 }],
+		withoutText: 11,
 	})
 	// Single days of an old month can't be told apart, so the month is counted as a whole.
 	const part = { from: "2024-04-30", to: "2024-05-01" }
@@ -135,7 +135,7 @@ test("after 25 months the rows by day and the words go, and every sum stays", as
 	expect(sums()).toContainEqual(["species-view", 7])
 })
 
-test("a year of forgotten details is removed in steps that leave room for other work", async () => {
+test("a year of old details is deleted in steps that yield to other work", async () => {
 	const { db, sqlite } = opened
 	sqlite.exec(`
 		with recursive n(at) as (select 0 union all select at + 1 from n where at < 99999)
@@ -150,7 +150,7 @@ test("a year of forgotten details is removed in steps that leave room for other 
 	expect(sqlite.prepare("select sum(count) from event_months").pluck().get()).toBe(100_000)
 })
 
-test("the report of species is added up and cut by the database, and passes over subjects that name none", async () => {
+test("the species report is summed and limited by the database, and ignores other subjects", async () => {
 	const { db } = opened
 	await insertSpecies(db, newSpecies({ name: "Loon" }), new Date())
 	const day = "2026-06-01"

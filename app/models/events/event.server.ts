@@ -9,8 +9,8 @@ import {
 	MAX_SEARCHES_PER_DAY,
 	MAX_SEARCHES_PER_MONTH,
 	OTHER_SUBJECT,
+	requiredSpeciesId,
 	SEARCH_EVENTS,
-	speciesNeeded,
 } from "./event-rules.ts"
 
 /** Deleting this many rows takes about ten milliseconds. */
@@ -51,7 +51,7 @@ export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[])
 	)
 	const highest = rows[0]?.seq ?? 0
 	return events.filter(
-		({ event, subject }) => (speciesNeeded(event, subject) ?? Number.POSITIVE_INFINITY) <= highest,
+		({ event, subject }) => (requiredSpeciesId(event, subject) ?? Number.POSITIVE_INFINITY) <= highest,
 	)
 }
 
@@ -106,7 +106,7 @@ export async function deleteOldEventDetails(db: Database, now: Date): Promise<vo
 	const before = await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()
 	if (before.from_day < fromDay) {
 		for (const event of SEARCH_EVENTS)
-			await forgetWords(db, event, before.from_day.slice(0, 7), fromDay.slice(0, 7))
+			await mergeSearches(db, event, before.from_day.slice(0, 7), fromDay.slice(0, 7))
 		await db.updateTable("event_details").set({ from_day: fromDay }).execute()
 	}
 	await inSteps(() =>
@@ -131,7 +131,7 @@ export async function deleteOldEventDetails(db: Database, now: Date): Promise<vo
 }
 
 /** Merges the searches of each month from `from` to before `to` into one row without text. */
-async function forgetWords(db: Database, event: string, from: string, to: string): Promise<void> {
+async function mergeSearches(db: Database, event: string, from: string, to: string): Promise<void> {
 	let last = from
 	for (;;) {
 		const next = await db

@@ -1,5 +1,5 @@
 import type { SpeciesType } from "#app/models/species/species.ts"
-import type { SiteEvent, ToldSpecies } from "./event-subject.ts"
+import type { SiteEvent, SpeciesPayload } from "./event-subject.ts"
 
 /** Everything that the events table counts. Searches without results are a separate event. */
 export type EventName = SiteEvent | "search_nothing"
@@ -18,6 +18,14 @@ export const UNTRACKED_LETTERS = 2
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
 export type CountedEvent = { day: string; event: EventName; subject: string; count: number }
 
-export function told({ id, name, type }: { id: number; name: string; type: SpeciesType }): ToldSpecies {
+export function speciesPayload({
+	id,
+	name,
+	type,
+}: {
+	id: number
+	name: string
+	type: SpeciesType
+}): SpeciesPayload {
 	return { speciesId: id, speciesName: name, speciesType: type }
 }

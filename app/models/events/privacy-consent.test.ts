@@ -5,13 +5,13 @@ const DAY = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 5, 20)
 const consent = { analytics: true, version: "1.0", timestamp: now - DAY }
 
-test("an answer holds for less than 365 days", () => {
+test("consent is valid for less than 365 days", () => {
 	expect(parseConsent(consent, now)).toEqual(consent)
 	expect(parseConsent({ ...consent, timestamp: now - 365 * DAY + 1 }, now)).toBeDefined()
 	expect(parseConsent({ ...consent, timestamp: now - 365 * DAY }, now)).toBeUndefined()
 })
 
-test("anything else is no answer", () => {
+test("invalid stored consent is ignored", () => {
 	const broken = [
 		undefined,
 		null,

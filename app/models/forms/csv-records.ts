@@ -9,21 +9,21 @@ export type CsvQuoteError = { line: number; value: string; message: string }
 export const CSV_DELIMITERS = [",", ";", "\t"] as const
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
 
-export const DELIMITER_WORDS: Record<CsvDelimiter, { one: string; many: string }> = {
+export const DELIMITER_NAMES: Record<CsvDelimiter, { one: string; many: string }> = {
 	",": { one: "comma", many: "commas" },
 	";": { one: "semicolon", many: "semicolons" },
 	"\t": { one: "tab", many: "tabs" },
 }
 
 /** After this many errors, the file probably isn't CSV. */
-const MAX_QUOTE_FAULTS = 200
+const MAX_QUOTE_ERRORS = 200
 
 /** Returns the delimiter that yields the most `known` columns in the first line. */
 export function findDelimiter(text: string, known: readonly string[]): CsvDelimiter {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
 	const hits = (delimiter: string) =>
 		header.split(delimiter).filter((name) => known.includes(name.trim().replace(/^"(.*)"$/, "$1"))).length
-	return CSV_DELIMITERS.reduce((best, one) => (hits(one) > hits(best) ? one : best))
+	return CSV_DELIMITERS.reduce((best, next) => (hits(next) > hits(best) ? next : best))
 }
 
 /**
@@ -33,13 +33,13 @@ export function findDelimiter(text: string, known: readonly string[]): CsvDelimi
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
-): { records: CsvRecord[]; faults: CsvQuoteError[] } {
+): { records: CsvRecord[]; errors: CsvQuoteError[] } {
 	const bytes = Buffer.from(text)
 	const lineAt = lineCounter(bytes)
 	const records: CsvRecord[] = []
-	const faults: CsvQuoteError[] = []
+	const errors: CsvQuoteError[] = []
 	let begin = 0
-	while (begin < bytes.length && faults.length < MAX_QUOTE_FAULTS) {
+	while (begin < bytes.length && errors.length < MAX_QUOTE_ERRORS) {
 		let end = begin
 		try {
 			parse(bytes.subarray(begin), {
@@ -61,11 +61,11 @@ export function readCsvRecords(
 			const line = lineAt(end)
 			const start = afterLineBreaks(bytes, end)
 			begin = endOfLine(bytes, start)
-			faults.push({ line, value: bytes.toString("utf8", start, begin), message: quoteMessage(error) })
+			errors.push({ line, value: bytes.toString("utf8", start, begin), message: quoteMessage(error) })
 			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
 		}
 	}
-	return { records, faults }
+	return { records, errors }
 }
 
 const LF = 10

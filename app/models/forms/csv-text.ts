@@ -1,7 +1,7 @@
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
 /** The text of a CSV file, or why it isn't one. */
-export type CsvText = { text: string; encoding: Encoding } | { refusal: string }
+export type CsvText = { text: string; encoding: Encoding } | { error: string }
 
 /** Other files that people upload as CSV, by their first bytes. */
 const OTHER_FILES: { begin: number[]; name: string }[] = [
@@ -15,7 +15,7 @@ const OTHER_FILES: { begin: number[]; name: string }[] = [
 
 const HOW_TO_SAVE = "Please save the table as 'CSV UTF-8' and choose that file."
 
-const NOT_TEXT_WORDS = `The file is not text: it has control characters in it. ${HOW_TO_SAVE}`
+const NOT_TEXT_ERROR = `The file is not text: it has control characters in it. ${HOW_TO_SAVE}`
 
 /** White space and UTF-8's byte order mark. */
 const EMPTY_BYTES = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
@@ -37,23 +37,23 @@ export const CSV_EMPTY = "The file is empty. Choose a file with a header and a r
  * Returns why a file isn't CSV, judged by its first bytes; `size` is that of the whole file. The browser calls it when a
  * file is chosen; `readCsvText` rejects the same files.
  */
-export function refusalOfCsv(beginning: Uint8Array, size: number): string | undefined {
+export function csvFileError(beginning: Uint8Array, size: number): string | undefined {
 	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => beginning[at] === byte))
 	if (other) return `The file is ${other.name}, not CSV. ${HOW_TO_SAVE}`
 	if (size <= beginning.length && beginning.every((byte) => EMPTY_BYTES.includes(byte))) return CSV_EMPTY
-	if (!hasUtf16Mark(beginning) && beginning.includes(0)) return NOT_TEXT_WORDS
+	if (!hasUtf16Mark(beginning) && beginning.includes(0)) return NOT_TEXT_ERROR
 	return undefined
 }
 
 /** Decodes UTF-8 and UTF-16 (with a byte order mark); other text is Windows-1252. */
 export function readCsvText(bytes: Uint8Array): CsvText {
-	const refusal = refusalOfCsv(bytes, bytes.length)
-	if (refusal) return { refusal }
+	const error = csvFileError(bytes, bytes.length)
+	if (error) return { error }
 	const read = decode(bytes)
-	if (!read) return { refusal: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
-	if (NOT_TEXT[read.encoding].test(read.text)) return { refusal: NOT_TEXT_WORDS }
+	if (!read) return { error: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
+	if (NOT_TEXT[read.encoding].test(read.text)) return { error: NOT_TEXT_ERROR }
 	const text = read.text.replace(/^\uFEFF/, "")
-	return text.trim() === "" ? { refusal: CSV_EMPTY } : { ...read, text }
+	return text.trim() === "" ? { error: CSV_EMPTY } : { ...read, text }
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {

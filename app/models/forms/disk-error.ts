@@ -20,7 +20,7 @@ const CODES: Record<DiskError, RegExp> = {
 export function diskErrorOf(error: unknown): DiskError | undefined {
 	const code = (error as { code?: unknown } | null | undefined)?.code
 	if (typeof code !== "string") return undefined
-	return (Object.keys(CODES) as DiskError[]).find((fault) => CODES[fault].test(code))
+	return (Object.keys(CODES) as DiskError[]).find((kind) => CODES[kind].test(code))
 }
 
 /** Ignores a disk error of a write that isn't essential, so that reading still works. Throws any other error. */

@@ -3,7 +3,7 @@ import type { Database } from "#db/connection.ts"
 
 export type DraftFields = [name: string, value: string][]
 
-const KEPT_MS = 3 * 24 * 3_600_000
+const DRAFT_LIFETIME_MS = 3 * 24 * 3_600_000
 const MAX_PER_USER = 20
 
 /** More than any form of the site has. */
@@ -56,6 +56,6 @@ export async function findDraft(
 
 /** Deletes expired drafts. */
 export async function deleteOldDrafts(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - KEPT_MS).toISOString()
+	const before = new Date(now.getTime() - DRAFT_LIFETIME_MS).toISOString()
 	await db.deleteFrom("drafts").where("created_at", "<", before).execute()
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#db/connection.ts"
 
 /** How long (ms) a form can be sent again. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEY_LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** A form's key, a digest of its content and URL, and whether the browser sends it again after a network error. */
 export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
@@ -60,6 +60,6 @@ export async function storeCreatedByKey(
 }
 
 export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - KEPT_MS).toISOString()
+	const before = new Date(now.getTime() - KEY_LIFETIME_MS).toISOString()
 	await db.deleteFrom("form_keys").where("created_at", "<", before).execute()
 }

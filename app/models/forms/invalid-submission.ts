@@ -8,11 +8,11 @@ export type InvalidSubmission = {
 	/** For conform; `initialValue` has the typed values. */
 	result: SubmissionResult
 	/** On an edit conflict, the stored version for comparison. */
-	theirs?: { label: string; value: string }[] | undefined
+	storedVersion?: { label: string; value: string }[] | undefined
 	/** The stored version's revision: saving again overwrites it. */
 	revision?: number | undefined
 	/** Files stored until the form is valid. */
-	waiting?: Record<"image" | "audio", { token: string; fileName: string } | null>
+	draftUploads?: Record<"image" | "audio", { token: string; fileName: string } | null>
 	/** The record was deleted, so the form can be saved as a new one. */
-	isGone?: boolean
+	isDeleted?: boolean
 }

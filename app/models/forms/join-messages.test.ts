@@ -14,7 +14,7 @@ test.each([
 	expect(joinMessages(messages)).toBe(text)
 })
 
-test("the messages of all fields are one text", () => {
+test("the messages of all fields are joined to one text", () => {
 	expect(joinErrors({ title: ["Title is required"], "": ["Nothing was saved."] })).toBe(
 		"Title is required. Nothing was saved.",
 	)

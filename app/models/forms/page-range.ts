@@ -5,12 +5,15 @@ export type PageRange = { from: number; page: number }
 export const MAX_PAGES_TOGETHER = 5
 
 /** Returns the rows of a range for SQL. */
-export function rowsOf({ from, page }: PageRange, pageSize: number): { offset: number; limit: number } {
+export function offsetAndLimit(
+	{ from, page }: PageRange,
+	pageSize: number,
+): { offset: number; limit: number } {
 	return { offset: (from - 1) * pageSize, limit: (page - from + 1) * pageSize }
 }
 
 /** Clamps a range to the last page of a list with `total` rows. */
-export function withinList(range: PageRange, pageSize: number, total: number): PageRange {
+export function clampRange(range: PageRange, pageSize: number, total: number): PageRange {
 	const last = Math.max(1, Math.ceil(total / pageSize))
 	return { from: Math.min(range.from, last), page: Math.min(range.page, last) }
 }

@@ -33,7 +33,7 @@ function sent(fields: Record<string, string | string[]>): FormData {
 describe("the species form", () => {
 	const least = { name: "Loon", scientificName: "Gavia immer", formKey: "k" }
 
-	test("needs two names; the rest has its defaults", () => {
+	test("requires two names and has defaults for the rest", () => {
 		const form = parseForm(sent({ ...least, description: "", funFacts: "", offsetX: "" }), speciesForm)
 		expect(form.status === "success" && form.value).toMatchObject({
 			type: "bird",
@@ -51,7 +51,7 @@ describe("the species form", () => {
 		})
 	})
 
-	test("line breaks are one kind, accents one form, and only a custom position has offsets", () => {
+	test("normalizes line breaks and accents, and stores offsets only for a custom position", () => {
 		const form = parseForm(
 			sent({
 				...least,
@@ -62,20 +62,20 @@ describe("the species form", () => {
 			}),
 			speciesForm,
 		)
-		if (form.status !== "success") throw new Error("refused")
+		if (form.status !== "success") throw new Error("invalid")
 		expect(form.value.description).toBe("a\nb\nc")
 		expect(form.value.locationHints).toBe("Étang")
 		expect(imageOffset(form.value)).toBe("0,0")
 		expect(imageOffset({ ...form.value, imagePosition: "custom", offsetY: -3 })).toBe("7,-3")
 	})
 
-	test("a text of exactly the limit is taken, one letter more is not", () => {
+	test("accepts a text of exactly the limit, and not one character more", () => {
 		const of = (length: number) => parseForm(sent({ ...least, description: "x".repeat(length) }), speciesForm)
 		expect(of(5000).status).toBe("success")
 		expect(of(5001).status).toBe("error")
 	})
 
-	test("what was typed is shown again, wrong values included", () => {
+	test("shows the typed values again, including invalid ones", () => {
 		const typed = parseForm(
 			sent({ name: "x", type: "dragon", featured: "on", offsetX: "abc" }),
 			speciesForm,
@@ -92,7 +92,7 @@ describe("the species form", () => {
 describe("the post form", () => {
 	const least = { title: "T", content: "C", formKey: "k" }
 
-	test("says what is missing in its own words, also where there are only spaces", () => {
+	test("has its own messages for missing fields, also if there are only spaces", () => {
 		const form = parseForm(sent({ title: " ", content: "\r\n", formKey: "k" }), postForm)
 		expect(form.status !== "success" && form.error).toEqual({
 			title: ["Title is required"],
@@ -100,7 +100,7 @@ describe("the post form", () => {
 		})
 	})
 
-	test("tags are trimmed, split at commas, and neither empty nor doubled", () => {
+	test("trims tags, splits them at commas, and removes empty and duplicate ones", () => {
 		expect(cleanTags([" a ", "", "b", "a"])).toEqual(["a", "b"])
 		expect(cleanTags(splitTags([" a ", undefined, "b, a"]))).toEqual(["a", "b"])
 		const form = parseForm(sent({ ...least, tags: ["geese", "autumn, geese"] }), postForm)
@@ -113,15 +113,15 @@ describe("the post form", () => {
 		})
 	})
 
-	test("a tag with a comma or with quotes is the same after its form was saved unchanged", () => {
+	test("doesn't change a tag with a comma or quotes", () => {
 		const tags = ["Loons, otters", '"Old" barn', '5" of snow', 'a "b", c', '"', ",", '""', "plain"]
 		expect(cleanTags(splitTags([tags.map(quoteTag).join(", ")]))).toEqual(tags)
 		expect(cleanTags(splitTags(tags.map(quoteTag)))).toEqual(tags)
-		const refused = parseForm(sent({ title: "", tags: tags.map(quoteTag) }), postForm)
-		expect(postFormValues(refused.reply().initialValue ?? {}).tags).toEqual(tags)
+		const submission = parseForm(sent({ title: "", tags: tags.map(quoteTag) }), postForm)
+		expect(postFormValues(submission.reply().initialValue ?? {}).tags).toEqual(tags)
 	})
 
-	test("an empty tag box beside tags that were added is ignored", () => {
+	test("ignores an empty tag box next to added tags", () => {
 		const added = parseForm(sent({ ...least, tags: ["", "otters"] }), postForm)
 		expect(added.status === "success" && added.value.tags).toEqual(["otters"])
 		const messy = ["  ", " geese ", ",", "geese,autumn", ""]
@@ -131,9 +131,9 @@ describe("the post form", () => {
 		expect(blank.status === "success" && blank.value.tags).toEqual([])
 	})
 
-	test("an empty tag box is not shown again as a tag when the form is refused", () => {
-		const refused = parseForm(sent({ title: "", tags: ["", "otters"] }), postForm)
-		expect(postFormValues(refused.reply().initialValue ?? {}).tags).toEqual(["otters"])
+	test("doesn't show an empty tag box as a tag after an invalid submission", () => {
+		const submission = parseForm(sent({ title: "", tags: ["", "otters"] }), postForm)
+		expect(postFormValues(submission.reply().initialValue ?? {}).tags).toEqual(["otters"])
 	})
 
 	test.each([
@@ -143,12 +143,12 @@ describe("the post form", () => {
 		["title", "x".repeat(201), "Title has more than 200 characters"],
 		["excerpt", "x".repeat(501), "Excerpt has more than 500 characters"],
 		["content", "x".repeat(20_001), "Content has more than 20000 characters"],
-	])("a wrong %s is named with what is allowed", (field, value, words) => {
+	])("says what is allowed for an invalid %s", (field, value, message) => {
 		const form = parseForm(sent({ ...least, [field]: value }), postForm)
-		expect(form.status !== "success" && form.error).toEqual({ [field]: [words] })
+		expect(form.status !== "success" && form.error).toEqual({ [field]: [message] })
 	})
 
-	test("what was typed is shown again, one tag or several", () => {
+	test("shows the typed values again, with one tag or several", () => {
 		expect(postFormValues({ title: "x", tags: "a" }).tags).toEqual(["a"])
 		expect(postFormValues({ tags: ["a", "b"], published: "on" })).toMatchObject({
 			tags: ["a", "b"],
@@ -157,11 +157,11 @@ describe("the post form", () => {
 	})
 })
 
-describe("accounts", () => {
+describe("the account forms", () => {
 	const errorsOf = (form: { success: boolean; error?: Parameters<typeof fieldErrors>[0] | undefined }) =>
 		form.error ? fieldErrors(form.error) : {}
 
-	test("a password has eight characters and at most 72 bytes, counted as bytes", () => {
+	test("require a password of at least eight characters and at most 72 bytes", () => {
 		const register = (password: string) => errorsOf(registerForm.safeParse({ username: "anna", password }))
 		expect(register("1234567").password).toEqual(["Password must be at least 8 characters long"])
 		expect(register("12345678")).toEqual({})
@@ -171,7 +171,7 @@ describe("accounts", () => {
 		expect(register("").password).toEqual(["Password is required"])
 	})
 
-	test("names are trimmed and bounded", () => {
+	test("trim usernames and limit their length", () => {
 		expect(loginForm.parse({ username: " anna ", password: "x" }).username).toBe("anna")
 		expect(errorsOf(loginForm.safeParse({ username: "x".repeat(65), password: "x" })).username).toHaveLength(
 			1,
@@ -180,7 +180,7 @@ describe("accounts", () => {
 		expect(errorsOf(loginForm.safeParse({})).password).toEqual(["Password is required"])
 	})
 
-	test("a new password and its confirmation must match, in the words of the page", () => {
+	test("require a matching confirmation, with the page's message", () => {
 		const form = { currentPassword: "x", newPassword: "12345678", confirmPassword: "123456789" }
 		expect(errorsOf(passwordForm.safeParse(form))).toEqual({
 			confirmPassword: ["Passwords don't match. New password and confirmation must match."],
@@ -205,14 +205,14 @@ test.each([
 	expect(parseSameSitePath(text)).toBe(path)
 })
 
-test("the list behind a dialog is part of its address", () => {
+test("the list behind a dialog is part of its URL", () => {
 	const params = new URLSearchParams("archived=show&q=%20loon%20&page=3&from=2&ids=4&draft=x")
 	expect(withAdminList(params)).toBe("?archived=show&q=loon&page=3&from=2")
 	expect(withAdminList(new URLSearchParams("archived=yes&page=x"))).toBe("")
 	expect(adminListSearch(parseAdminList(new URLSearchParams("q=a")))).toBe("?q=a")
 })
 
-test("ids are whole numbers, each once, and not too many", () => {
+test("IDs in a URL are whole numbers without duplicates, and not too many", () => {
 	expect(parseIds(["3", "3", "12"])).toEqual([3, 12])
 	for (const wrong of ["0", "-1", "1.5", "1e3", " 1", "x", "9".repeat(16)])
 		expect(parseIds([wrong]), wrong).toBeUndefined()
@@ -221,7 +221,7 @@ test("ids are whole numbers, each once, and not too many", () => {
 	expect(parseIds(many.slice(1))).toHaveLength(MAX_BULK)
 })
 
-test("settings take what they can hold", () => {
+test("settings accept only valid values", () => {
 	expect(parseSettingKey("tour_enabled")).toBe("tour_enabled")
 	for (const key of ["toString", "__proto__", "", undefined]) expect(parseSettingKey(key)).toBeUndefined()
 	expect(SETTING_VALUES.tour_enabled.safeParse("yes").success).toBe(false)
@@ -231,6 +231,6 @@ test("settings take what they can hold", () => {
 	expect(SETTING_VALUES.tour_passcode.safeParse("x".repeat(201)).success).toBe(false)
 })
 
-test("an unknown size of print is 40 mm", () => {
+test("an unknown print size counts as 40 mm", () => {
 	expect([parsePrintSize("70"), parsePrintSize("71"), parsePrintSize(null)]).toEqual([70, 40, 40])
 })

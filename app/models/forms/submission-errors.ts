@@ -11,8 +11,8 @@ export function submissionErrors(
 	const errors: Record<string, string[]> = {}
 	for (const [path, messages] of Object.entries(byPath ?? {})) {
 		const name = path.replace(/[.[].*$/, "")
-		const words = (messages ?? []).filter((message) => message.trim() !== "")
-		if (words.length > 0) errors[name] = [...new Set([...(errors[name] ?? []), ...words])]
+		const texts = (messages ?? []).filter((message) => message.trim() !== "")
+		if (texts.length > 0) errors[name] = [...new Set([...(errors[name] ?? []), ...texts])]
 		else if (messages) errors[""] = [...new Set([...(errors[""] ?? []), INCOMPLETE])]
 	}
 	return Object.keys(errors).length > 0 ? errors : { "": [INCOMPLETE] }

@@ -12,8 +12,8 @@ const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {
 		error: ({ input }) => {
-			const given = typeof input === "object" ? "" : String(input ?? "")
-			return `${label} '${given}' is not one of ${values.join(", ")}`
+			const value = typeof input === "object" ? "" : String(input ?? "")
+			return `${label} '${value}' is not one of ${values.join(", ")}`
 		},
 	})
 
@@ -39,7 +39,7 @@ export const passage = (label: string, limit: number) =>
 		.meta({ maxLength: limit })
 
 /** Required text of several lines. */
-export const neededPassage = (label: string, limit: number) =>
+export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
 		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())

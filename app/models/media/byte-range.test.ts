@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseByteRange } from "./byte-range.ts"
 
-test("a range is the bytes from first to last, as far as there are any", () => {
+test("a byte range ends at the last byte of the file", () => {
 	expect(parseByteRange("bytes=0-", 100)).toEqual({ first: 0, last: 99 })
 	expect(parseByteRange("bytes=10-19", 100)).toEqual({ first: 10, last: 19 })
 	expect(parseByteRange("bytes=90-500", 100)).toEqual({ first: 90, last: 99 })
@@ -9,12 +9,12 @@ test("a range is the bytes from first to last, as far as there are any", () => {
 	expect(parseByteRange("bytes = 5-6, 9-10", 100)).toEqual({ first: 5, last: 6 })
 })
 
-test("a range without a first byte counts from the end", () => {
+test("a byte range without a first byte counts from the end of the file", () => {
 	expect(parseByteRange("bytes=-30", 100)).toEqual({ first: 70, last: 99 })
 	expect(parseByteRange("bytes=-300", 100)).toEqual({ first: 0, last: 99 })
 })
 
-test("what asks for no bytes that there are is no range", () => {
+test("a byte range outside the file is ignored", () => {
 	for (const header of [
 		"",
 		"bytes",

@@ -4,11 +4,11 @@ import path from "node:path"
 import fc from "fast-check"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { readCsvText, refusalOfCsv } from "#app/models/forms/csv-text.ts"
+import { csvFileError, readCsvText } from "#app/models/forms/csv-text.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
-import { BEGINNING_BYTES, refusalOfMedia, refusalOfSize } from "./file-signature.ts"
+import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "./file-signature.ts"
 
 const folder = testFolder()
 
@@ -19,7 +19,7 @@ async function onTheServer(content: Buffer, wanted: "image" | "audio"): Promise<
 	return kind.ok ? undefined : kind.message
 }
 const inTheBrowser = (content: Buffer, wanted: "image" | "audio") =>
-	refusalOfMedia(content.subarray(0, BEGINNING_BYTES), wanted)
+	mediaFileError(content.subarray(0, BEGINNING_BYTES), wanted)
 
 const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
 const mp3 = readFileSync(path.join(root, "db/sample/audio/bobolink.mp3")).subarray(0, 60_000)
@@ -27,7 +27,7 @@ const wav = Buffer.concat([Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "lati
 const ftyp = (brand: string) =>
 	Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
 
-test("the browser takes the kinds of files that the server takes", async () => {
+test("the browser accepts the file types that the server accepts", async () => {
 	for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
 		const content = await picture().toFormat(format).toBuffer()
 		expect(await onTheServer(content, "image"), format).toBeUndefined()
@@ -47,7 +47,7 @@ test("the browser takes the kinds of files that the server takes", async () => {
 		expect(inTheBrowser(Buffer.from(begin + "\0".repeat(99), "latin1"), "audio"), begin).toBeUndefined()
 })
 
-test("the browser refuses other kinds in the words of the server", async () => {
+test("the browser rejects other file types with the server's messages", async () => {
 	const samples: [Buffer, "image" | "audio"][] = [
 		[ftyp("heic"), "image"],
 		[ftyp("mif1"), "image"],
@@ -75,7 +75,7 @@ test("the browser refuses other kinds in the words of the server", async () => {
 	}
 })
 
-test("the browser refuses no file that the server would take, whatever its first bytes", async () => {
+test("the browser rejects no file that the server would accept", async () => {
 	const contents = await Promise.all(
 		(["jpeg", "png", "webp", "avif", "gif"] as const).map((format) => picture().toFormat(format).toBuffer()),
 	)
@@ -97,30 +97,30 @@ test("the browser refuses no file that the server would take, whatever its first
 	)
 })
 
-test("pictures that are too large are refused by their size in pixels", async () => {
+test("pictures with too many pixels are rejected", async () => {
 	const jpeg = Buffer.from([0xff, 0xd8, 0xff])
 	const avif = ftyp("avif")
-	expect(refusalOfSize({ width: 8000, height: 6000 }, jpeg, 50_000_000)).toBeUndefined()
-	expect(refusalOfSize({ width: 9000, height: 6000 }, jpeg, 50_000_000)).toBe(
+	expect(imageSizeError({ width: 8000, height: 6000 }, jpeg, 50_000_000)).toBeUndefined()
+	expect(imageSizeError({ width: 9000, height: 6000 }, jpeg, 50_000_000)).toBe(
 		"The picture has 9000 × 6000 pixels; at most 50 megapixels are taken. Please make it smaller first.",
 	)
-	expect(refusalOfSize({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
-	expect(refusalOfSize({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too long a strip")
+	expect(imageSizeError({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
+	expect(imageSizeError({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too long a strip")
 })
 
-test("an empty CSV file is called empty, and what is not CSV is refused before it is sent", () => {
+test("an empty CSV file and one that isn't CSV are rejected before the upload", () => {
 	for (const text of ["", "\r\n \n", "\uFEFF", "\uFEFF\r\n"]) {
 		const bytes = Buffer.from(text)
 		expect(readCsvText(bytes), JSON.stringify(text)).toEqual({
-			refusal: expect.stringMatching(/^The file is empty\./),
+			error: expect.stringMatching(/^The file is empty\./),
 		})
-		expect(refusalOfCsv(bytes, bytes.length)).toMatch(/^The file is empty\./)
+		expect(csvFileError(bytes, bytes.length)).toMatch(/^The file is empty\./)
 	}
 	expect(readCsvText(Buffer.from("\uFEFF\n", "utf16le"))).toMatchObject({
-		refusal: expect.stringMatching(/empty/),
+		error: expect.stringMatching(/empty/),
 	})
-	for (const text of ["name", "\uFEFFname,type"]) expect(refusalOfCsv(Buffer.from(text), 20)).toBeUndefined()
-	expect(refusalOfCsv(Buffer.from("\uFEFFname", "utf16le"), 10)).toBeUndefined()
-	expect(refusalOfCsv(Buffer.from("PK\x03\x04"), 5000)).toContain(".xlsx")
-	expect(refusalOfCsv(Buffer.from("a\0b"), 3)).toContain("not text")
+	for (const text of ["name", "\uFEFFname,type"]) expect(csvFileError(Buffer.from(text), 20)).toBeUndefined()
+	expect(csvFileError(Buffer.from("\uFEFFname", "utf16le"), 10)).toBeUndefined()
+	expect(csvFileError(Buffer.from("PK\x03\x04"), 5000)).toContain(".xlsx")
+	expect(csvFileError(Buffer.from("a\0b"), 3)).toContain("not text")
 })

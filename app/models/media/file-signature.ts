@@ -1,59 +1,61 @@
 /** The number of bytes at the beginning of a file that these functions need. */
 export const BEGINNING_BYTES = 4096
 
-const HERE = {
+const EXPECTED = {
 	image: "a picture (JPEG, PNG, WebP, AVIF or GIF)",
 	audio: "a sound (MP3, M4A, Ogg or WAV)",
 }
 const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
 
 /** Undefined for a type that nobody is likely to upload. */
-type Look = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
+type Signature = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
 
 /**
  * Returns why a file isn't an accepted picture or sound, judged by its first bytes, to report it as soon as the file is
  * chosen. The server rejects the same files, and others after reading them completely.
  */
-export function refusalOfMedia(beginning: Uint8Array, wanted: "image" | "audio"): string | undefined {
+export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio"): string | undefined {
 	if (beginning.length === 0) return "The file is empty. Please choose it again."
-	const look = lookAt(beginning)
-	const isTaken = look?.family === wanted && TAKEN[wanted].includes(look.type)
+	const signature = readSignature(beginning)
+	const isAccepted = signature?.family === wanted && ACCEPTED[wanted].includes(signature.type)
 	// The rest of the file decides whether these containers hold a sound or a video.
-	const isUncertain = wanted === "audio" && UNCERTAIN.includes(look?.type ?? "")
-	if (isTaken || isUncertain) return undefined
-	switch (look?.family) {
+	const isUncertain = wanted === "audio" && UNCERTAIN.includes(signature?.type ?? "")
+	if (isAccepted || isUncertain) return undefined
+	switch (signature?.family) {
 		case "video":
-			return `This is a video. Please choose ${HERE[wanted]}.`
+			return `This is a video. Please choose ${EXPECTED[wanted]}.`
 		case "audio":
-			if (wanted === "image") return `This is a sound. Please choose ${HERE.image}.`
-			return `Sounds of this kind (${look.type}) can't be played in every browser. Please save it as MP3 or M4A and send that.`
+			if (wanted === "image") return `This is a sound. Please choose ${EXPECTED.image}.`
+			return `Sounds of this kind (${signature.type}) can't be played in every browser. Please save it as MP3 or M4A and send that.`
 		case "image":
-			return wanted === "audio" ? `This is a picture. Please choose ${HERE.audio}.` : REFUSED[look.type]
+			return wanted === "audio"
+				? `This is a picture. Please choose ${EXPECTED.audio}.`
+				: REJECTED_IMAGES[signature.type]
 		case "other":
-			return `This is a PDF document. Please choose ${HERE[wanted]}.`
+			return `This is a PDF document. Please choose ${EXPECTED[wanted]}.`
 		default:
-			return `This is not a ${wanted === "image" ? "picture" : "sound"} we know. Please choose ${HERE[wanted]}.`
+			return `This is not a ${wanted === "image" ? "picture" : "sound"} we know. Please choose ${EXPECTED[wanted]}.`
 	}
 }
 
-const TAKEN = { image: ["jpeg", "png", "gif", "webp", "avif"], audio: ["mpeg", "wav"] }
+const ACCEPTED = { image: ["jpeg", "png", "gif", "webp", "avif"], audio: ["mpeg", "wav"] }
 const UNCERTAIN = ["ogg", "mp4"]
 
-const REFUSED: Record<string, string> = {
+const REJECTED_IMAGES: Record<string, string> = {
 	heic: "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats.",
 	svg: `This is an SVG drawing, which can't be taken. ${EXPORT_IMAGE}`,
 	tiff: `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`,
 	bmp: `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`,
 }
 
-function lookAt(bytes: Uint8Array): Look {
+function readSignature(bytes: Uint8Array): Signature {
 	const latin = (begin: number, end: number) => String.fromCharCode(...bytes.subarray(begin, end))
 	const begins = (text: string) => latin(0, text.length) === text
 	if (begins("\xff\xd8\xff")) return { family: "image", type: "jpeg" }
 	if (begins("\x89PNG\r\n\x1a\n")) return { family: "image", type: "png" }
 	if (begins("GIF")) return { family: "image", type: "gif" }
 	if (begins("RIFF")) return RIFF[latin(8, 12)]
-	if (latin(4, 8) === "ftyp") return ofMp4(latin(8, 32))
+	if (latin(4, 8) === "ftyp") return mp4Signature(latin(8, 32))
 	if (begins("II*\0") || begins("MM\0*")) return { family: "image", type: "tiff" }
 	if (begins("BM")) return { family: "image", type: "bmp" }
 	if (begins("%PDF")) return { family: "other", type: "pdf" }
@@ -70,13 +72,13 @@ function lookAt(bytes: Uint8Array): Look {
 	return undefined
 }
 
-const RIFF: Record<string, Look> = {
+const RIFF: Record<string, Signature> = {
 	WEBP: { family: "image", type: "webp" },
 	WAVE: { family: "audio", type: "wav" },
 	"AVI ": { family: "video", type: "avi" },
 }
 
-function ofMp4(brands: string): Look {
+function mp4Signature(brands: string): Signature {
 	if (/avi[fs]/.test(brands)) return { family: "image", type: "avif" }
 	if (/^(hei[cxms]|hev[cx]|mif1|msf1)/.test(brands)) return { family: "image", type: "heic" }
 	return { family: /^M4[AB]/.test(brands) ? "audio" : "video", type: "mp4" }
@@ -84,10 +86,10 @@ function ofMp4(brands: string): Look {
 
 /** The AVIF decoder needs more memory than others. */
 const MAX_AVIF_PIXELS = 12_500_000
-const MAX_TALLNESS = 4
+const MAX_HEIGHT_TO_WIDTH = 4
 
 /** Returns why a picture of this size in pixels isn't accepted. */
-export function refusalOfSize(
+export function imageSizeError(
 	{ width, height }: { width: number; height: number },
 	beginning: Uint8Array,
 	maxPixels: number,
@@ -96,9 +98,9 @@ export function refusalOfSize(
 	const pixels = width * height
 	if (pixels > maxPixels)
 		return `${size}; at most ${maxPixels / 1e6} megapixels are taken. Please make it smaller first.`
-	if (lookAt(beginning)?.type === "avif" && pixels > MAX_AVIF_PIXELS)
+	if (readSignature(beginning)?.type === "avif" && pixels > MAX_AVIF_PIXELS)
 		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are taken. Please export it as JPEG instead.`
-	if (height > MAX_TALLNESS * width)
+	if (height > MAX_HEIGHT_TO_WIDTH * width)
 		return `${size}, too long a strip to be shown. Please cut out the part that matters.`
 	return undefined
 }

@@ -8,12 +8,12 @@ const IN_PLACE = { transform: "none", left: "0px", top: "0px" }
 const place = (imagePosition: ImagePosition, imageOffset = "0,0") =>
 	imagePlacement({ imagePosition, imageOffset })
 
-test("a picture without a wish is held in the middle, whatever its offset says", () => {
+test("a centered picture ignores its offset", () => {
 	expect(place("center", "30,30")).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
 	expect(place("sideways" as ImagePosition)).toEqual({ ...IN_PLACE, objectPosition: "50% 50%" })
 })
 
-test("top and bottom start at 20 and 80 percent and stay inside the picture", () => {
+test("image positions top and bottom start at 20 and 80 percent and stay inside the picture", () => {
 	expect(place("top")).toEqual({ ...IN_PLACE, objectPosition: "50% 20%" })
 	expect(place("top", "99,15")).toEqual({ ...IN_PLACE, objectPosition: "50% 35%" })
 	expect(place("top", "0,-50")).toEqual({ ...IN_PLACE, objectPosition: "50% 0%" })
@@ -21,14 +21,14 @@ test("top and bottom start at 20 and 80 percent and stay inside the picture", ()
 	expect(place("bottom", "0,50")).toEqual({ ...IN_PLACE, objectPosition: "50% 100%" })
 })
 
-test("left and right do the same across", () => {
+test("image positions left and right start at 20 and 80 percent and stay inside the picture", () => {
 	expect(place("left", "-50,9")).toEqual({ ...IN_PLACE, objectPosition: "0% 50%" })
 	expect(place("left", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "25% 50%" })
 	expect(place("right", "5,9")).toEqual({ ...IN_PLACE, objectPosition: "85% 50%" })
 	expect(place("right", "21,9")).toEqual({ ...IN_PLACE, objectPosition: "100% 50%" })
 })
 
-test("a custom position moves the point in view, and its translation starts as far on the other side", () => {
+test("a custom image position moves the focal point, and the box starts on the opposite side", () => {
 	expect(place("custom", "10,-20")).toEqual({
 		objectPosition: "60% 30%",
 		transform: "translate(10px, -20px)",
@@ -37,7 +37,7 @@ test("a custom position moves the point in view, and its translation starts as f
 	})
 })
 
-test("no position shows anything beyond an edge of the picture", () => {
+test("no image position shows anything beyond the edge of the picture", () => {
 	expect(place("top", "0,300").objectPosition).toBe("50% 100%")
 	expect(place("bottom", "0,-300").objectPosition).toBe("50% 0%")
 	expect(place("left", "300,0").objectPosition).toBe("100% 50%")
@@ -96,7 +96,7 @@ test("a picture of any shape covers a frame of any shape, with every position an
 					}
 })
 
-test("the point of a picture that was clicked is inside every frame", () => {
+test("the clicked point of a picture is visible in every frame", () => {
 	const parts = [0, 0.004, 0.1, 0.25, 0.5, 0.66, 0.9, 1]
 	for (const across of parts)
 		for (const down of parts) {
@@ -119,7 +119,7 @@ test("a click outside the picture counts as its edge", () => {
 	expect(offsetOfPoint({ across: -0.2, down: 1.4 })).toEqual({ x: -50, y: 50 })
 })
 
-test("offsets are whole numbers, and 0 where they are not", () => {
+test("image offsets are whole numbers, and 0 if they are invalid", () => {
 	expect(parseOffset("12,-7")).toEqual({ x: 12, y: -7 })
 	expect(parseOffset("12.9px, 4")).toEqual({ x: 12, y: 4 })
 	for (const text of ["", ",", "a,b", "NaN", ";"]) expect(parseOffset(text)).toEqual({ x: 0, y: 0 })

@@ -30,7 +30,7 @@ const picture: NewMedia = {
 }
 const pictureFiles = ["p-320.avif", "p-320.webp", "p-640.avif", "p-640.webp"]
 
-test("a picture's widths and placeholder reach the card", async () => {
+test("a species card has its picture's widths and placeholder", async () => {
 	const imageId = await addMedia(database.db, picture, now)
 	const id = await insertSpecies(database.db, newSpecies({ imageId }), now)
 	expect(await findSpecies(database.db, id)).toMatchObject({
@@ -42,11 +42,11 @@ test("a picture's widths and placeholder reach the card", async () => {
 	expect(row).toEqual({ width: 640, height: 480, bytes: 5 })
 })
 
-test("the same content is registered once", async () => {
+test("the same media content gets one row", async () => {
 	expect(await addMedia(database.db, picture, now)).toBe(await addMedia(database.db, picture, now))
 })
 
-test("what a species still uses stays, archived or not, as picture or as sound", async () => {
+test("media used by a species, archived or not, are not deleted", async () => {
 	const imageId = await addMedia(database.db, picture, now)
 	const audioId = await addMedia(database.db, sound, now)
 	await insertSpecies(database.db, newSpecies({ imageId }), now)
@@ -57,7 +57,7 @@ test("what a species still uses stays, archived or not, as picture or as sound",
 	expect(await listMediaFiles(database.db)).toEqual([...pictureFiles, "s.mp3"])
 })
 
-test("of those that are named, the unused are forgotten, and nothing else", async () => {
+test("only the named and unused media are deleted", async () => {
 	const imageId = await addMedia(database.db, picture, now)
 	await addMedia(database.db, sound, now)
 	expect(await deleteUnusedMedia(database.db, [])).toEqual([])

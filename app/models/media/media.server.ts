@@ -40,9 +40,9 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
  * the same `withMediaLock`.
  */
 export async function deleteUnusedMedia(db: Database, ids: (number | null | undefined)[]): Promise<string[]> {
-	const some = ids.filter((id) => typeof id === "number")
-	if (some.length === 0) return []
-	return filesOf(await unused(db).where("id", "in", some).returning(["name", "widths"]).execute())
+	const numbers = ids.filter((id) => typeof id === "number")
+	if (numbers.length === 0) return []
+	return filesOf(await unused(db).where("id", "in", numbers).returning(["name", "widths"]).execute())
 }
 
 /** Deletes the rows of all files that no species uses, and returns their file names as `deleteUnusedMedia` does. */

@@ -8,17 +8,17 @@ import { mediaUrl } from "./media.ts"
 /** Raise it with every change to the drawing, because other sites cache the URLs for a long time. */
 const FRAME = 1
 
-export type Pictured = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
+export type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
 /** Returns a hash of everything that the picture shows; undefined if the species has no picture. */
-export function sharePictureVersion({ imageUrl, ...image }: Pictured): string | undefined {
+export function sharePictureVersion({ imageUrl, ...image }: SharePictureFields): string | undefined {
 	if (!imageUrl) return undefined
 	const { objectPosition } = imagePlacement(image)
 	return createHash("sha256").update(`${imageUrl} ${objectPosition} ${FRAME}`).digest("hex").slice(0, 16)
 }
 
 /** Returns the path of a species' share picture, 1200 x 630 pixels. */
-export function sharePicturePath(species: Pictured & { id: number }): string | undefined {
+export function sharePicturePath(species: SharePictureFields & { id: number }): string | undefined {
 	const version = sharePictureVersion(species)
 	return version && `/species/${species.id}/share/${version}.jpg`
 }
@@ -32,7 +32,7 @@ export async function sweepSharePictures(db: Database, dataDir: string): Promise
 		.where("archived", "=", 0)
 		.execute()
 	const versions = rows.map(({ name, ...image }) =>
-		sharePictureVersion({ imageUrl: mediaUrl(name), ...image } as Pictured),
+		sharePictureVersion({ imageUrl: mediaUrl(name), ...image } as SharePictureFields),
 	)
 	const known = new Set(versions)
 	return await removeSharePicturesBut(dataDir, (version) => known.has(version))

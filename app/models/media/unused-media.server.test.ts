@@ -52,8 +52,8 @@ async function sentSound(content: string, token = "sound") {
 }
 const MP3 = { extension: "mp3", contentType: "audio/mpeg" }
 
-describe("the store", () => {
-	test("a sound is stored under its hash, and its upload stays until the form is saved", async () => {
+describe("the media store", () => {
+	test("stores a sound under its hash and doesn't delete the upload", async () => {
 		const media = await storeAudio(folder.path, await sentSound("coo"), MP3)
 		expect(media).toEqual({
 			kind: "audio",
@@ -67,7 +67,7 @@ describe("the store", () => {
 		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["again", "sound"])
 	})
 
-	test("a file system without hard links stores a copy of the sound", async () => {
+	test("stores a copy of the sound if the file system has no hard links", async () => {
 		vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error("no links"), { code: "EPERM" }))
 		const media = await storeAudio(folder.path, await sentSound("coo"), MP3)
 		expect(await stored()).toEqual([media.name])
@@ -77,7 +77,7 @@ describe("the store", () => {
 		expect(await stored()).toEqual([media.name])
 	})
 
-	test("a prepared picture is moved in with all its files, and its folder is gone", async () => {
+	test("moves all files of a prepared picture and deletes their folder", async () => {
 		const variants = folder.file("uploads/token.variants")
 		await mkdir(variants)
 		const files = ["p-320.avif", "p-320.webp"]
@@ -98,13 +98,13 @@ describe("the store", () => {
 		expect(await readdir(folder.file("uploads"))).toEqual([])
 	})
 
-	test("removing what is gone already is no fault", async () => {
+	test("ignores a missing file when deleting", async () => {
 		const name = await storeMedia(folder.path, Buffer.from("x"), "mp3")
 		await removeStoredMedia(folder.path, [name, "never.mp3"])
 		expect(await stored()).toEqual([])
 	})
 
-	test("who holds the lock is alone, and one that fails lets the next one in", async () => {
+	test("runs one task at a time, and the next one even if the first fails", async () => {
 		const seen: string[] = []
 		const slow = (name: string) => async () => {
 			seen.push(`${name} begins`)
@@ -114,28 +114,28 @@ describe("the store", () => {
 			return name
 		}
 		const both = await Promise.allSettled([withMediaLock(slow("a")), withMediaLock(slow("b"))])
-		expect(both.map((one) => one.status)).toEqual(["rejected", "fulfilled"])
+		expect(both.map(({ status }) => status)).toEqual(["rejected", "fulfilled"])
 		expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends"])
 	})
 
-	test("a sound that is sent for one species while another that used it lets it go is there in the end", async () => {
+	test("has a sound that is uploaded for one species while another species releases it", async () => {
 		const first = await storeAudio(folder.path, await sentSound("coo"), MP3)
 		const audioId = await addMedia(database.db, first, now)
-		const letGo = withMediaLock(async () => {
+		const released = withMediaLock(async () => {
 			await removeStoredMedia(folder.path, await deleteUnusedMedia(database.db, [audioId]))
 		})
 		const again = await sentSound("coo", "again")
-		const taken = withMediaLock(async () => {
+		const reused = withMediaLock(async () => {
 			const media = await storeAudio(folder.path, again, MP3)
 			await insertSpecies(database.db, newSpecies({ audioId: await addMedia(database.db, media, now) }), now)
 		})
-		await Promise.all([letGo, taken])
+		await Promise.all([released, reused])
 		expect(await stored()).toEqual([first.name])
 	})
 })
 
-describe("the sweep", () => {
-	test("files that species use stay, whatever their age: widths, twins and sounds", async () => {
+describe("the media cleanup", () => {
+	test("deletes no files that species use, whatever their age", async () => {
 		const svg = await storeMedia(folder.path, Buffer.from("<svg/>"), "svg")
 		const names = [svg, `${svg}.br`, `${svg}.gz`, "p-320.avif", "p-320.webp", "s.mp3"]
 		for (const name of names) await put(`media/${name}`, 1000)
@@ -148,7 +148,7 @@ describe("the sweep", () => {
 		expect((await stored()).sort()).toEqual(names.sort())
 	})
 
-	test("what a crash left behind goes after an hour, not before: files without a row, unfinished ones, stray widths", async () => {
+	test("deletes unfinished files and files without a row after an hour", async () => {
 		const imageId = await addMedia(
 			database.db,
 			{ name: "p-320.webp", kind: "image", contentType: "x", bytes: 1, widths: [320] },
@@ -162,7 +162,7 @@ describe("the sweep", () => {
 		expect(await stored()).toEqual(["fresh.mp3", "p-320.webp"])
 	})
 
-	test("rows that no species uses go with their files", async () => {
+	test("deletes rows that no species uses, with their files", async () => {
 		await addMedia(database.db, { name: "s.mp3", kind: "audio", contentType: "x", bytes: 1 }, now)
 		await put("media/s.mp3", 0)
 		expect(await sweep()).toEqual(["media/s.mp3"])
@@ -170,15 +170,15 @@ describe("the sweep", () => {
 		expect(database.sqlite.prepare("select * from media").all()).toEqual([])
 	})
 
-	test("uploads go after a day, with their rows and with what was prepared of them", async () => {
+	test("deletes uploads after a day, with their rows and prepared pictures", async () => {
 		database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', '2026-01-01')")
-		const keep = database.sqlite.prepare("insert into uploads values (?, 1, 'a', 1, ?)")
+		const insertUpload = database.sqlite.prepare("insert into uploads values (?, 1, 'a', 1, ?)")
 		for (const [token, hours] of [
 			["old", 25],
 			["new", 23],
 		] as const) {
 			await put(`uploads/${token}`, hours)
-			keep.run(token, ago(hours).toISOString())
+			insertUpload.run(token, ago(hours).toISOString())
 		}
 		await mkdir(folder.file("uploads/old.variants"))
 		await put("uploads/old.variants/p-320.webp", 25)
@@ -188,7 +188,7 @@ describe("the sweep", () => {
 		expect(database.sqlite.prepare("select token from uploads").all()).toEqual([{ token: "new" }])
 	})
 
-	test("an upload that its form brought back an hour ago stays, although its file is older than a day", async () => {
+	test("doesn't delete an upload renewed an hour ago, although its file is older than a day", async () => {
 		database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', '2026-01-01')")
 		await put("uploads/renewed", 26)
 		await mkdir(folder.file("uploads/renewed.variants"))
@@ -198,12 +198,12 @@ describe("the sweep", () => {
 		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["renewed", "renewed.variants"])
 	})
 
-	test("a data folder without uploads is no fault", async () => {
+	test("works in a data folder without uploads", async () => {
 		await rm(folder.file("uploads"), { recursive: true })
 		expect(await sweep()).toEqual([])
 	})
 
-	test("it waits for whoever is between file and row", async () => {
+	test("waits for a task that has stored a file but not its row", async () => {
 		const order: string[] = []
 		const action = withMediaLock(async () => {
 			await put("media/s.mp3", 5)

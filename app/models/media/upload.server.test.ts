@@ -22,7 +22,7 @@ afterEach(async () => {
 const SHA256_OF_LOON = "8038b615ac82fdce422945f223acb825079d969d6ebca7e8ce97e6db8460f639"
 const token = (at: number) => at.toString(16).padStart(32, "0")
 
-async function keep(user: number, at: number, bytes = 4) {
+async function store(user: number, at: number, bytes = 4) {
 	const file = {
 		token: token(at),
 		path: folder.file(`uploads/${token(at)}`),
@@ -36,21 +36,21 @@ async function keep(user: number, at: number, bytes = 4) {
 }
 const find = (user: number, text: string) => findUpload(database.db, folder.path, user, text)
 
-test("a kept file comes back as it was sent, to its sender alone", async () => {
-	const file = await keep(ADA, 1)
+test("a stored upload is found by its owner only", async () => {
+	const file = await store(ADA, 1)
 	expect(await find(ADA, file.token)).toEqual(file)
 	expect(await find(BEN, file.token)).toBeUndefined()
 	expect(await find(ADA, token(9))).toBeUndefined()
 })
 
-test("a file that is gone from the disk is not found", async () => {
-	const file = await keep(ADA, 1)
+test("an upload whose file is missing is not found", async () => {
+	const file = await store(ADA, 1)
 	await rm(file.path)
 	expect(await find(ADA, file.token)).toBeUndefined()
 })
 
-test("a dropped file is gone with what was prepared of it", async () => {
-	const file = await keep(ADA, 1)
+test("deleting an upload deletes its prepared pictures, and again does nothing", async () => {
+	const file = await store(ADA, 1)
 	await mkdir(`${file.path}.variants`)
 	await deleteUpload(database.db, folder.path, file.token)
 	expect(await readdir(folder.file("uploads"))).toEqual([])
@@ -58,7 +58,7 @@ test("a dropped file is gone with what was prepared of it", async () => {
 	await deleteUpload(database.db, folder.path, file.token)
 })
 
-test("a token that is none leads nowhere", async () => {
+test("an invalid upload token leads to no file", async () => {
 	await writeFile(folder.file("site.db"), "everything")
 	for (const text of ["../site.db", "", ".", "..", `${token(1)}/../../site.db`]) {
 		await deleteUpload(database.db, folder.path, text)
@@ -67,26 +67,26 @@ test("a token that is none leads nowhere", async () => {
 	expect((await readdir(folder.path)).sort()).toEqual(["site.db", "uploads"])
 })
 
-test("of one person twenty wait, the newest, and nobody else's go", async () => {
-	await keep(BEN, 0)
-	for (let at = 1; at <= 22; at++) await keep(ADA, at)
+test("only the newest twenty uploads of a user are stored, and other users' remain", async () => {
+	await store(BEN, 0)
+	for (let at = 1; at <= 22; at++) await store(ADA, at)
 	const left = [0, ...Array.from({ length: 20 }, (_, at) => at + 3)].map(token)
 	expect((await readdir(folder.file("uploads"))).sort()).toEqual(left)
 	const rows = database.sqlite.prepare("select token from uploads order by token").pluck().all()
 	expect(rows).toEqual(left)
 })
 
-test("of one person at most 200 MB wait, the newest", async () => {
-	for (let at = 1; at <= 4; at++) await keep(ADA, at, 60_000_000)
-	await keep(BEN, 5, 60_000_000)
+test("at most 200 MB of a user's uploads are stored, the newest", async () => {
+	for (let at = 1; at <= 4; at++) await store(ADA, at, 60_000_000)
+	await store(BEN, 5, 60_000_000)
 	expect((await readdir(folder.file("uploads"))).sort()).toEqual([2, 3, 4, 5].map(token))
 })
 
-test("a file that is kept again waits from then on", async () => {
-	const first = await keep(ADA, 1)
-	for (let at = 2; at <= 20; at++) await keep(ADA, at)
+test("storing an upload again renews its expiry", async () => {
+	const first = await store(ADA, 1)
+	for (let at = 2; at <= 20; at++) await store(ADA, at)
 	await storeUpload(database.db, folder.path, ADA, first, new Date(Date.UTC(2026, 5, 2)))
-	await keep(ADA, 21)
+	await store(ADA, 21)
 	expect(await find(ADA, first.token)).toBeDefined()
 	expect(await find(ADA, token(2))).toBeUndefined()
 })

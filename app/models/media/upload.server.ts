@@ -7,8 +7,8 @@ import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** Limits of draft uploads for each user; the oldest are deleted. */
-const MAX_WAITING = 20
-const MAX_WAITING_BYTES = 200_000_000
+const MAX_FILES_PER_USER = 20
+const MAX_BYTES_PER_USER = 200_000_000
 
 /** Stores a file of an invalid submission until the form is corrected. */
 export async function storeUpload(
@@ -36,7 +36,7 @@ export async function storeUpload(
 	let total = file.bytes
 	for (const [at, { token, bytes }] of others.entries()) {
 		total += bytes
-		if (at >= MAX_WAITING - 1 || total > MAX_WAITING_BYTES) await deleteUpload(db, dataDir, token)
+		if (at >= MAX_FILES_PER_USER - 1 || total > MAX_BYTES_PER_USER) await deleteUpload(db, dataDir, token)
 	}
 }
 

@@ -17,14 +17,14 @@ export function feedTitle(siteName: string): string {
 
 export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 	const items = posts.map((post) => {
-		const address = escapeXml(addressOf(origin, post))
+		const url = escapeXml(postUrl(origin, post))
 		const categories = [post.category, ...post.tags].map(
 			(category) => `<category>${escapeXml(category)}</category>`,
 		)
 		return `<item>
 <title>${escapeXml(post.title)}</title>
-<link>${address}</link>
-<guid isPermaLink="true">${address}</guid>
+<link>${url}</link>
+<guid isPermaLink="true">${url}</guid>
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
 <description>${escapeXml(summary(post))}</description>
@@ -59,8 +59,8 @@ export function jsonFeed({ origin, name }: FeedSite, posts: FeedPost[]): string 
 		authors: [{ name, url: `${origin}/` }],
 		language: "en-CA",
 		items: posts.map((post) => ({
-			id: addressOf(origin, post),
-			url: addressOf(origin, post),
+			id: postUrl(origin, post),
+			url: postUrl(origin, post),
 			title: post.title,
 			summary: summary(post),
 			content_html: contentHtml(post),
@@ -71,7 +71,7 @@ export function jsonFeed({ origin, name }: FeedSite, posts: FeedPost[]): string 
 	})
 }
 
-function addressOf(origin: string, { slug }: Post): string {
+function postUrl(origin: string, { slug }: Post): string {
 	return `${origin}/blog/${slug}`
 }
 

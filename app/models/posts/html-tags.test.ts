@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { stripTags } from "./html-tags.ts"
 
-test("tags and comments are removed, and the text between them stays", () => {
+test("HTML tags and comments are removed, and the text between them is not", () => {
 	for (const [typed, text] of [
 		["<p>Tea &amp; <b>scones</b></p>", "Tea &amp; scones"],
 		['<a href="https://x.example/?a>b" target=_blank>Tea</a ><br/>', "Tea"],
@@ -13,7 +13,7 @@ test("tags and comments are removed, and the text between them stays", () => {
 		expect(stripTags(typed ?? "")).toBe(text)
 })
 
-test("what merely contains angle brackets stays", () => {
+test("text that only contains angle brackets doesn't change", () => {
 	for (const text of [
 		"Mail <anna@farm.example> please",
 		"if a<b and c>d",
@@ -41,7 +41,7 @@ const NO_TAGS = [
 	"<x>",
 ]
 
-test("text without real tags is unchanged, whatever it is made of", () => {
+test("any text without HTML tags is unchanged", () => {
 	const word = fc.stringMatching(/^[\p{L}\d .,@&"'=/!?-]{0,12}$/u)
 	const piece = fc.oneof(
 		word,
@@ -60,9 +60,9 @@ test("text without real tags is unchanged, whatever it is made of", () => {
 	)
 })
 
-test("tags around any text are removed and the text is kept", () => {
+test("HTML tags around any text are removed, and the text is not", () => {
 	const tag = fc.constantFrom("b", "p", "em", "h2", "div", "span", "li", "blockquote")
-	const text = fc.string({ unit: "grapheme" }).filter((one) => !/[<>]/.test(one))
+	const text = fc.string({ unit: "grapheme" }).filter((text) => !/[<>]/.test(text))
 	fc.assert(
 		fc.property(tag, text, fc.string({ unit: "grapheme-ascii" }), (name, inner, title) => {
 			const value = title.replaceAll('"', "")
@@ -71,7 +71,7 @@ test("tags around any text are removed and the text is kept", () => {
 	)
 })
 
-test("a long text full of beginnings of tags and comments is read in linear time", () => {
+test("a long text of unclosed tags and comments is processed in linear time", () => {
 	for (const piece of ["<!--", '<a b="', "<a b=c ", "<a ", "<p hidden "]) {
 		const text = piece.repeat(20_000)
 		const start = performance.now()

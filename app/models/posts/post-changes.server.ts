@@ -42,8 +42,8 @@ export async function updatePost(
 		.returning("id")
 		.executeTakeFirst()
 	if (!row) {
-		const there = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
-		return there ? "changed meanwhile" : "gone"
+		const exists = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
+		return exists ? "edit conflict" : "deleted"
 	}
 	await recordChange(db, change, "post.updated", { id, name: content.title })
 	if (content.published) await publishPost(db, id, change, options)
@@ -95,11 +95,11 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 	return await findTitle(db, id)
 }
 
-/** Returns the title; undefined if there is no such post. */
+/** Returns the title; undefined if exists is no such post. */
 export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const gone = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
-	if (gone) await recordChange(db, change, "post.deleted", { id, name: gone.title })
-	return gone?.title
+	const deleted = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
+	if (deleted) await recordChange(db, change, "post.deleted", { id, name: deleted.title })
+	return deleted?.title
 }
 
 async function findTitle(db: Database, id: number): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { formKey, line, neededPassage, oneOf, passage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, line, oneOf, passage, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import { POST_CATEGORIES } from "./post.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
 
 /** Trims tags and removes empty and duplicate ones. */
-export function cleanTags(sent: string[]): string[] {
-	const tags = sent.map((tag) => tag.normalize("NFC").trim())
+export function cleanTags(texts: string[]): string[] {
+	const tags = texts.map((tag) => tag.normalize("NFC").trim())
 	return [...new Set(tags.filter(Boolean))]
 }
 
@@ -32,7 +32,7 @@ export function quoteTag(tag: string): string {
 /** The fields of a post, for the form and the API. */
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
-	content: neededPassage("Content", POST_LIMITS.content),
+	content: requiredPassage("Content", POST_LIMITS.content),
 	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
 	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
-import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
@@ -19,31 +19,31 @@ export type NewPost = {
 /** Returns pages of published posts, newest first, with the range clamped to the list and the total. */
 export async function pageOfPosts(
 	db: Database,
-	asked: PageRange,
+	requested: PageRange,
 ): Promise<PageRange & { posts: Post[]; total: number }> {
 	const listed = db.selectFrom("posts").where("published", "=", 1)
-	const { rows, ...range } = await pageOfRows(asked, listed)
+	const { rows, ...range } = await pageOfRows(requested, listed)
 	return { ...range, posts: rows.map(toPost) }
 }
 
 /** Like `pageOfPosts`, but includes drafts and the time of first publication. */
 export async function pageOfStaffPosts(
 	db: Database,
-	asked: PageRange,
+	requested: PageRange,
 ): Promise<PageRange & { posts: (Post & FirstPublished)[]; total: number }> {
-	const { rows, ...range } = await pageOfRows(asked, db.selectFrom("posts"))
+	const { rows, ...range } = await pageOfRows(requested, db.selectFrom("posts"))
 	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: row.published_at })) }
 }
 
 /** UTC ISO 8601; null if never published. */
 type FirstPublished = { firstPublishedAt: string | null }
 
-async function pageOfRows(asked: PageRange, listed: SelectQueryBuilder<Schema, "posts", object>) {
+async function pageOfRows(requested: PageRange, listed: SelectQueryBuilder<Schema, "posts", object>) {
 	const { total } = await listed
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	const range = withinList(asked, POSTS_PER_PAGE, total)
-	const { offset, limit } = rowsOf(range, POSTS_PER_PAGE)
+	const range = clampRange(requested, POSTS_PER_PAGE, total)
+	const { offset, limit } = offsetAndLimit(range, POSTS_PER_PAGE)
 	const rows = await newestFirst(listed.selectAll()).limit(limit).offset(offset).execute()
 	return { ...range, rows, total }
 }
@@ -56,7 +56,7 @@ export async function findLatestPost(db: Database): Promise<Post | undefined> {
 }
 
 /** Returns the first page of published posts, with the time of each one's last change. */
-export async function newestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
+export async function listNewestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
 	const rows = await db
 		.selectFrom("posts")
 		.selectAll()
@@ -65,20 +65,20 @@ export async function newestPosts(db: Database): Promise<(Post & { changedAt: st
 		.orderBy("id", "desc")
 		.limit(POSTS_PER_PAGE)
 		.execute()
-	return rows.map((row) => ({ ...toPost(row), changedAt: changeOf(row) }))
+	return rows.map((row) => ({ ...toPost(row), changedAt: lastChangeOf(row) }))
 }
 
 /** Returns when the post was last saved or published (UTC ISO 8601). */
-export async function findPostChange(db: Database, id: number): Promise<string | undefined> {
+export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("posts")
 		.select(["updated_at", "published_at"])
 		.where("id", "=", id)
 		.executeTakeFirst()
-	return row && changeOf(row)
+	return row && lastChangeOf(row)
 }
 
-function changeOf({
+function lastChangeOf({
 	updated_at,
 	published_at,
 }: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) {
@@ -125,7 +125,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	const row = await db
 		.insertInto("posts")
 		.values({
-			slug: await freeSlug(db, slugFromTitle(post.title)),
+			slug: await uniqueSlug(db, slugFromTitle(post.title)),
 			title: post.title,
 			content: post.content,
 			excerpt: post.excerpt,
@@ -141,16 +141,16 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	return toPost(row)
 }
 
-async function freeSlug(db: Database, wanted: string): Promise<string> {
+async function uniqueSlug(db: Database, preferred: string): Promise<string> {
 	const rows = await db
 		.selectFrom("posts")
 		.select("slug")
-		.where("slug", ">=", wanted)
-		.where("slug", "<", `${wanted}-:`)
+		.where("slug", ">=", preferred)
+		.where("slug", "<", `${preferred}-:`)
 		.execute()
 	const taken = new Set(rows.map((row) => row.slug))
-	let slug = wanted
-	for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`
+	let slug = preferred
+	for (let number = 2; taken.has(slug); number++) slug = `${preferred}-${number}`
 	return slug
 }
 

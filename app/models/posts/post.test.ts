@@ -1,30 +1,30 @@
 import { expect, test } from "vitest"
 import { paragraphs, postDescription, preview } from "./post.ts"
 
-test("the preview has 200 characters without tags", () => {
+test("a post's preview has 200 characters without tags", () => {
 	expect(preview("<p>Short</p>\n\nand sweet")).toBe("Short and sweet")
 	expect(preview("x".repeat(201))).toBe(`${"x".repeat(200)}…`)
 	expect(preview("x".repeat(200))).toBe("x".repeat(200))
 })
 
-test("addresses and comparisons stay in previews and descriptions", () => {
+test("previews and descriptions keep angle brackets of e-mail addresses and comparisons", () => {
 	const content = "Mail <anna@farm.example> please,\nif a<b and c>d"
 	const whole = "Mail <anna@farm.example> please, if a<b and c>d"
 	expect(preview(content)).toBe(whole)
 	expect(postDescription({ excerpt: "", content })).toBe(whole)
 })
 
-test("no character is cut in half", () => {
+test("previews and descriptions never split a surrogate pair", () => {
 	expect(preview(`${"x".repeat(199)}🦆🦆`)).toBe(`${"x".repeat(199)}🦆…`)
 	expect(postDescription({ excerpt: "", content: `${"x".repeat(159)}🦆🦆` })).toBe(`${"x".repeat(159)}🦆`)
 })
 
-test("paragraphs are the lines that hold something", () => {
+test("a post's paragraphs are its lines that aren't blank", () => {
 	expect(paragraphs("One\r\n\r\n  Two  \nThree\n")).toEqual(["One", "Two", "Three"])
 	expect(paragraphs("if a<b and c>d\n<b>bold</b>"), "as typed").toEqual(["if a<b and c>d", "<b>bold</b>"])
 })
 
-test("search engines get the excerpt, else 160 characters of the content", () => {
+test("a post's description is its excerpt, else 160 characters of the content", () => {
 	expect(postDescription({ excerpt: "In short", content: "Long" })).toBe("In short")
 	expect(postDescription({ excerpt: "", content: "y".repeat(300) })).toBe("y".repeat(160))
 })

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { slugFromTitle } from "./slug.ts"
 
-test("addresses are lower-case ASCII words", () => {
+test("slugs are lower-case ASCII words", () => {
 	expect(slugFromTitle("Spring bird count: 71 species!")).toBe("spring-bird-count-71-species")
 	expect(slugFromTitle("L'été des Bobolinks — fin")).toBe("lete-des-bobolinks-fin")
 	expect(slugFromTitle("春")).toBe("post")
 	expect(slugFromTitle(`${"a".repeat(79)} b c`)).toBe("a".repeat(79))
 })
 
-test("letters of European languages are spelled with ASCII letters", () => {
+test("slugs spell letters of European languages in ASCII", () => {
 	for (const [title, slug] of [
 		["Grüße", "gruesse"],
 		["GRÜẞE", "gruesse"],

@@ -25,7 +25,7 @@ const view = (day: string, subject = "1", count = 1) => ({
 })
 const months = () => opened.db.selectFrom("event_months").selectAll().execute()
 
-test("the sums follow whatever happens to what was counted", async () => {
+test("event sums follow inserted, changed and deleted rows", async () => {
 	const { db } = opened
 	await countEvents(db, [view("2026-06-01"), view("2026-06-30", "1", 4), view("2026-07-01")], undefined)
 	await countEvents(db, [view("2026-06-01", "1", 2)], undefined)
@@ -47,7 +47,7 @@ test("the sums follow whatever happens to what was counted", async () => {
 	expect([await months(), await days()]).toEqual([[], []])
 })
 
-test("any range has the sum of its days, whether they are read by month or one by one", async () => {
+test("any range has the sum of its days, whether read by month or by day", async () => {
 	const { db } = opened
 	const days = Array.from({ length: 140 }, (_, at) => addDays("2027-12-20", at))
 	await countEvents(
@@ -74,7 +74,7 @@ test("any range has the sum of its days, whether they are read by month or one b
 	}
 })
 
-test("only the asked events are counted, most first, and no more than the limit", async () => {
+test("only the requested events are counted, most frequent first, up to the limit", async () => {
 	const { db } = opened
 	const search = (subject: string, count: number) => ({
 		...view("2026-06-01", subject, count),
@@ -82,13 +82,13 @@ test("only the asked events are counted, most first, and no more than the limit"
 	})
 	await countEvents(db, [search("b", 2), search("a", 2), search("c", 9), view("2026-06-01")], undefined)
 	const { searches } = await listSearches(db, { from: "2026-06-01", to: "2026-06-01" }, "search_nothing", 2)
-	expect(searches.map(({ words, count }) => [words, count])).toEqual([
+	expect(searches.map(({ query, count }) => [query, count])).toEqual([
 		["c", 9],
 		["a", 2],
 	])
 })
 
-test("acceptances belong to the farm's own days, in summer, in winter and when the clock changes", async () => {
+test("accepted waivers are counted by the farm's local days, also when the clock changes", async () => {
 	const { db } = opened
 	const times = [
 		// Midnight in summer is 04:00 UTC, in winter 05:00.

@@ -82,7 +82,7 @@ export async function listCountedSpecies(
 	}
 }
 
-export type CountedWords = { words: string; count: number }
+export type SearchCount = { query: string; count: number }
 
 /**
  * Returns the most frequent searches within some days, at most `limit`, and the number of searches counted without their
@@ -93,27 +93,27 @@ export async function listSearches(
 	range: DayRange,
 	event: "search" | "search_nothing",
 	limit: number,
-): Promise<{ searches: CountedWords[]; withoutWords: number }> {
+): Promise<{ searches: SearchCount[]; withoutText: number }> {
 	const counted = await eventsWithin(db, range, [event])
-	const { rows: searches } = await sql<CountedWords>`
-		select subject as words, sum(count) as count from (${counted}) where subject > ${OTHER_SUBJECT}
+	const { rows: searches } = await sql<SearchCount>`
+		select subject as query, sum(count) as count from (${counted}) where subject > ${OTHER_SUBJECT}
 		group by subject order by 2 desc, subject limit ${limit}
 	`.execute(db)
 	const { rows } = await sql<{ count: number | null }>`
 		select sum(count) as count from (${counted}) where subject = ${OTHER_SUBJECT}
 	`.execute(db)
-	return { searches, withoutWords: rows[0]?.count ?? 0 }
+	return { searches, withoutText: rows[0]?.count ?? 0 }
 }
 
 /**
  * Returns a subquery of `event`, `subject` and `count` within some days. Whole months are read as sums, and so are the
  * first and last month if their days were deleted.
  */
-async function eventsWithin(db: Database, asked: DayRange, events: readonly EventName[]) {
+async function eventsWithin(db: Database, requested: DayRange, events: readonly EventName[]) {
 	const detailsFrom = await readDetailsFrom(db)
 	const { months, days } = inMonths({
-		from: asked.from < detailsFrom ? startOfMonth(asked.from) : asked.from,
-		to: asked.to < detailsFrom ? endOfMonth(asked.to) : asked.to,
+		from: requested.from < detailsFrom ? startOfMonth(requested.from) : requested.from,
+		to: requested.to < detailsFrom ? endOfMonth(requested.to) : requested.to,
 	})
 	const names = sql.join(events)
 	const parts = [
@@ -136,7 +136,7 @@ function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] 
 		{ from, to: addDays(first, -1) },
 		{ from: addDays(last, 1), to },
 	]
-	return { months, days: days.filter((one) => one.from <= one.to) }
+	return { months, days: days.filter((range) => range.from <= range.to) }
 }
 
 /** Days without events are left out. */

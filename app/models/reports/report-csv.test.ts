@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync"
 import { expect, test } from "vitest"
 import { writeReportCsv } from "./report-csv.ts"
 
-test("a file holds what the table does, and no spreadsheet runs what a visitor typed", () => {
+test("a report's CSV file has the table's data, and spreadsheets don't execute visitors' texts", () => {
 	const words = [
 		"=1+1",
 		"+cmd",

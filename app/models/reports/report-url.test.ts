@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { parseReportAddress, quickRanges, reportSearch } from "./report-url.ts"
+import { parseReportQuery, quickRanges, reportSearch } from "./report-url.ts"
 
 const clock = { today: "2026-06-10", first: "2025-05-20" }
-const asked = (search: string) => parseReportAddress(new URLSearchParams(search), clock)
+const asked = (search: string) => parseReportQuery(new URLSearchParams(search), clock)
 
-test("without days it is the last thirty; one that is left out is the first that was counted, or today", () => {
+test("a report covers the last thirty days by default, and a missing date is the first counted day or today", () => {
 	expect(asked("")).toMatchObject({ range: { from: "2026-05-12", to: "2026-06-10" }, problem: undefined })
 	expect(asked("from=&to=").range).toEqual({ from: "2026-05-12", to: "2026-06-10" })
 	expect(asked("from=2026-06-01").range).toEqual({ from: "2026-06-01", to: "2026-06-10" })
@@ -12,7 +12,7 @@ test("without days it is the last thirty; one that is left out is the first that
 	expect(asked("to=2020-12-31").range).toEqual({ from: "2020-12-31", to: "2020-12-31" })
 })
 
-test("days that are none are answered with a sentence, and what was written is kept", () => {
+test("invalid report dates get a message, and the typed values are shown again", () => {
 	const wrong = asked("from=2026-02-30&to=2026-03-05&archived=show&all=views")
 	expect(wrong.problem).toBe("'2026-02-30' is not a day. Days are written like 2026-06-03.")
 	expect(wrong).toMatchObject({
@@ -28,7 +28,7 @@ test("days that are none are answered with a sentence, and what was written is k
 	)
 })
 
-test("an address says all that is shown, and unknown figures count as none", () => {
+test("a report's URL has all its parameters, and unknown report names are ignored", () => {
 	const report = {
 		range: { from: "2026-06-01", to: "2026-06-02" },
 		all: "audio-plays" as const,
@@ -39,7 +39,7 @@ test("an address says all that is shown, and unknown figures count as none", () 
 	expect(asked("all=users").all).toBeUndefined()
 })
 
-test("the usual ranges end today, but for seasons", () => {
+test("the quick ranges end today, except for seasons", () => {
 	expect(quickRanges("2026-04-30", "2025-05-20").map(({ range }) => range)).toEqual([
 		{ from: "2026-04-24", to: "2026-04-30" },
 		{ from: "2026-04-01", to: "2026-04-30" },

@@ -1,22 +1,22 @@
 import { firstCharacters } from "#app/models/text/text.ts"
 import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/time/calendar.ts"
-import { type FigureName, parseFigureName } from "./report.ts"
+import { parseReportName, type ReportName } from "./report.ts"
 import { seasonDays, seasonYear } from "./season.ts"
 
 /** The Analytics tab's URL parameters. `all` is the report whose list is shown completely. */
-export type ReportAddress = { range: DayRange; all?: FigureName | undefined; archived: boolean }
+export type ReportQuery = { range: DayRange; all?: ReportName | undefined; archived: boolean }
 
 /** If the dates are invalid, `problem` says why, `typed` has the submitted values, and `range` is the default. */
-export type AskedReport = ReportAddress & { typed: DayRange; problem: string | undefined }
+export type RequestedReport = ReportQuery & { typed: DayRange; problem: string | undefined }
 
 const usualDays = (today: Day): DayRange => ({ from: addDays(today, -29), to: today })
 
 /** Parses the URL parameters. A missing date becomes the first counted day (`first`) or today. */
-export function parseReportAddress(
+export function parseReportQuery(
 	params: URLSearchParams,
 	{ today, first }: { today: Day; first: Day },
-): AskedReport {
-	const rest = { all: parseFigureName(params.get("all")), archived: params.get("archived") === "show" }
+): RequestedReport {
+	const rest = { all: parseReportName(params.get("all")), archived: params.get("archived") === "show" }
 	const typed = { from: params.get("from")?.trim() ?? "", to: params.get("to")?.trim() ?? "" }
 	if (!typed.from && !typed.to) {
 		const range = usualDays(today)
@@ -36,7 +36,7 @@ function problemWith({ from, to }: DayRange): string | undefined {
 	return from > to ? `The first day, ${from}, comes after the last one, ${to}.` : undefined
 }
 
-export function reportSearch({ range, all, archived }: Partial<ReportAddress> & { range: DayRange }): string {
+export function reportSearch({ range, all, archived }: Partial<ReportQuery> & { range: DayRange }): string {
 	const params = new URLSearchParams({ from: range.from, to: range.to })
 	if (all) params.set("all", all)
 	if (archived) params.set("archived", "show")

@@ -9,21 +9,21 @@ export type ReportChart =
 export type ChartSeries = { label: string; values: (number | null)[] }
 
 /** One report: a summary, a chart and a table. */
-export type ReportFigure = {
-	name: FigureName
+export type Report = {
+	name: ReportName
 	title: string
 	/** One sentence; undefined if there is no data. */
-	finding: string | undefined
+	summary: string | undefined
 	chart: ReportChart
 	table: ReportTable
 	/** Names the rows of a long list, such as 'species'. */
-	rowsAre?: string
+	rowNoun?: string
 	/** The number of rows; `table` and `chart` may hold only the first ones. */
 	allRows?: number
 }
 
 /** In the order of the page. URLs contain these names. */
-export const FIGURE_NAMES = [
+export const REPORT_NAMES = [
 	"views",
 	"finds",
 	"audio-plays",
@@ -35,10 +35,10 @@ export const FIGURE_NAMES = [
 	"season-tours",
 	"season-waivers",
 ] as const
-export type FigureName = (typeof FIGURE_NAMES)[number]
+export type ReportName = (typeof REPORT_NAMES)[number]
 
-export function parseFigureName(text: string | null | undefined): FigureName | undefined {
-	return FIGURE_NAMES.find((name) => name === text)
+export function parseReportName(text: string | null | undefined): ReportName | undefined {
+	return REPORT_NAMES.find((name) => name === text)
 }
 
 /** The maximum number of rows: normally, in a list shown completely, and in a CSV file. */
@@ -47,16 +47,16 @@ export const MAX_SHOWN_ROWS = 500
 export const MAX_FILE_ROWS = 20_000
 
 /** Returns the report with its first rows, and the number of other rows. */
-export function firstRows(figure: ReportFigure, all: FigureName | undefined) {
-	const { chart, table } = figure
-	if (chart.kind !== "bars") return { figure, others: 0 }
-	const most = figure.name === all ? MAX_SHOWN_ROWS : SHOWN_ROWS
+export function firstRows(report: Report, all: ReportName | undefined) {
+	const { chart, table } = report
+	if (chart.kind !== "bars") return { report, others: 0 }
+	const most = report.name === all ? MAX_SHOWN_ROWS : SHOWN_ROWS
 	return {
-		figure: {
-			...figure,
+		report: {
+			...report,
 			chart: { ...chart, bars: chart.bars.slice(0, most) },
 			table: { ...table, rows: table.rows.slice(0, most) },
 		},
-		others: Math.max(0, (figure.allRows ?? table.rows.length) - most),
+		others: Math.max(0, (report.allRows ?? table.rows.length) - most),
 	}
 }

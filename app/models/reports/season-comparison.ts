@@ -1,21 +1,21 @@
 import { formatNumber } from "#app/models/text/numbers.ts"
 import type { Day } from "#app/models/time/calendar.ts"
 import { shortDay } from "#app/models/time/local-time.ts"
-import type { FigureName, ReportFigure } from "./report.ts"
+import type { Report, ReportName } from "./report.ts"
 import { sameDayIn, seasonDays, seasonWeeks, seasonYear } from "./season.ts"
 import { countInSteps, type DayCounts } from "./time-steps.ts"
 
 /** `counts` covers both seasons. */
-export type SeasonSubject = { name: FigureName; title: string; counts: DayCounts }
+export type SeasonSubject = { name: ReportName; title: string; counts: DayCounts }
 
 /**
  * Compares this season with the last one by calendar week. Future weeks are empty, and so is a week that only the other
  * season has.
  */
-export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day): ReportFigure {
+export function seasonReport({ name, title, counts }: SeasonSubject, today: Day): Report {
 	const year = seasonYear(today)
-	const seasons = [year, year - 1].map((one) => {
-		const weeks = seasonWeeks(one).filter(({ from }) => from <= today)
+	const seasons = [year, year - 1].map((season) => {
+		const weeks = seasonWeeks(season).filter(({ from }) => from <= today)
 		const values = countInSteps(weeks, counts)
 		return new Map(weeks.map(({ week }, at) => [week, values[at] ?? 0]))
 	})
@@ -23,7 +23,7 @@ export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day)
 		[...seasonWeeks(year - 1), ...seasonWeeks(year)].map(({ week, from }) => [week, from]),
 	)
 	const rows = [...weeks]
-		.sort(([one], [other]) => one - other)
+		.sort(([a], [b]) => a - b)
 		.map(([week, from]) => ({
 			label: `Week ${week} (${shortDay(from)})`,
 			values: seasons.map((season) => season.get(week) ?? null),
@@ -31,12 +31,12 @@ export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day)
 	return {
 		name,
 		title,
-		finding: finding(counts, today),
+		summary: summarize(counts, today),
 		chart: {
 			kind: "columns",
 			steps: rows.map(({ label }) => label),
-			series: [year, year - 1].map((one, at) => ({
-				label: `Season ${one}`,
+			series: [year, year - 1].map((season, at) => ({
+				label: `Season ${season}`,
 				values: rows.map(({ values }) => values[at] ?? null),
 			})),
 		},
@@ -48,7 +48,7 @@ export function seasonFigure({ name, title, counts }: SeasonSubject, today: Day)
 }
 
 /** During a season, compares both up to today's date. */
-function finding(counts: DayCounts, today: Day): string | undefined {
+function summarize(counts: DayCounts, today: Day): string | undefined {
 	const year = seasonYear(today)
 	const now = seasonDays(year)
 	const last = seasonDays(year - 1)

@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import { countDays } from "#app/models/time/calendar.ts"
 import { seasonDays, seasonWeeks, seasonYear } from "./season.ts"
 
-test("a season begins on May 1; in spring the last one is still this season", () => {
+test("a season begins on May 1, and until then the previous one is the current season", () => {
 	expect(seasonYear("2026-05-01")).toBe(2026)
 	expect(seasonYear("2026-04-30")).toBe(2025)
 	expect(seasonYear("2026-12-31")).toBe(2026)
 	expect(seasonDays(2026)).toEqual({ from: "2026-05-01", to: "2026-10-31" })
 })
 
-test("its weeks have all of its days and no others", () => {
+test("a season's weeks have all of its days and no others", () => {
 	for (let year = 2020; year < 2034; year++) {
 		const weeks = seasonWeeks(year)
 		expect(

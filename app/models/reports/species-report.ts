@@ -1,6 +1,6 @@
 import type { EventName } from "#app/models/events/event.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import type { FigureName, ReportFigure } from "./report.ts"
+import type { Report, ReportName } from "./report.ts"
 
 type Column = { label: string; event: EventName; how?: string }
 
@@ -12,15 +12,21 @@ export type CountedSpecies = {
 	total: number
 }
 
-type SpeciesFigure = { name: FigureName; title: string; one: string; many: string; columns: Column[] }
+type SpeciesReportRow = {
+	name: ReportName
+	title: string
+	singular: string
+	plural: string
+	columns: Column[]
+}
 
 /** In the order of the page. */
-export const SPECIES_FIGURES: SpeciesFigure[] = [
+export const SPECIES_REPORTS: SpeciesReportRow[] = [
 	{
 		name: "views",
 		title: "Views",
-		one: "view",
-		many: "views",
+		singular: "view",
+		plural: "views",
 		columns: [
 			{ label: "On its own page", event: "species-view" },
 			{ label: "Over the catalogue", event: "species-modal" },
@@ -29,8 +35,8 @@ export const SPECIES_FIGURES: SpeciesFigure[] = [
 	{
 		name: "finds",
 		title: "Finds",
-		one: "find",
-		many: "finds",
+		singular: "find",
+		plural: "finds",
 		columns: [
 			{ label: "By hand", event: "species_discovery", how: "manual" },
 			{ label: "By QR code", event: "species_discovery", how: "qr_code" },
@@ -39,24 +45,24 @@ export const SPECIES_FIGURES: SpeciesFigure[] = [
 	{
 		name: "audio-plays",
 		title: "Audio plays",
-		one: "audio play",
-		many: "audio plays",
+		singular: "audio play",
+		plural: "audio plays",
 		columns: [{ label: "Audio plays", event: "audio-play" }],
 	},
 	{
 		name: "scans",
 		title: "Scans",
-		one: "scan",
-		many: "scans",
+		singular: "scan",
+		plural: "scans",
 		columns: [{ label: "Scans", event: "qr_scan" }],
 	},
 ]
 
 /** Creates a report by species. A deleted species is named by its ID. */
-export function speciesFigure(
-	{ columns, one, many, name, title }: SpeciesFigure,
+export function speciesReport(
+	{ columns, singular, plural, name, title }: SpeciesReportRow,
 	{ rows: counted, species, total }: CountedSpecies,
-): ReportFigure {
+): Report {
 	const rows = counted.map(({ id, title, counts }) => ({
 		label: title ?? `Species ${id} (deleted)`,
 		counts,
@@ -66,11 +72,11 @@ export function speciesFigure(
 	return {
 		name,
 		title,
-		rowsAre: "species",
+		rowNoun: "species",
 		allRows: species,
-		finding:
+		summary:
 			first &&
-			`${first.label} comes first with ${formatNumber(first.value)} of ${formatCount(total, one, many)}; ${species} species have any.`,
+			`${first.label} comes first with ${formatNumber(first.value)} of ${formatCount(total, singular, plural)}; ${species} species have any.`,
 		chart: { kind: "bars", bars: rows.map(({ label, value }) => ({ label, value })) },
 		table: {
 			columns: ["Species", ...columns.map(({ label }) => label), ...(columns.length > 1 ? ["Together"] : [])],

@@ -1,11 +1,11 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { DayRange } from "#app/models/time/calendar.ts"
-import type { ReportFigure } from "./report.ts"
+import type { Report } from "./report.ts"
 import { countInSteps, type DayCounts, stepUnit, timeSteps } from "./time-steps.ts"
 
 const UNIT_COLUMNS = { day: "Day", week: "Week", month: "Month" }
 
-export function tourFigure(range: DayRange, started: DayCounts, completed: DayCounts): ReportFigure {
+export function tourReport(range: DayRange, started: DayCounts, completed: DayCounts): Report {
 	const steps = timeSteps(range)
 	const starts = countInSteps(steps, started)
 	const ends = countInSteps(steps, completed)
@@ -14,7 +14,7 @@ export function tourFigure(range: DayRange, started: DayCounts, completed: DayCo
 	return {
 		name: "tours",
 		title: "Tours",
-		finding: isAny
+		summary: isAny
 			? `${formatCount(sum(starts), "tour was", "tours were")} started and ${formatNumber(sum(ends))} completed.${busiest(range, labels, starts)}`
 			: undefined,
 		chart: {
@@ -33,14 +33,14 @@ export function tourFigure(range: DayRange, started: DayCounts, completed: DayCo
 }
 
 /** Counted from the waiver's records, so it includes visitors without consent to analytics. */
-export function waiverFigure(range: DayRange, accepted: DayCounts): ReportFigure {
+export function waiverReport(range: DayRange, accepted: DayCounts): Report {
 	const steps = timeSteps(range)
 	const values = countInSteps(steps, accepted)
 	const labels = steps.map(({ label }) => label)
 	return {
 		name: "waivers",
 		title: "Waivers accepted",
-		finding:
+		summary:
 			sum(values) > 0
 				? `The waiver was accepted ${formatCount(sum(values), "time")}.${busiest(range, labels, values)}`
 				: undefined,

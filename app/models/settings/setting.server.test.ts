@@ -25,7 +25,7 @@ test("the audit trail names only setting updates that changed the value", async 
 	])
 })
 
-test("a setting without a row has the default of the table, and is stored when it is changed", async () => {
+test("a setting without a row has its default, and is stored when it changes", async () => {
 	const { db } = database
 	await db.deleteFrom("settings").execute()
 	for (const { key, value, description } of await listSettings(db))
@@ -34,7 +34,7 @@ test("a setting without a row has the default of the table, and is stored when i
 	expect((await readSettings(db)).tour_enabled).toBe("true")
 })
 
-test("what everybody may read of a setting follows the table; a passcode is never part of it", () => {
+test("guests can read the public settings, and never a passcode", () => {
 	const empty = Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings
 	const settings = { ...empty, tour_enabled: "true", blog_enabled: "false", tour_passcode: "loon" }
 	const known = publicSettings(settings)

@@ -100,7 +100,7 @@ export const PUBLIC_KEYS = publicSettings(
  * Describes a change of a setting. `stored` is the audit trail's subject: '{key}', or '{key} to {value}' if the value
  * isn't secret.
  */
-export function settingChangeWords(stored: string): string {
+export function describeSettingChange(stored: string): string {
 	const [, key = "", value] = /^(\w+)(?: to (.*))?$/s.exec(stored) ?? []
 	if (!Object.hasOwn(SETTINGS, key)) return `changed the setting ${stored}`
 	const title = SETTINGS[key as SettingKey].title.toLowerCase()

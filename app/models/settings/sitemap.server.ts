@@ -2,16 +2,16 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
-import type { PublicAddress } from "./sitemap.ts"
+import type { SitemapEntry } from "./sitemap.ts"
 
 /** The limit of sitemaps.org. */
-const MAX_ADDRESSES = 50_000
+const MAX_ENTRIES = 50_000
 
 /**
  * Lists the public pages with the last change of their content. Leaves out everything that is switched off, behind a
  * passcode, archived or a draft.
  */
-export async function listPublicAddresses(db: Database): Promise<PublicAddress[]> {
+export async function listSitemapEntries(db: Database): Promise<SitemapEntry[]> {
 	const settings = await readSettings(db)
 	const species = await db
 		.selectFrom("species")
@@ -20,14 +20,14 @@ export async function listPublicAddresses(db: Database): Promise<PublicAddress[]
 		.orderBy("id")
 		.execute()
 	const posts = isBlogEnabled(settings) ? await listPosts(db) : []
-	const addresses: PublicAddress[] = [{ path: "/" }]
-	if (isTourOpen(settings) && !hasPasscode(settings)) addresses.push(listOf("/tour", species))
-	if (isBlogEnabled(settings)) addresses.push(listOf("/blog", posts))
-	addresses.push({ path: "/waiver" }, ...posts, ...species)
-	return addresses.slice(0, MAX_ADDRESSES)
+	const entries: SitemapEntry[] = [{ path: "/" }]
+	if (isTourOpen(settings) && !hasPasscode(settings)) entries.push(listOf("/tour", species))
+	if (isBlogEnabled(settings)) entries.push(listOf("/blog", posts))
+	entries.push({ path: "/waiver" }, ...posts, ...species)
+	return entries.slice(0, MAX_ENTRIES)
 }
 
-async function listPosts(db: Database): Promise<PublicAddress[]> {
+async function listPosts(db: Database): Promise<SitemapEntry[]> {
 	return await db
 		.selectFrom("posts")
 		.select([
@@ -40,7 +40,7 @@ async function listPosts(db: Database): Promise<PublicAddress[]> {
 }
 
 /** A list page changes when one of its items does. */
-function listOf(path: string, listed: PublicAddress[]): PublicAddress {
+function listOf(path: string, listed: SitemapEntry[]): SitemapEntry {
 	const changes = listed.map(({ changedAt = "" }) => changedAt)
 	const changedAt = changes.sort().at(-1)
 	return changedAt ? { path, changedAt } : { path }

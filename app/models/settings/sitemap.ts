@@ -1,10 +1,10 @@
 import { escapeXml } from "#app/models/text/xml.ts"
 
 /** `changedAt` is UTC ISO 8601, if it is known. */
-export type PublicAddress = { path: string; changedAt?: string }
+export type SitemapEntry = { path: string; changedAt?: string }
 
-export function sitemapXml(origin: string, addresses: PublicAddress[]): string {
-	const entries = addresses.map(({ path, changedAt }) => {
+export function sitemapXml(origin: string, pages: SitemapEntry[]): string {
+	const entries = pages.map(({ path, changedAt }) => {
 		const change = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ""
 		return `<url><loc>${escapeXml(origin + path)}</loc>${change}</url>\n`
 	})

@@ -1,4 +1,4 @@
-import { rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
@@ -15,8 +15,8 @@ export function browseCatalogue(list: Species[], filters: CatalogueFilters): Cat
 		if (rank !== undefined) hits.push({ species, rank })
 	}
 	hits.sort((a, b) => a.rank - b.rank)
-	const range = withinList(filters, PAGE_SIZE, hits.length)
-	const { offset, limit } = rowsOf(range, PAGE_SIZE)
+	const range = clampRange(filters, PAGE_SIZE, hits.length)
+	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
 	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
 	return { ...range, species: shown, total: hits.length }
 }

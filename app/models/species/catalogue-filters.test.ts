@@ -3,7 +3,7 @@ import { catalogueSearch, parseCatalogueFilters } from "./catalogue-filters.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))
 
-test("the address says what is shown", () => {
+test("the URL contains the catalogue's filters", () => {
 	expect(parse("type=bird&status=near_threatened&q=%20wren%20&page=3")).toEqual({
 		type: "bird",
 		status: "near_threatened",
@@ -14,7 +14,7 @@ test("the address says what is shown", () => {
 	})
 })
 
-test("what is unknown or broken counts as all, from the beginning", () => {
+test("unknown and invalid filters count as all, from page 1", () => {
 	const all = { type: undefined, status: undefined, only: undefined, query: "", from: 1, page: 1 }
 	for (const address of [
 		"",
@@ -34,14 +34,14 @@ test("what is unknown or broken counts as all, from the beginning", () => {
 	expect(parse(`only=${"1.".repeat(5000)}`).only?.length).toBeLessThanOrEqual(200)
 })
 
-test("an address goes round, and defaults are left out of it", () => {
+test("catalogue filters survive a round trip through the URL, and defaults are left out", () => {
 	expect(catalogueSearch({ query: "", page: 1 })).toBe("")
 	const address = catalogueSearch({ type: "plant", status: "vulnerable", query: "a&b", page: 2 }, 7)
 	expect(address).toBe("?type=plant&status=vulnerable&q=a%26b&page=2&species=7")
 	expect(parse(address).query).toBe("a&b")
 })
 
-test("pages stand together from an earlier one on, but not too many of them", () => {
+test("several pages can be shown together, but not too many", () => {
 	expect(parse("page=3&from=1")).toMatchObject({ from: 1, page: 3 })
 	expect(parse("page=3&from=9")).toMatchObject({ from: 3, page: 3 })
 	expect(parse("page=900&from=1")).toMatchObject({ from: 896, page: 900 })

@@ -52,10 +52,10 @@ export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<Pa
 }
 
 /** Returns only the page parameters of a URL. */
-export function keepPages(params: URLSearchParams): string {
-	const kept = new URLSearchParams()
-	setPages(kept, parsePages(params))
-	return kept.size > 0 ? `?${kept}` : ""
+export function pagesSearch(params: URLSearchParams): string {
+	const pages = new URLSearchParams()
+	setPages(pages, parsePages(params))
+	return pages.size > 0 ? `?${pages}` : ""
 }
 
 function parsePage(text: string | null): number {

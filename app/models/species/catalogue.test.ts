@@ -19,14 +19,14 @@ const species = (fields: Partial<Species>): Species => ({
 	...fields,
 })
 
-test("type, status and words narrow the list together", () => {
+test("type, status and query filter the catalogue together", () => {
 	const list = [
 		species({ id: 1, name: "Bank Swallow", conservationStatus: "vulnerable" }),
 		species({ id: 2, name: "Barn Swallow" }),
 		species({ id: 3, name: "Swallow-wort", type: "plant", conservationStatus: "vulnerable" }),
 	]
 	const ids = (filters: object) =>
-		browseCatalogue(list, { query: "", from: 1, page: 1, ...filters }).species.map((one) => one.id)
+		browseCatalogue(list, { query: "", from: 1, page: 1, ...filters }).species.map((species) => species.id)
 	expect(ids({})).toEqual([1, 2, 3])
 	expect(ids({ type: "bird" })).toEqual([1, 2])
 	expect(ids({ type: "bird", status: "vulnerable" })).toEqual([1])
@@ -34,11 +34,11 @@ test("type, status and words narrow the list together", () => {
 	expect(ids({ type: "plant", query: "barn" })).toEqual([])
 })
 
-test("a long list comes in pages, some of them together, and a page behind the end is the last one", () => {
+test("a long catalogue is paged, several pages can be shown together, and a page beyond the end is the last one", () => {
 	const list = Array.from({ length: PAGE_SIZE + 4 }, (_, at) => species({ id: at + 1 }))
 	const page = (number: number) => browseCatalogue(list, { query: "", from: number, page: number })
 	expect(page(1).species).toHaveLength(PAGE_SIZE)
-	expect(page(2).species.map((one) => one.id)).toEqual([61, 62, 63, 64])
+	expect(page(2).species.map((species) => species.id)).toEqual([61, 62, 63, 64])
 	expect(page(3)).toEqual(page(2))
 	expect(browseCatalogue(list, { query: "", from: 1, page: 2 }).species).toHaveLength(64)
 	expect(browseCatalogue([], { query: "", from: 1, page: 1 })).toEqual({

@@ -15,23 +15,26 @@ test.each([
 	["a short address", "https://farm.example", 1],
 	["a port", "http://127.0.0.1:3000", 99_999],
 	["the longest address", LONGEST, 999_999_999_999_999],
-])("with %s the picture is the code, module by module, in four white ones", async (_, origin, id) => {
-	const { modules } = create(qrAddress(origin, id), { errorCorrectionLevel: "M" })
-	const { width, height, isBlack } = await pixels(await speciesQrPng(origin, id))
-	expect(width).toBeGreaterThanOrEqual(400)
-	expect(height).toBe(width)
-	const side = width / (modules.size + 8)
-	expect(Number.isInteger(side)).toBe(true)
-	for (let y = -4; y < modules.size + 4; y++)
-		for (let x = -4; x < modules.size + 4; x++) {
-			const isInside = Math.min(x, y) >= 0 && Math.max(x, y) < modules.size
-			const expected = isInside && modules.get(y, x) === 1
-			for (const corner of [0, side - 1])
-				expect(isBlack((x + 4) * side + corner, (y + 4) * side + corner), `${x}, ${y}`).toBe(expected)
-		}
-})
+])(
+	"with %s, the picture is the QR code module by module with a quiet zone of four",
+	async (_, origin, id) => {
+		const { modules } = create(qrAddress(origin, id), { errorCorrectionLevel: "M" })
+		const { width, height, isBlack } = await pixels(await speciesQrPng(origin, id))
+		expect(width).toBeGreaterThanOrEqual(400)
+		expect(height).toBe(width)
+		const side = width / (modules.size + 8)
+		expect(Number.isInteger(side)).toBe(true)
+		for (let y = -4; y < modules.size + 4; y++)
+			for (let x = -4; x < modules.size + 4; x++) {
+				const isInside = Math.min(x, y) >= 0 && Math.max(x, y) < modules.size
+				const expected = isInside && modules.get(y, x) === 1
+				for (const corner of [0, side - 1])
+					expect(isBlack((x + 4) * side + corner, (y + 4) * side + corner), `${x}, ${y}`).toBe(expected)
+			}
+	},
+)
 
-test("on a sign the short code stands below the quiet zone, inside the picture, whatever its length", async () => {
+test("a sign shows the short code below the quiet zone, inside the picture, at any length", async () => {
 	for (const [origin, id] of [
 		["https://farm.example", 1] as const,
 		[LONGEST, 999_999_999_999_999] as const,

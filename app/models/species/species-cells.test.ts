@@ -11,7 +11,7 @@ test.each([
 	expect(readFacts(writeFacts(facts))).toEqual(facts)
 })
 
-test("a bar inside a word stays as it is", () => {
+test("a bar inside a word is not escaped", () => {
 	expect(writeFacts(["Two|three", "a| b"])).toBe("Two|three | a| b")
 })
 
@@ -23,7 +23,7 @@ test.each(["=1+1", "+49", "-5 °C", "@name", "＝1", "'=1", "''-x", "'quoted'", 
 	},
 )
 
-test("a formula sign that somebody else wrote is text, and an apostrophe of a word stays", () => {
+test("a formula character from another program is text, and an apostrophe in a word doesn't change", () => {
 	expect(readText("-5 °C")).toBe("-5 °C")
 	expect(readText("'Tis")).toBe("'Tis")
 })

@@ -51,22 +51,22 @@ export async function updateSpecies(
 		.executeTakeFirstOrThrow()
 	if (numUpdatedRows === 0n) {
 		const row = await db.selectFrom("species").select("id").where("id", "=", id).executeTakeFirst()
-		return row ? "changed meanwhile" : "gone"
+		return row ? "edit conflict" : "deleted"
 	}
 	await recordChange(db, change, "species.updated", { id, name: species.name })
 	return "saved"
 }
 
 /** The number of changed species, of those that needed no change, and the IDs that don't exist. */
-export type BulkAnswer = { count: number; unchanged: number; unknown: number[] }
+export type BulkResult = { count: number; unchanged: number; unknown: number[] }
 
 /** Hides species from visitors. Opens a transaction. */
-export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
+export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	return setArchived(db, ids, 1, "species.archived", change)
 }
 
 /** Makes archived species public again. Opens a transaction. */
-export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkAnswer> {
+export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	return setArchived(db, ids, 0, "species.unarchived", change)
 }
 
@@ -75,14 +75,17 @@ export async function deleteSpecies(
 	db: Database,
 	ids: number[],
 	change: Change,
-): Promise<BulkAnswer & { mediaIds: (number | null)[] }> {
-	const gone = await db
+): Promise<BulkResult & { mediaIds: (number | null)[] }> {
+	const deleted = await db
 		.deleteFrom("species")
 		.where("id", "in", ids)
 		.returning(["id", "name", "image_id", "audio_id"])
 		.execute()
-	await recordBulk(db, change, "species.deleted", gone)
-	return { ...bulkAnswer(ids, gone, gone), mediaIds: gone.flatMap((row) => [row.image_id, row.audio_id]) }
+	await recordBulk(db, change, "species.deleted", deleted)
+	return {
+		...bulkResult(ids, deleted, deleted),
+		mediaIds: deleted.flatMap((row) => [row.image_id, row.audio_id]),
+	}
 }
 
 export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {
@@ -100,7 +103,7 @@ async function setArchived(
 	archived: 0 | 1,
 	action: AuditAction,
 	change: Change,
-): Promise<BulkAnswer> {
+): Promise<BulkResult> {
 	return await db.transaction().execute(async (trx) => {
 		const found = await trx
 			.selectFrom("species")
@@ -115,11 +118,11 @@ async function setArchived(
 			.where("id", "in", changingIds)
 			.execute()
 		await recordBulk(trx, change, action, changing)
-		return bulkAnswer(ids, found, changing)
+		return bulkResult(ids, found, changing)
 	})
 }
 
-function bulkAnswer(ids: number[], found: { id: number }[], changed: { id: number }[]): BulkAnswer {
+function bulkResult(ids: number[], found: { id: number }[], changed: { id: number }[]): BulkResult {
 	const known = new Set(found.map((row) => row.id))
 	return {
 		count: changed.length,

@@ -11,7 +11,7 @@ test("a short code is the id and a check digit", () => {
 	fc.assert(fc.property(ids, (id) => parseSpeciesCode(speciesCode(id)) === id))
 })
 
-test("spaces and the word before it may be typed, and nothing else beside digits", () => {
+test("a typed short code may contain spaces and the word 'Code', and nothing else", () => {
 	for (const text of ["Code 5724", "code5724", " CODE 57 24 "]) expect(parseSpeciesCode(text)).toBe(572)
 	expect(parseSpeciesCode(" 57 24\u00a0\n")).toBe(572)
 	for (const text of [
@@ -36,7 +36,7 @@ test("spaces and the word before it may be typed, and nothing else beside digits
 	expect(parseSpeciesCode("1".repeat(5000))).toBeUndefined()
 })
 
-test("every single wrong digit and every swap of neighbours is noticed, up to five digits", () => {
+test("a short code detects every wrong digit and every swap of adjacent digits, up to five digits", () => {
 	for (let id = 1; id < 10_000; id += 7) {
 		const code = speciesCode(id)
 		for (let at = 0; at < code.length; at++) {
@@ -54,7 +54,7 @@ test("every single wrong digit and every swap of neighbours is noticed, up to fi
 	}
 })
 
-test("a printed code leads to its species, also after the farm has moved to another domain", () => {
+test("a printed QR code leads to its species, also after the site's domain changed", () => {
 	fc.assert(fc.property(ids, (id) => speciesInQr(qrAddress(FARM, id), FARM) === id))
 	expect(speciesInQr("http://192.168.1.20:3000/species/7?via=qr", FARM)).toBe(7)
 	expect(speciesInQr("HTTPS://FARM.EXAMPLE/species/7?via=qr", FARM)).toBe(7)
@@ -62,7 +62,7 @@ test("a printed code leads to its species, also after the farm has moved to anot
 	expect(speciesInQr("https://old-farm.example/species/7", FARM)).toBeUndefined()
 })
 
-test("whatever else a QR code holds is no species", () => {
+test("a QR code with any other content leads to no species", () => {
 	const texts = [
 		"",
 		"7",

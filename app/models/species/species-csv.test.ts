@@ -11,17 +11,17 @@ const HEADER = "name,scientificName,type,conservationStatus,description,location
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`
 const csv = (...lines: string[]) => parseSpeciesCsv([HEADER, ...lines].join("\n"))
 
-test("the sample catalogue is read whole", () => {
-	const { rows, faults } = parseSpeciesCsv(
+test("the sample catalogue is parsed completely", () => {
+	const { rows, errors } = parseSpeciesCsv(
 		readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8"),
 	)
-	expect(faults).toEqual([])
+	expect(errors).toEqual([])
 	expect(rows).toHaveLength(64)
 	expect(rows[0]?.fields).toMatchObject({ name: "Common Loon", type: "bird", featured: true })
 	expect(rows[0]?.fields.funFacts).toHaveLength(3)
 })
 
-test("optional columns may be missing, and columns may stand in any order", () => {
+test("optional CSV columns may be missing, and columns may be in any order", () => {
 	expect(csv(row("Gavia immer")).rows[0]?.fields).toMatchObject({ featured: false, funFacts: [] })
 	const { rows } = parseSpeciesCsv(
 		"featured,locationHints,description,conservationStatus,type,scientificName,name\ntrue,L,D,endangered,plant,Ab cd,N",
@@ -29,19 +29,19 @@ test("optional columns may be missing, and columns may stand in any order", () =
 	expect(rows[0]?.fields).toMatchObject({ name: "N", type: "plant", featured: true })
 })
 
-test("line numbers count the header, quoted line breaks, Windows line ends and empty lines", () => {
+test("CSV line numbers count the header, quoted line breaks, Windows line ends and blank lines", () => {
 	const text = `\uFEFF${HEADER}\r\nLoon,A a,bird,least_concern,"two\r\nlines",x\r\n\r\n\r\nHeron,B b,bird,least_concern,t,x\r\n`
-	expect(parseSpeciesCsv(text).rows.map((one) => one.line)).toEqual([2, 6])
+	expect(parseSpeciesCsv(text).rows.map((row) => row.line)).toEqual([2, 6])
 })
 
-test("every fault is listed with line, column, value and what is allowed", () => {
-	const { rows, faults } = csv(
+test("every CSV error is listed with line, column, value and the allowed values", () => {
+	const { rows, errors } = csv(
 		row("A a"),
 		"Bat,B b,mammal,fine,Text,Barn",
 		",C c,bird,least_concern,Text,Lake",
 	)
 	expect(rows).toHaveLength(1)
-	expect(faults).toEqual([
+	expect(errors).toEqual([
 		{ line: 3, column: "type", value: "mammal", message: expect.stringContaining("bird, plant, wildlife") },
 		{
 			line: 3,
@@ -53,16 +53,16 @@ test("every fault is listed with line, column, value and what is allowed", () =>
 	])
 })
 
-test("species that share a scientific name are read, and only the same pair of names twice is an error of the second row", () => {
+test("CSV rows may share a scientific name, and only a repeated pair of names is an error", () => {
 	const shared = csv(row("Gavia immer"), row("gavia IMMER").replace("Loon", "Great Northern Diver"))
-	expect([shared.rows.length, shared.faults]).toEqual([2, []])
-	const { rows, faults } = csv(
+	expect([shared.rows.length, shared.errors]).toEqual([2, []])
+	const { rows, errors } = csv(
 		row("Gavia immer"),
 		row("gavia IMMER").replace("Loon", "LOON"),
 		row("Gavia stellata"),
 	)
 	expect(rows).toHaveLength(2)
-	expect(faults).toEqual([
+	expect(errors).toEqual([
 		{
 			line: 3,
 			column: "scientificName",
@@ -73,7 +73,7 @@ test("species that share a scientific name are read, and only the same pair of n
 	])
 })
 
-test("type, conservation status, position and yes-or-no values are read in any letter case and with spaces around them", () => {
+test("CSV values of type, status, position and switches may have any letter case and spaces around them", () => {
 	const header = `${HEADER},featured,archived,imagePosition`
 	const read = (cells: string) => parseSpeciesCsv(`${header}\nLoon,Gavia immer,${cells}`)
 	for (const cells of [
@@ -81,8 +81,8 @@ test("type, conservation status, position and yes-or-no values are read in any l
 		" Insect , NEAR_THREATENED ,t,x, True , False , Top ",
 		'" insect "," near_threatened ",t,x," true "," "," top "',
 	]) {
-		const { rows, faults } = read(cells)
-		expect(faults, cells).toEqual([])
+		const { rows, errors } = read(cells)
+		expect(errors, cells).toEqual([])
 		expect(rows[0]?.fields, cells).toMatchObject({
 			type: "insect",
 			conservationStatus: "near_threatened",
@@ -91,7 +91,7 @@ test("type, conservation status, position and yes-or-no values are read in any l
 			imagePosition: "top",
 		})
 	}
-	expect(read("Mammal,Fine,t,x,YES,No,Middle").faults.map(({ message }) => message)).toEqual([
+	expect(read("Mammal,Fine,t,x,YES,No,Middle").errors.map(({ message }) => message)).toEqual([
 		expect.stringContaining("Type 'Mammal' is not one of bird, plant"),
 		expect.stringContaining("Conservation status 'Fine' is not one of least_concern"),
 		"featured 'YES' is not true or false",
@@ -100,7 +100,7 @@ test("type, conservation status, position and yes-or-no values are read in any l
 	])
 })
 
-test("an image offset is read as named numbers or as in the API, and anything else is an error", () => {
+test("a CSV image offset may be named numbers or the API's format, and anything else is an error", () => {
 	const read = (cell: string) =>
 		parseSpeciesCsv(`${HEADER},imageOffset\n${row("Gavia immer")},"${cell}"`).rows[0]?.fields.imageOffset
 	for (const cell of ["x 10 y -5", "X10, Y-5", "10,-5", "10;-5", " 10 , -5 "])
@@ -108,51 +108,51 @@ test("an image offset is read as named numbers or as in the API, and anything el
 	expect([read(""), read(" ")]).toEqual(["0,0", "0,0"])
 	for (const cell of ["10", "10200", "x 501 y 0", "1.5,2", "left", "10,-5,3"])
 		expect(read(cell), cell).toBeUndefined()
-	const { faults } = parseSpeciesCsv(`${HEADER},imageOffset\n${row("Gavia immer")},10200`)
-	expect(faults).toMatchObject([
+	const { errors } = parseSpeciesCsv(`${HEADER},imageOffset\n${row("Gavia immer")},10200`)
+	expect(errors).toMatchObject([
 		{ line: 2, column: "imageOffset", message: expect.stringContaining("such as 'x 10 y -5'") },
 	])
 })
 
-test("a file that is no catalogue is refused with a sentence", () => {
-	expect(parseSpeciesCsv("").faults[0]?.message).toContain("name, scientificName")
-	expect(parseSpeciesCsv("Name,type\nx,y").faults[0]?.message).toContain("is missing")
-	expect(csv('Loon,"A a,bird').faults).toMatchObject([
+test("a file that isn't a catalogue is rejected with a message", () => {
+	expect(parseSpeciesCsv("").errors[0]?.message).toContain("name, scientificName")
+	expect(parseSpeciesCsv("Name,type\nx,y").errors[0]?.message).toContain("is missing")
+	expect(csv('Loon,"A a,bird').errors).toMatchObject([
 		{ line: 2, message: expect.stringContaining("never closed") },
 	])
-	expect(csv('Loo"n,A a,bird,least_concern,t,x').faults[0]?.message).toContain("in quotes")
-	expect(csv("Loon,A a,bird,least_concern,Text, with comma,Lake").faults[0]?.message).toContain("7 fields")
+	expect(csv('Loo"n,A a,bird,least_concern,t,x').errors[0]?.message).toContain("in quotes")
+	expect(csv("Loon,A a,bird,least_concern,Text, with comma,Lake").errors[0]?.message).toContain("7 fields")
 })
 
-test("featured is true or false and nothing else", () => {
-	const { faults } = parseSpeciesCsv(`${HEADER},featured\n${row("A a")},yes`)
-	expect(faults).toMatchObject([{ column: "featured", value: "yes" }])
+test("featured must be true or false in CSV", () => {
+	const { errors } = parseSpeciesCsv(`${HEADER},featured\n${row("A a")},yes`)
+	expect(errors).toMatchObject([{ column: "featured", value: "yes" }])
 })
 
-test("facts are told apart by a bar between spaces, so that a fact may hold a bar of its own", () => {
+test("facts are separated by a bar between spaces, and may contain bars", () => {
 	const { rows } = parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},One | Two|three |  Four `)
 	expect(rows[0]?.fields.funFacts).toEqual(["One", "Two|three", "Four"])
 })
 
-test("semicolons and tabs separate as well as commas", () => {
+test("CSV files may be separated by semicolons or tabs", () => {
 	for (const delimiter of [";", "\t"] as const) {
 		const text = [HEADER, row("A a"), "x,y"].join("\n").replaceAll(",", delimiter)
 		const parsed = parseSpeciesCsv(text)
 		expect(parsed).toMatchObject({ delimiter, rows: [{ fields: { scientificName: "A a" } }] })
-		expect(parsed.faults[0]?.message).toMatch(
+		expect(parsed.errors[0]?.message).toMatch(
 			delimiter === ";" ? "with a semicolon in it" : "with a tab in it",
 		)
 	}
 })
 
-test("columns: others are told and ignored, one that is there twice is refused, letter case counts", () => {
+test("unknown CSV columns are listed and ignored, duplicate ones are rejected, and names are case-sensitive", () => {
 	const { rows, ignored } = parseSpeciesCsv(`note,${HEADER},__proto__,\nhi,${row("A a")},1,2`)
 	expect(rows).toHaveLength(1)
 	expect(ignored).toEqual(["note", "__proto__", "(no name)"])
-	expect(parseSpeciesCsv(`${HEADER},type\n${row("A a")},plant`).faults).toMatchObject([
+	expect(parseSpeciesCsv(`${HEADER},type\n${row("A a")},plant`).errors).toMatchObject([
 		{ line: 1, column: "type", message: expect.stringContaining("more than once") },
 	])
-	expect(parseSpeciesCsv(`${HEADER.replace("name,", "Name,")}\n${row("A a")}`).faults).toMatchObject([
+	expect(parseSpeciesCsv(`${HEADER.replace("name,", "Name,")}\n${row("A a")}`).errors).toMatchObject([
 		{
 			line: 1,
 			column: "name",
@@ -161,37 +161,37 @@ test("columns: others are told and ignored, one that is there twice is refused, 
 	])
 })
 
-test("columns that may be left out are told when they are; one in other letters was meant, and is refused", () => {
+test("absent optional CSV columns are listed, and a misspelled one is rejected", () => {
 	expect(csv(row("A a")).absent).toEqual([...OPTIONAL_COLUMNS])
 	expect(parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},`).absent).not.toContain("funFacts")
 	for (const name of ["FunFacts", "fun facts", "Fun_Facts", "funfacts"])
-		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).faults, name).toMatchObject([
+		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).errors, name).toMatchObject([
 			{ line: 1, column: "funFacts", message: expect.stringContaining(`'${name}' is there`) },
 		])
 	expect(parseSpeciesCsv(`${HEADER},funFacts,Fun facts\n${row("A a")},x,y`)).toMatchObject({
-		faults: [],
+		errors: [],
 		ignored: ["Fun facts"],
 	})
 })
 
-test("a file without rows and one with too many are refused", () => {
-	expect(parseSpeciesCsv(`${HEADER}\n`).faults).toMatchObject([
+test("a CSV file without rows or with too many is rejected", () => {
+	expect(parseSpeciesCsv(`${HEADER}\n`).errors).toMatchObject([
 		{ line: 1, message: expect.stringContaining("no row below it") },
 	])
 	const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`A ${at}`))
-	expect(csv(...rows(20_001)).faults).toMatchObject([
+	expect(csv(...rows(20_001)).errors).toMatchObject([
 		{ line: 1, message: expect.stringContaining("20,001 rows") },
 	])
 	expect(csv(...rows(20_000)).rows).toHaveLength(20_000)
 })
 
-test("faults stand in the order of their lines, those of quotes too", () => {
-	const { faults } = csv("x", 'Loo"n', row("A a"), "y")
-	expect(faults.map(({ line }) => line)).toEqual([2, 3, 5])
-	expect(parseSpeciesCsv(`na"me,${HEADER}\n${row("A a")}`).faults).toHaveLength(1)
+test("CSV errors are in the order of lines, including those of quotes", () => {
+	const { errors } = csv("x", 'Loo"n', row("A a"), "y")
+	expect(errors.map(({ line }) => line)).toEqual([2, 3, 5])
+	expect(parseSpeciesCsv(`na"me,${HEADER}\n${row("A a")}`).errors).toHaveLength(1)
 })
 
-test("what is written is read again as it was, whatever the texts hold", () => {
+test("exported CSV is parsed to the same species, whatever the texts contain", () => {
 	const parts = [
 		"=",
 		"+",
@@ -252,16 +252,16 @@ test("what is written is read again as it was, whatever the texts hold", () => {
 				imageOffset: `${random(1001) - 500},${random(1001) - 500}`,
 			}),
 		)
-		const { rows, faults } = parseSpeciesCsv(
-			speciesCsvHeader() + species.map((one) => writeSpeciesRow(one)).join(""),
+		const { rows, errors } = parseSpeciesCsv(
+			speciesCsvHeader() + species.map((row) => writeSpeciesRow(row)).join(""),
 		)
-		expect(faults).toEqual([])
+		expect(errors).toEqual([])
 		expect(rows.map(({ fields }) => fields)).toEqual(species)
 	}
 })
 
-test("the sample has five rows, and all of them are good", () => {
-	const { rows, faults } = parseSpeciesCsv(SAMPLE_SPECIES_CSV)
-	expect(faults).toEqual([])
+test("the sample CSV file has five valid rows", () => {
+	const { rows, errors } = parseSpeciesCsv(SAMPLE_SPECIES_CSV)
+	expect(errors).toEqual([])
 	expect(rows).toHaveLength(5)
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import {
 	type CsvDelimiter,
 	type CsvRecord,
-	DELIMITER_WORDS,
+	DELIMITER_NAMES,
 	findDelimiter,
 	readCsvRecords,
 } from "#app/models/forms/csv-records.ts"
@@ -29,7 +29,7 @@ import {
 } from "./species-csv-columns.ts"
 import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts"
 import { MAX_OFFSET } from "./species-form.ts"
-import { bothNames } from "./species-match.ts"
+import { namesKey } from "./species-match.ts"
 
 /** The maximum number of rows in one import. */
 export const MAX_CSV_ROWS = 20_000
@@ -43,7 +43,7 @@ export type RowError = { line: number; column: string | null; value: string; mes
 /** `ignored` are unknown columns, `absent` are optional columns that the file doesn't have. */
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
-	faults: RowError[]
+	errors: RowError[]
 	delimiter: CsvDelimiter
 	ignored: string[]
 	absent: OptionalColumn[]
@@ -108,17 +108,17 @@ export type CatalogueRow = z.output<typeof csvRow>
  */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
-	const { records, faults: quoteFaults } = readCsvRecords(text, delimiter)
-	const faults: RowError[] = quoteFaults.map((fault) => ({ ...fault, column: null }))
+	const { records, errors: quoteErrors } = readCsvRecords(text, delimiter)
+	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
 	const ignored = columns.filter((name) => !isKnownColumn(name)).map((name) => name || "(no name)")
 	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.includes(name))
 	const whole = { rows: [], delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
-	if (faults.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, faults }
-	const headerError = errorOfHeader(columns) ?? lengthError(body.length, faults.length)
-	if (headerError) return { ...whole, faults: [headerError] }
+	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
+	const error = checkHeader(columns) ?? checkLength(body.length, errors.length)
+	if (error) return { ...whole, errors: [error] }
 
 	const rows: SpeciesRow[] = []
 	const lines = new Map<string, number>()
@@ -126,35 +126,40 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 		const { line } = record
 		const parsed = parseRecord(record, columns, delimiter)
 		if (Array.isArray(parsed)) {
-			faults.push(...parsed)
+			errors.push(...parsed)
 			continue
 		}
 		const { name, scientificName } = parsed
-		const earlier = lines.get(bothNames(parsed))
+		const earlier = lines.get(namesKey(parsed))
 		if (earlier !== undefined) {
 			const message = `${name} (${scientificName}) is in line ${earlier} already. Species with the same scientific name need different common names.`
-			faults.push({ line, column: "scientificName", value: scientificName, message })
+			errors.push({ line, column: "scientificName", value: scientificName, message })
 			continue
 		}
-		lines.set(bothNames(parsed), line)
+		lines.set(namesKey(parsed), line)
 		rows.push({ line, fields: parsed })
 	}
-	faults.sort((one, other) => one.line - other.line)
-	return { ...whole, rows, faults }
+	errors.sort((a, b) => a.line - b.line)
+	return { ...whole, rows, errors }
 }
 
-function errorOfHeader(columns: string[]): RowError | undefined {
-	const fault = (column: string, message: string) => ({ line: 1, column, value: columns.join(", "), message })
+function checkHeader(columns: string[]): RowError | undefined {
+	const headerError = (column: string, message: string) => ({
+		line: 1,
+		column,
+		value: columns.join(", "),
+		message,
+	})
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
 	if (missing) {
 		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
-		return fault(missing, message)
+		return headerError(missing, message)
 	}
 	// An optional column with a misspelled name was probably not left out on purpose.
 	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
-	if (meant) return fault(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
+	if (meant) return headerError(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
 	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
-	return twice === undefined ? undefined : fault(twice, `The column ${twice} is there more than once.`)
+	return twice === undefined ? undefined : headerError(twice, `The column ${twice} is there more than once.`)
 }
 
 /** A hint if a column exists with another spelling, such as 'Fun facts'. */
@@ -164,15 +169,15 @@ function hintFor(missing: string, columns: string[]): string {
 	return found === undefined ? "" : ` '${found}' is there, but names are case-sensitive: write '${missing}'.`
 }
 
-function lengthError(rows: number, faults: number): RowError | undefined {
-	const fault = (message: string) => ({ line: 1, column: null, value: "", message })
+function checkLength(rows: number, errors: number): RowError | undefined {
+	const fileError = (message: string) => ({ line: 1, column: null, value: "", message })
 	if (rows > MAX_CSV_ROWS) {
 		const most = formatNumber(MAX_CSV_ROWS)
-		return fault(
+		return fileError(
 			`The file has ${formatNumber(rows)} rows; at most ${most} are taken at once. Please split it.`,
 		)
 	}
-	return rows + faults === 0 ? fault("The file has a header and no row below it.") : undefined
+	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
 }
 
 function parseRecord(
@@ -183,7 +188,7 @@ function parseRecord(
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
-			`Text with a ${DELIMITER_WORDS[delimiter].one} in it must stand in quotes.`
+			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must stand in quotes.`
 		return [{ line, column: null, value: fields.join(", "), message }]
 	}
 	const values: Record<string, string> = {}

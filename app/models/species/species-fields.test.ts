@@ -30,17 +30,17 @@ const OTHER_COLUMNS = [
 	"revision",
 ]
 
-test("every column of a species is in the table of fields, or listed as another one", () => {
+test("every column of a species is a field or listed as an exception", () => {
 	const known = [...FIELD_ENTRIES.map(([, { column }]) => column), ...OTHER_COLUMNS]
 	expect(known.sort()).toEqual(columnsOf("species").sort())
 })
 
-test("the search index has exactly the fields that are searched", () => {
+test("the search index has exactly the searched fields", () => {
 	const searched = FIELD_ENTRIES.filter(([, { isSearched }]) => isSearched).map(([, { column }]) => column)
 	expect(columnsOf("species_search")).toEqual(searched)
 })
 
-test("the columns of a CSV file keep their order, so that files of older releases look the same", () => {
+test("the CSV columns have the same order as in older releases", () => {
 	const old = [
 		"name",
 		"scientificName",

@@ -5,7 +5,7 @@ import { IMAGE_POSITIONS } from "./species.ts"
 import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
 /** Shown when a draft upload has expired. */
-export const FILE_GONE = "The file that was sent before is gone. Please choose it again."
+export const UPLOAD_EXPIRED = "The file you chose before is no longer available. Please choose it again."
 
 /** In pixels. */
 export const MAX_OFFSET = 500

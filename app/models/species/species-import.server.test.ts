@@ -4,11 +4,11 @@ import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { insertSpecies } from "./species.server.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
-import { everySpecies } from "./species-export.server.ts"
+import { streamSpecies } from "./species-export.server.ts"
 import {
+	AlreadyImportedError,
 	compareWithCatalogue,
 	findImport,
-	ImportedAlreadyError,
 	importSpecies,
 } from "./species-import.server.ts"
 
@@ -30,7 +30,7 @@ const trail = () => opened.db.selectFrom("audit_entries").selectAll().execute()
 const found = (word: string) =>
 	opened.sqlite.prepare("select count(*) from species_search where species_search match ?").pluck().get(word)
 
-test("new species are stored as they are, in their order, found by the search and noted once", async () => {
+test("an import stores new species unchanged and in order, searchable, with one audit entry", async () => {
 	const eagle = newSpecies({
 		name: "Aigle à tête blanche 🦅",
 		scientificName: "Haliaeetus l",
@@ -53,7 +53,7 @@ test("new species are stored as they are, in their order, found by the search an
 	])
 })
 
-test("what is in the catalogue is known in any case, also archived and beyond A to Z", async () => {
+test("existing species are recognized in any letter case, also archived ones and beyond A to Z", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	await insertSpecies(opened.db, newSpecies({ scientificName: "Éperlan vert" }), BEFORE)
 	await opened.db.updateTable("species").set({ archived: 1 }).execute()
@@ -63,7 +63,7 @@ test("what is in the catalogue is known in any case, also archived and beyond A 
 	expect(await compareWithCatalogue(opened.db, asked)).toEqual(["known", "known", "new"])
 })
 
-test("known species are skipped and left untouched", async () => {
+test("an import can skip existing species without changing them", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	const before = await rows()
 	const sent = [newSpecies(), { ...robin, scientificName: "turdus MIGRATORIUS", name: "Other" }]
@@ -72,7 +72,7 @@ test("known species are skipped and left untouched", async () => {
 	expect((await rows()).slice(0, 1)).toEqual(before)
 })
 
-test("an update with the columns of the specification changes the texts and leaves picture, sound, position and archive", async () => {
+test("an import with the specification's columns updates texts, and not picture, sound, position or archive", async () => {
 	const media = (name: string, kind: "image" | "audio") =>
 		addMedia(opened.db, { name, kind, contentType: "x/y", bytes: 1 }, BEFORE)
 	const files = { imageId: await media("a.webp", "image"), audioId: await media("a.mp3", "audio") }
@@ -128,7 +128,7 @@ test("an update with the columns of the specification changes the texts and leav
 	}
 })
 
-test("an update sets archive, position and offset where the file has these columns", async () => {
+test("an import updates archive, position and offset if the file has these columns", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	const sent = { ...robin, archived: true, imagePosition: "custom", imageOffset: "3,-4" } as const
 	await importSpecies(opened.db, [sent], { duplicates: "update" }, "birds.csv", CHANGE)
@@ -137,7 +137,7 @@ test("an update sets archive, position and offset where the file has these colum
 	])
 })
 
-test("an update leaves a species that its row doesn't change untouched, with its revision and date", async () => {
+test("an import doesn't touch a species that its row doesn't change, nor its revision and date", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	await insertSpecies(opened.db, newSpecies(), BEFORE)
 	const before = await rows()
@@ -150,7 +150,7 @@ test("an update leaves a species that its row doesn't change untouched, with its
 	])
 })
 
-test("of species that share a scientific name each row updates the one with the same common name", async () => {
+test("if species share a scientific name, a row updates the one with the same common name", async () => {
 	const shared = (name: string, description: string) =>
 		newSpecies({ name, scientificName: "Malus domestica", description })
 	for (const name of ["Fameuse", "McIntosh"]) await insertSpecies(opened.db, shared(name, "Before"), BEFORE)
@@ -187,7 +187,7 @@ test("two rows that share a scientific name never update the same species", asyn
 	])
 })
 
-test("one row that can't be stored leaves nothing behind: no species, no entry, no key", async () => {
+test("an import with a row that can't be stored changes nothing", async () => {
 	await insertSpecies(opened.db, robin, BEFORE)
 	const many = Array.from({ length: 600 }, (_, at) => newSpecies({ scientificName: `Genus ${at}` }))
 	const broken = { ...newSpecies({ scientificName: "B b" }), type: "fungus" as "bird" }
@@ -200,24 +200,24 @@ test("one row that can't be stored leaves nothing behind: no species, no entry, 
 	expect(await findImport(opened.db, "k")).toBeUndefined()
 })
 
-test("a form key imports once and tells later what it did", async () => {
+test("an idempotency key imports once, and its result can be read later", async () => {
 	const options = { duplicates: "update", formKey: "token" } as const
 	await importSpecies(opened.db, [robin], options, "birds.csv", CHANGE)
 	const again = importSpecies(opened.db, [robin, newSpecies()], options, "birds.csv", CHANGE)
-	await expect(again).rejects.toThrow(ImportedAlreadyError)
+	await expect(again).rejects.toThrow(AlreadyImportedError)
 	expect(await rows()).toMatchObject([{ name: "Robin", revision: 1 }])
 	expect(await findImport(opened.db, "token")).toBe("1 new, 0 updated, 0 skipped from birds.csv")
 	expect(await findImport(opened.db, "other")).toBeUndefined()
 })
 
-test("the export has every species once, archived ones too, oldest first, and an import of it is the same again", async () => {
+test("the export has all species once, oldest first, and importing it restores the catalogue", async () => {
 	const many = Array.from({ length: 1000 }, (_, at) =>
 		newSpecies({ scientificName: `Genus ${at}`, name: `Name ${at % 7}` }),
 	)
 	await importSpecies(opened.db, many, { duplicates: "skip" }, "x.csv", CHANGE)
 	await opened.db.updateTable("species").set({ archived: 1 }).where("id", "=", 500).execute()
 	const exported = []
-	for await (const page of everySpecies(opened.db)) exported.push(...page)
+	for await (const page of streamSpecies(opened.db)) exported.push(...page)
 	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0" }
-	expect(exported).toEqual(many.map((one, at) => ({ ...one, ...visible, archived: at === 499 })))
+	expect(exported).toEqual(many.map((species, at) => ({ ...species, ...visible, archived: at === 499 })))
 })

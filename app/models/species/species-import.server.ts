@@ -33,7 +33,7 @@ type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
 }
 
 /** The import with this idempotency key was already done. */
-export class ImportedAlreadyError extends Error {}
+export class AlreadyImportedError extends Error {}
 
 /** Returns for each row whether its species exists (see `matchRows`), including archived ones. */
 export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Promise<("new" | "known")[]> {
@@ -55,23 +55,23 @@ export async function importSpecies(
 ): Promise<ImportCounts> {
 	return await db.transaction().execute(async (trx) => {
 		if (formKey !== undefined && (await findImport(trx, formKey)) !== undefined)
-			throw new ImportedAlreadyError()
+			throw new AlreadyImportedError()
 		const matches = matchRows(rows, await listNames(trx))
 		const added = rows.filter((_, at) => !matches[at])
-		const met = rows.flatMap((row, at) => {
+		const matched = rows.flatMap((row, at) => {
 			const match = matches[at]
 			return match ? [{ ...row, id: match.id }] : []
 		})
 		await inBatches(added, (batch) => insertAll(trx, batch, change.at))
-		if (duplicates === "update") await inBatches(met, (batch) => updateAll(trx, batch, absent, change.at))
+		if (duplicates === "update") await inBatches(matched, (batch) => updateAll(trx, batch, absent, change.at))
 		const counts = {
 			imported: added.length,
-			updated: duplicates === "update" ? met.length : 0,
-			skipped: duplicates === "update" ? 0 : met.length,
+			updated: duplicates === "update" ? matched.length : 0,
+			skipped: duplicates === "update" ? 0 : matched.length,
 		}
 		const name = `${counts.imported} new, ${counts.updated} updated, ${counts.skipped} skipped from ${fileName}`
 		await recordChange(trx, change, "species.imported", { name })
-		if (formKey !== undefined) await noteFormKey(trx, formKey, change.at)
+		if (formKey !== undefined) await storeFormKey(trx, formKey, change.at)
 		return counts
 	})
 }
@@ -89,7 +89,7 @@ export async function findImport(db: Database, formKey: string): Promise<string 
 }
 
 /** Must run right after the audit entry is inserted, because it stores that entry's ID. */
-async function noteFormKey(db: Database, formKey: string, at: Date): Promise<void> {
+async function storeFormKey(db: Database, formKey: string, at: Date): Promise<void> {
 	await db
 		.insertInto("form_keys")
 		.values({
@@ -112,10 +112,10 @@ async function listNames(db: Database): Promise<{ id: number; name: string; scie
 }
 
 /** The number of rows passed to SQLite as one JSON text. */
-const BATCH = 250
+const BATCH_SIZE = 250
 
 async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>): Promise<void> {
-	for (let at = 0; at < rows.length; at += BATCH) await store(rows.slice(at, at + BATCH))
+	for (let at = 0; at < rows.length; at += BATCH_SIZE) await store(rows.slice(at, at + BATCH_SIZE))
 }
 
 function sent(rows: ImportRow[]) {

@@ -12,7 +12,7 @@ import {
 	findPublicSpecies,
 	listSpeciesJson,
 	type PublicSpecies,
-	type SpeciesChoice,
+	type SpeciesListFilters,
 } from "./species-json.server.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
@@ -26,15 +26,15 @@ afterEach(() => database.close())
 const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
 const archive = (id: number) =>
 	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
-const list = async (choice: SpeciesChoice = {}): Promise<PublicSpecies[]> =>
-	JSON.parse((await listSpeciesJson(database.db, choice)).json.toString())
-const names = async (choice: SpeciesChoice) => (await list(choice)).map((one) => one.name)
+const list = async (filters: SpeciesListFilters = {}): Promise<PublicSpecies[]> =>
+	JSON.parse((await listSpeciesJson(database.db, filters)).json.toString())
+const names = async (filters: SpeciesListFilters) => (await list(filters)).map((species) => species.name)
 
 function inPublic({ imageWidths: _, imagePlaceholder: __, ...fields }: Species): PublicSpecies {
 	return fields
 }
 
-test("the text says of every species what the site itself reads of it, in the same order", async () => {
+test("the API's JSON has the same species in the same order as the site", async () => {
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
 	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
 	const expected = (await listSpecies(database.db)).map(inPublic)
@@ -42,7 +42,7 @@ test("the text says of every species what the site itself reads of it, in the sa
 	expect(await list()).toEqual(expected)
 })
 
-test("files, lists and odd characters arrive as they were stored", async () => {
+test("the API's JSON preserves files, lists and unusual characters", async () => {
 	const odd = 'Quotes " and \\ back-slashes,\r\n\ttabs, é, 🦆, \u2028, \u0001, \u0000 and </script>'
 	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
 	const sound = { name: "b.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 } as const
@@ -58,9 +58,9 @@ test("files, lists and odd characters arrive as they were stored", async () => {
 		imagePosition: "custom",
 		imageOffset: "-3,12",
 	})
-	const one = await findPublicSpecies(database.db, id)
-	expect(await list()).toEqual([one])
-	expect(one).toEqual({
+	const species = await findPublicSpecies(database.db, id)
+	expect(await list()).toEqual([species])
+	expect(species).toEqual({
 		...emptyFields(),
 		id,
 		name: `Loon ${odd}`,
@@ -78,10 +78,10 @@ test("files, lists and odd characters arrive as they were stored", async () => {
 		archived: false,
 	})
 	const stored = await findSpecies(database.db, id)
-	expect(one).toEqual(stored && inPublic(stored))
+	expect(species).toEqual(stored && inPublic(stored))
 })
 
-test("the list is narrowed by all that is asked for, and none is an empty list", async () => {
+test("the API's list applies all filters together, and no match is an empty list", async () => {
 	expect(await list()).toEqual([])
 	await add({ name: "fern", type: "plant", featured: true })
 	await add({ name: "Owl", conservationStatus: "endangered", description: "Sits in an ash." })
@@ -96,13 +96,15 @@ test("the list is narrowed by all that is asked for, and none is an empty list",
 	expect(await names({ query: "qz" })).toEqual([])
 })
 
-test("archived species stand in no list but where they are asked for", async () => {
+test("the API lists archived species only with `archived`", async () => {
 	const owl = await add({ name: "Owl", featured: true })
 	const hen = await add({ name: "Heath Hen", featured: true })
 	archive(hen)
-	for (const choice of [{}, { featured: true }, { query: "gavia" }, { type: "bird" as const }]) {
-		expect((await list(choice)).map((one) => one.id)).toEqual([owl])
-		expect((await list({ ...choice, archived: true })).map((one) => [one.id, one.archived])).toEqual([
+	for (const filters of [{}, { featured: true }, { query: "gavia" }, { type: "bird" as const }]) {
+		expect((await list(filters)).map((species) => species.id)).toEqual([owl])
+		expect(
+			(await list({ ...filters, archived: true })).map((species) => [species.id, species.archived]),
+		).toEqual([
 			[hen, true],
 			[owl, false],
 		])
@@ -111,7 +113,7 @@ test("archived species stand in no list but where they are asked for", async () 
 	expect(await findPublicSpecies(database.db, hen, { archived: true })).toMatchObject({ name: "Heath Hen" })
 })
 
-test("any choice is the whole list without what was not asked for", async () => {
+test("any combination of filters equals filtering the complete list", async () => {
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
 	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
 	for (const id of [1, 2, 3, 20, 41, 63, 64]) archive(id)
@@ -122,17 +124,17 @@ test("any choice is the whole list without what was not asked for", async () => 
 				for (const query of [undefined, "a", "ow", "great blue", "nothing of that"]) {
 					const terms = searchTerms(query ?? "")
 					const expected = all.filter(
-						(one) =>
-							(archived || !one.archived) &&
-							(!featured || one.featured) &&
-							(!type || one.type === type) &&
-							(!query || searchRank(one, terms) !== undefined),
+						(species) =>
+							(archived || !species.archived) &&
+							(!featured || species.featured) &&
+							(!type || species.type === type) &&
+							(!query || searchRank(species, terms) !== undefined),
 					)
 					expect(await list({ archived, featured, type, query })).toEqual(expected)
 				}
 })
 
-test("what changes in between is in the next list, also for two who ask at once", async () => {
+test("a change is in the next list, also for concurrent requests", async () => {
 	const owl = await add({ name: "Owl" })
 	expect(await names({ query: "owl" })).toEqual(["Owl"])
 	database.sqlite.prepare("update species set name = 'Barn Owl' where id = ?").run(owl)
@@ -143,9 +145,9 @@ test("what changes in between is in the next list, also for two who ask at once"
 	expect(await names({ query: "owl" })).toEqual([])
 })
 
-test("a fingerprint tells lists apart, and is another when anything has changed", async () => {
-	const fingerprint = async (choice: SpeciesChoice) =>
-		(await listSpeciesJson(database.db, choice)).fingerprint
+test("a fingerprint differs between lists, and changes with the content", async () => {
+	const fingerprint = async (filters: SpeciesListFilters) =>
+		(await listSpeciesJson(database.db, filters)).fingerprint
 	const owl = await add({ name: "Owl" })
 	const first = await fingerprint({ query: "owl" })
 	expect(await fingerprint({ query: "owl" })).toBe(first)

@@ -11,7 +11,7 @@ import { inNameOrder, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
 /** Filters of the API. Undefined doesn't filter; `archived` adds archived species. */
-export type SpeciesChoice = {
+export type SpeciesListFilters = {
 	archived?: boolean
 	featured?: boolean
 	type?: SpeciesType | undefined
@@ -47,8 +47,8 @@ const publicFields = sql<string>`json_object(
 )`.as("fields")
 
 /** All species as JSON, separated by commas, with the position of each one. */
-type Texts = { bytes: Buffer; digest: string; places: Place[] }
-type Place = {
+type SerializedCatalogue = { bytes: Buffer; digest: string; entries: Entry[] }
+type Entry = {
 	id: number
 	type: string
 	status: string
@@ -61,7 +61,7 @@ type Place = {
 
 const COMMA = ","
 
-const latest = new WeakMap<Database, { version: number; texts: Promise<Texts> }>()
+const cache = new WeakMap<Database, { version: number; catalogue: Promise<SerializedCatalogue> }>()
 
 /** Finds a species for the API; archived ones only with `archived`. */
 export async function findPublicSpecies(
@@ -81,34 +81,34 @@ export async function findPublicSpecies(
  */
 export async function listSpeciesJson(
 	db: Database,
-	choice: SpeciesChoice,
+	filters: SpeciesListFilters,
 ): Promise<{ json: Buffer; fingerprint: string }> {
-	const { bytes, digest, places } = await readTexts(db)
-	const ids = choice.query ? await searchIds(db, choice.query) : undefined
+	const { bytes, digest, entries } = await readSerialized(db)
+	const ids = filters.query ? await searchIds(db, filters.query) : undefined
 	const found = ids && new Set(ids)
-	const chosen = places.filter((place) => (!found || found.has(place.id)) && isChosen(place, choice))
+	const selected = entries.filter((entry) => (!found || found.has(entry.id)) && matches(entry, filters))
 	const fingerprint = createHash("sha256")
 		.update(digest)
-		.update(JSON.stringify(choice))
+		.update(JSON.stringify(filters))
 		.digest("base64url")
 		.slice(0, 22)
-	return { json: asList(bytes, chosen), fingerprint }
+	return { json: joinEntries(bytes, selected), fingerprint }
 }
 
-function isChosen(place: Place, { archived, featured, type, status }: SpeciesChoice): boolean {
+function matches(entry: Entry, { archived, featured, type, status }: SpeciesListFilters): boolean {
 	return (
-		(archived || !place.archived) &&
-		(!featured || place.featured) &&
-		(type === undefined || place.type === type) &&
-		(status === undefined || place.status === status)
+		(archived || !entry.archived) &&
+		(!featured || entry.featured) &&
+		(type === undefined || entry.type === type) &&
+		(status === undefined || entry.status === status)
 	)
 }
 
-function asList(bytes: Buffer, places: Place[]): Buffer {
-	const length = places.reduce((sum, { begin, end }) => sum + end - begin + COMMA.length, 0)
+function joinEntries(bytes: Buffer, entries: Entry[]): Buffer {
+	const length = entries.reduce((sum, { begin, end }) => sum + end - begin + COMMA.length, 0)
 	const list = Buffer.allocUnsafe(length + "[]".length)
 	let at = list.write("[")
-	places.forEach(({ begin, end }, number) => {
+	entries.forEach(({ begin, end }, number) => {
 		if (number > 0) at += list.write(COMMA, at)
 		at += bytes.copy(list, at, begin, end)
 	})
@@ -116,36 +116,36 @@ function asList(bytes: Buffer, places: Place[]): Buffer {
 }
 
 /** Concurrent calls share one serialization. */
-async function readTexts(db: Database): Promise<Texts> {
+async function readSerialized(db: Database): Promise<SerializedCatalogue> {
 	// Read first, so that a change during serialization makes the entry stale.
 	const version = await readContentVersion(db)
-	const kept = latest.get(db)
-	if (kept?.version === version) return await kept.texts
-	const made = { version, texts: makeTexts(db) }
-	latest.set(db, made)
-	made.texts.catch(() => latest.get(db) === made && latest.delete(db))
-	return await made.texts
+	const cached = cache.get(db)
+	if (cached?.version === version) return await cached.catalogue
+	const created = { version, catalogue: serialize(db) }
+	cache.set(db, created)
+	created.catalogue.catch(() => cache.get(db) === created && cache.delete(db))
+	return await created.catalogue
 }
 
-const choosing = ["species.id", "type", "conservation_status", "featured", "archived"] as const
+const filterColumns = ["species.id", "type", "conservation_status", "featured", "archived"] as const
 
 /** Serialized by SQLite, because creating rows and objects would take three to eight times as long. */
-async function makeTexts(db: Database): Promise<Texts> {
-	const species = inNameOrder(withMedia(db).select([publicFields, ...choosing]))
-	const { rows } = await sql<{ texts: Buffer; places: string }>`
+async function serialize(db: Database): Promise<SerializedCatalogue> {
+	const species = inNameOrder(withMedia(db).select([publicFields, ...filterColumns]))
+	const { rows } = await sql<{ texts: Buffer; entries: string }>`
 		select
 			cast(coalesce(group_concat(fields), '') as blob) as texts,
-			json_group_array(json_array(id, type, conservation_status, featured, archived, octet_length(fields))) as places
+			json_group_array(json_array(id, type, conservation_status, featured, archived, octet_length(fields))) as entries
 		from (${species})
 	`.execute(db)
-	const { texts = Buffer.of(), places = "[]" } = rows[0] ?? {}
+	const { texts = Buffer.of(), entries = "[]" } = rows[0] ?? {}
 	let begin = 0
-	const all = (JSON.parse(places) as [number, string, string, Flag, Flag, number][]).map((row) => {
+	const all = (JSON.parse(entries) as [number, string, string, Flag, Flag, number][]).map((row) => {
 		const [id, type, status, featured, archived, length] = row
 		const end = begin + length
-		const place = { id, type, status, featured: featured === 1, archived: archived === 1, begin, end }
+		const entry = { id, type, status, featured: featured === 1, archived: archived === 1, begin, end }
 		begin = end + COMMA.length
-		return place
+		return entry
 	})
-	return { bytes: texts, digest: createHash("sha256").update(texts).digest("base64url"), places: all }
+	return { bytes: texts, digest: createHash("sha256").update(texts).digest("base64url"), entries: all }
 }

@@ -4,7 +4,7 @@ type Names = { name: string; scientificName: string }
 const scientificKey = ({ scientificName }: Names) => scientificName.toLowerCase()
 
 /** Returns a key that is equal for species with the same scientific and common name, ignoring case. */
-export function bothNames(species: Names): string {
+export function namesKey(species: Names): string {
 	return `${scientificKey(species)}\n${species.name.toLowerCase()}`
 }
 
@@ -22,16 +22,19 @@ export function matchRows<Species extends Names>(
 	// Reversed, so that the first species wins if keys are equal.
 	const reversed = catalogue.toReversed()
 	const byScientificName = new Map(reversed.map((species) => [scientificKey(species), species]))
-	const byBothNames = new Map(reversed.map((species) => [bothNames(species), species]))
+	const byBothNames = new Map(reversed.map((species) => [namesKey(species), species]))
 	return rows.map((row) => {
 		const key = scientificKey(row)
 		const isUnique = rowCounts.get(key) === 1 && speciesCounts.get(key) === 1
-		return isUnique ? byScientificName.get(key) : byBothNames.get(bothNames(row))
+		return isUnique ? byScientificName.get(key) : byBothNames.get(namesKey(row))
 	})
 }
 
 function countByScientificName(species: readonly Names[]): Map<string, number> {
 	const counts = new Map<string, number>()
-	for (const one of species) counts.set(scientificKey(one), (counts.get(scientificKey(one)) ?? 0) + 1)
+	for (const names of species) {
+		const key = scientificKey(names)
+		counts.set(key, (counts.get(key) ?? 0) + 1)
+	}
 	return counts
 }

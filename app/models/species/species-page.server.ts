@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
-import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
@@ -39,12 +39,12 @@ export async function pageOfSpecies(
 
 async function pageOfList(
 	found: Found,
-	asked: PageRange,
+	requested: PageRange,
 	options: { archived?: boolean },
 ): Promise<FoundPage> {
 	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const range = withinList(asked, PAGE_SIZE, total)
-	const { offset, limit } = rowsOf(range, PAGE_SIZE)
+	const range = clampRange(requested, PAGE_SIZE, total)
+	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
 	let ids = found.select("species.id")
 	if (options.archived) ids = ids.orderBy("archived", "desc")
 	const rows = await inNameOrder(ids).limit(limit).offset(offset).execute()
@@ -60,26 +60,26 @@ function amongHits(db: Database, hits: SearchHits): Found {
 /** Counts and sorts in one statement, so that the search runs only once. */
 async function pageOfHits(
 	found: Found,
-	asked: PageRange,
+	requested: PageRange,
 	options: { archived?: boolean },
 ): Promise<FoundPage> {
 	let sorted = found.select(["species.id", sql<number>`count(*) over ()`.as("total")])
 	if (options.archived) sorted = sorted.orderBy("archived", "desc")
 	const ordered = inNameOrder(sorted.orderBy(sql`hit.rank`))
 	const rowsIn = (range: PageRange) => {
-		const { offset, limit } = rowsOf(range, PAGE_SIZE)
+		const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
 		return ordered.limit(limit).offset(offset).execute()
 	}
-	let range = asked
+	let range = requested
 	let rows = await rowsIn(range)
 	if (rows.length === 0 && range.from > 1) {
 		// Beyond the end, no row has the total.
 		const [first] = await rowsIn({ from: 1, page: 1 })
-		range = withinList(range, PAGE_SIZE, first?.total ?? 0)
+		range = clampRange(range, PAGE_SIZE, first?.total ?? 0)
 		rows = await rowsIn(range)
 	}
 	const total = rows[0]?.total ?? 0
-	return { ids: rows.map((row) => row.id), range: withinList(range, PAGE_SIZE, total), total }
+	return { ids: rows.map((row) => row.id), range: clampRange(range, PAGE_SIZE, total), total }
 }
 
 async function listCards(db: Database, ids: number[]): Promise<SpeciesCard[]> {

@@ -16,7 +16,7 @@ const now = new Date("2026-06-01T12:00:00Z")
 async function names(database: OpenDatabase, query: string) {
 	const { species, total } = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
 	expect(species.length).toBe(Math.min(total, 60))
-	return species.map((one) => one.name)
+	return species.map((species) => species.name)
 }
 
 describe("the search", () => {
@@ -36,25 +36,25 @@ describe("the search", () => {
 	})
 	afterAll(() => database.close())
 
-	test("finds a part of a word, names first, then scientific names, then descriptions", async () => {
+	test("finds parts of words, in names first, then scientific names, then descriptions", async () => {
 		expect(await names(database, "duck")).toEqual(["Duckweed", "Wood Duck", "Barred Owl"])
 		expect(await names(database, "oryzi")).toEqual(["Bobolink"])
 	})
 
-	test("ignores case and accents, on both sides", async () => {
+	test("ignores case and accents in query and text", async () => {
 		expect(await names(database, "WOOD DÜCK")).toEqual(["Wood Duck"])
 		expect(await names(database, "des pres")).toEqual(["Bobolink"])
 		expect(await names(database, "PRÉS")).toEqual(["Bobolink"])
 	})
 
-	test("is right for one and two letters, also at the very end of a text", async () => {
+	test("finds words of one and two letters, also at the end of a text", async () => {
 		expect(await names(database, "wl")).toEqual(["Barred Owl"])
 		expect(await names(database, "zq")).toEqual(["Bobolink"])
 		expect(await names(database, "z")).toEqual(["Bobolink"])
 		expect(await names(database, "qz")).toEqual([])
 	})
 
-	test("takes the characters of patterns and of the index's own language as plain text", async () => {
+	test("treats the characters of patterns and of FTS5 as plain text", async () => {
 		expect(await names(database, "%")).toEqual(["Barred Owl"])
 		expect(await names(database, "50%")).toEqual(["Barred Owl"])
 		expect(await names(database, "_")).toEqual(["Bobolink"])
@@ -79,7 +79,7 @@ describe("the search", () => {
 		}
 	})
 
-	test("wants every word, in any order and any of the texts", async () => {
+	test("requires every word, in any order and any text", async () => {
 		expect(await names(database, "owl barred")).toEqual(["Barred Owl"])
 		expect(await names(database, "owl pond")).toEqual(["Barred Owl"])
 		expect(await names(database, "duck owl")).toEqual(["Barred Owl"])
@@ -88,7 +88,7 @@ describe("the search", () => {
 		expect(await names(database, "d du duck wood")).toEqual(["Wood Duck"])
 	})
 
-	test("wants every word of one or two letters, however many there are", async () => {
+	test("requires every word of one or two letters, however many there are", async () => {
 		expect(await names(database, "b wl")).toEqual(["Barred Owl"])
 		expect(await names(database, "b wl q")).toEqual([])
 		expect(await names(database, "b wl v")).toEqual(["Barred Owl"])
@@ -101,7 +101,7 @@ describe("the search", () => {
 		expect(await searchIds(database.db, "b wl q")).toEqual([])
 	})
 
-	test("a query of many short words looks up two of them in the index", async () => {
+	test("looks up only two of many short words in the index", async () => {
 		const many = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(" ")
 		expect(searchTerms(many)).toHaveLength(26)
 		expect(searchTerms("ab ".repeat(40))).toEqual(["ab"])
@@ -109,7 +109,7 @@ describe("the search", () => {
 		expect(await names(database, many)).toEqual([])
 	})
 
-	test("a query of many short words takes no longer than one that reads all texts once", async () => {
+	test("takes no longer for many short words than reading all texts once", async () => {
 		const large = testDatabase()
 		const lot = seededPicker()
 		const words = [..."abcdefghijklmnopqrstuvwxyz"].map((letter, at) => `${letter}${"aeiou"[at % 5]}`)
@@ -130,18 +130,18 @@ describe("the search", () => {
 		large.close()
 	})
 
-	test("control characters are spaces", async () => {
+	test("treats control characters as spaces", async () => {
 		expect(await names(database, "wood\u0000duck")).toEqual(["Wood Duck"])
 		expect(await names(database, "\u0000")).toHaveLength(4)
 	})
 
-	test("a blank query leaves nothing out, a huge one finds nothing and breaks nothing", async () => {
+	test("finds everything for a blank query and nothing for a huge one", async () => {
 		expect(await names(database, " \t ")).toHaveLength(4)
 		expect(await names(database, "x".repeat(10_000))).toEqual([])
 		expect(await names(database, '"'.repeat(10_000))).toEqual([])
 	})
 
-	test("follows changes and deletions, also those made past the models", async () => {
+	test("follows changes and deletions, also by plain SQL", async () => {
 		const changed = testDatabase()
 		const id = await insertSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
 		changed.sqlite.prepare("update species set name = 'Fish Hawk' where id = ?").run(id)
@@ -154,7 +154,7 @@ describe("the search", () => {
 	})
 })
 
-test("the browser's search and the index give the same answer over the sample catalogue", async () => {
+test("the browser's search and the index have the same results in the sample catalogue", async () => {
 	const database = testDatabase()
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
 	const { rows } = parseSpeciesCsv(csv)
@@ -188,9 +188,9 @@ test("the browser's search and the index give the same answer over the sample ca
 		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
 		expect(browser.total, query).toBe(server.total)
 		expect(
-			browser.species.map((one) => one.name),
+			browser.species.map((species) => species.name),
 			query,
-		).toEqual(server.species.map((one) => one.name))
+		).toEqual(server.species.map((species) => species.name))
 	}
 	database.close()
 })

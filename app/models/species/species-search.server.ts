@@ -66,11 +66,11 @@ async function rankTexts(
 	const ranks: [number, number][] = []
 	for (let at = 0; at < ids.length; at += TEXTS_AT_ONCE) {
 		if (at > 0) await nextTurn()
-		const some = JSON.stringify(ids.slice(at, at + TEXTS_AT_ONCE))
+		const batch = JSON.stringify(ids.slice(at, at + TEXTS_AT_ONCE))
 		const rows = await db
 			.selectFrom("species")
 			.select(["id", "name", "scientific_name as scientificName", "description"])
-			.where("id", "in", sql<number>`(select value from json_each(${some}))`)
+			.where("id", "in", sql<number>`(select value from json_each(${batch}))`)
 			.execute()
 		for (const row of rows) {
 			const rank = searchRank(row, terms)
@@ -94,8 +94,8 @@ async function matchAll(db: Database, query: string): Promise<Match | null | und
 	const isWhole = short.length <= MAX_SHORT_IN_INDEX
 	// If texts are read anyway, looking up single letters costs more than it saves.
 	const lookedUp = isWhole ? short : short.filter((term) => term.length > 1).slice(0, MAX_SHORT_IN_INDEX)
-	const asked = terms.filter((term) => !isShort(term) || lookedUp.includes(term))
-	const expressions = await Promise.all(asked.map((term) => matchExpression(db, term)))
+	const inIndex = terms.filter((term) => !isShort(term) || lookedUp.includes(term))
+	const expressions = await Promise.all(inIndex.map((term) => matchExpression(db, term)))
 	// No trigram begins with this short word.
 	if (expressions.includes(undefined)) return null
 	const all = expressions.map((expression) => `(${expression})`).join(" AND ")

@@ -23,7 +23,7 @@ const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database
 const archive = (id: number) =>
 	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
 
-test("a species comes back as it was stored", async () => {
+test("a stored species is read unchanged", async () => {
 	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
 	const sound = { name: "b.mp3", kind: "audio", contentType: "audio/mpeg", bytes: 4 } as const
 	const id = await add({
@@ -54,19 +54,19 @@ test("a species comes back as it was stored", async () => {
 	})
 })
 
-test("visitors see nothing of an archived species", async () => {
+test("visitors can't see an archived species", async () => {
 	const shown = await add({ name: "Osprey" })
 	const hidden = await add({ name: "Heath Hen", featured: true })
 	archive(hidden)
 	expect(await findSpecies(database.db, hidden)).toBeUndefined()
 	expect((await findSpecies(database.db, hidden, { archived: true }))?.archived).toBe(true)
-	expect((await listSpecies(database.db)).map((one) => one.id)).toEqual([shown])
+	expect((await listSpecies(database.db)).map((species) => species.id)).toEqual([shown])
 	expect((await pageOfSpecies(database.db, { query: "hen", from: 1, page: 1 })).total).toBe(0)
 	expect(await listFeaturedSpecies(database.db, 9)).toEqual([])
 	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 1, featuredCount: 0 })
 })
 
-test("the catalogue is in name order, whatever the case, and comes in pages", async () => {
+test("the catalogue is paged in name order, ignoring case", async () => {
 	for (let at = 0; at < PAGE_SIZE; at++) await add({ name: `Moss ${String(at).padStart(2, "0")}` })
 	await add({ name: "alder" })
 	await add({ name: "Zebra mussel" })
@@ -75,7 +75,7 @@ test("the catalogue is in name order, whatever the case, and comes in pages", as
 	expect(first.species).toHaveLength(PAGE_SIZE)
 	expect(first.species[0]?.name).toBe("alder")
 	const second = await pageOfSpecies(database.db, { query: "", from: 2, page: 2 })
-	expect(second.species.map((one) => one.name)).toEqual(["Moss 59", "Zebra mussel"])
+	expect(second.species.map((species) => species.name)).toEqual(["Moss 59", "Zebra mussel"])
 	expect(await pageOfSpecies(database.db, { query: "", from: 7, page: 9 })).toEqual(second)
 	const both = await pageOfSpecies(database.db, { query: "", from: 1, page: 2 })
 	expect(both.species).toEqual([...first.species, ...second.species])
@@ -93,25 +93,27 @@ test("filters by type and status narrow the page and its count", async () => {
 		page: 1,
 	})
 	expect(total).toBe(1)
-	expect(species.map((one) => one.name)).toEqual(["Ash"])
+	expect(species.map((species) => species.name)).toEqual(["Ash"])
 })
 
-test("favorites are these species alone, whatever else is asked", async () => {
+test("a list of favorites contains only these species, also with other filters", async () => {
 	const first = await add({ name: "Fern", type: "plant" })
 	await add({ name: "Ash", type: "plant" })
 	const owl = await add({ name: "Owl" })
 	const names = async (only: number[], query = "") =>
-		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map((one) => one.name)
+		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map(
+			(species) => species.name,
+		)
 	expect(await names([owl, first, 999])).toEqual(["Fern", "Owl"])
 	expect(await names([owl, first], "ow")).toEqual(["Owl"])
 	expect(await names([])).toEqual([])
 })
 
-test("an empty catalogue counts nothing", async () => {
+test("an empty catalogue has zero species", async () => {
 	expect(await countSpecies(database.db)).toEqual({ totalSpecies: 0, featuredCount: 0 })
 })
 
-test("ids are never used again", async () => {
+test("IDs of deleted species are never reused", async () => {
 	const first = await add({})
 	database.sqlite.exec("delete from species")
 	expect(await add({})).toBeGreaterThan(first)

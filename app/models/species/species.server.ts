@@ -27,10 +27,10 @@ export async function findSpecies(
 	return row && toSpecies(row)
 }
 
-const MAX_SHARING = 100
+const MAX_SAME_NAME = 100
 
 /** Returns up to a hundred other species with this scientific name, ignoring case, including archived ones, oldest first. */
-export async function listSharingName(
+export async function listSpeciesWithSameName(
 	db: Database,
 	{ id, scientificName }: { id: number; scientificName: string },
 ): Promise<{ id: number; name: string }[]> {
@@ -40,7 +40,7 @@ export async function listSharingName(
 		.where(sql`scientific_name collate nocase`, "=", scientificName)
 		.where("id", "!=", id)
 		.orderBy("id")
-		.limit(MAX_SHARING)
+		.limit(MAX_SAME_NAME)
 		.execute()
 }
 

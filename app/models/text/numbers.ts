@@ -6,6 +6,6 @@ export function formatNumber(value: number): string {
 }
 
 /** '1 tour', '1,200 tours' */
-export function formatCount(value: number, one: string, many = `${one}s`): string {
-	return `${formatNumber(value)} ${value === 1 ? one : many}`
+export function formatCount(value: number, singular: string, plural = `${singular}s`): string {
+	return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }

@@ -13,5 +13,5 @@ const ENTITIES: Record<string, string> = {
 
 /** Escapes text for XML and HTML elements and attributes, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
-	return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "")
+	return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }

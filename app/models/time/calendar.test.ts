@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, countDays, endOfMonth, isDay, mondayOf, weekOf } from "./calendar.ts"
 
-test("a day is one that the calendar has, written in full", () => {
+test("a day must be a valid date in full", () => {
 	for (const day of ["2026-06-03", "2028-02-29", "2000-02-29", "9999-12-31"])
 		expect(isDay(day), day).toBe(true)
 	const wrong = [
@@ -19,7 +19,7 @@ test("a day is one that the calendar has, written in full", () => {
 	}
 })
 
-test("days are counted over leap days, changes of the clock and years", () => {
+test("days are counted across leap days, clock changes and years", () => {
 	expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
 	expect(addDays("2027-02-28", 1)).toBe("2027-03-01")
 	expect(addDays("2026-01-01", -1)).toBe("2025-12-31")
@@ -30,7 +30,7 @@ test("days are counted over leap days, changes of the clock and years", () => {
 	expect(endOfMonth("2026-12-31")).toBe("2026-12-31")
 })
 
-test("weeks begin on Monday and have the numbers that calendars print", () => {
+test("weeks begin on Monday and have ISO week numbers", () => {
 	expect(mondayOf("2026-06-03")).toBe("2026-06-01")
 	expect(mondayOf("2026-06-01")).toBe("2026-06-01")
 	expect(mondayOf("2026-06-07")).toBe("2026-06-01")

@@ -20,8 +20,8 @@ export function addDays(day: Day, count: number): Day {
 	return toDay(new Date(toDate(day).getTime() + count * DAY_MS))
 }
 
-export function earlierOf(one: Day, other: Day): Day {
-	return one.localeCompare(other) < 0 ? one : other
+export function earlierOf(a: Day, b: Day): Day {
+	return a.localeCompare(b) < 0 ? a : b
 }
 
 /** Returns 0 if the range ends before it begins. */

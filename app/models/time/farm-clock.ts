@@ -9,15 +9,15 @@ const HALF_DAY_MS = 12 * 3600_000
 export function instantOf(day: string, time: string): Date {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number)
 	const wanted = Date.parse(day) + (hours * 60 + minutes) * 60_000
-	const byYesterday = wanted - aheadOfUtc(wanted - HALF_DAY_MS)
+	const byYesterday = wanted - utcOffset(wanted - HALF_DAY_MS)
 	// If the clock changed in between, it shows another time at that instant.
-	const byToday = wanted - aheadOfUtc(byYesterday)
-	const isShown = (instant: number) => instant + aheadOfUtc(instant) === wanted
+	const byToday = wanted - utcOffset(byYesterday)
+	const isShown = (instant: number) => instant + utcOffset(instant) === wanted
 	return new Date(!isShown(byYesterday) && isShown(byToday) ? byToday : byYesterday)
 }
 
 /** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */
-function aheadOfUtc(instant: number): number {
+function utcOffset(instant: number): number {
 	const { year, month, day, hour, minute } = localParts(new Date(instant))
 	return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - instant
 }

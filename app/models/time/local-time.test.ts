@@ -3,7 +3,7 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { formatDate, formatDateTime, formatTime, longDay, monthName, shortDay } from "./local-time.ts"
 
-test("days and times are those of the farm, in one style", () => {
+test("dates and times are in the farm's time zone and in one style", () => {
 	expect(formatDate("2026-06-04T03:59:00Z")).toBe("June 3, 2026")
 	expect(formatDateTime("2026-01-15T17:05:00Z")).toBe("January 15, 2026 at 12:05 PM")
 	expect(formatDateTime("2026-06-20T04:05:00Z")).toBe("June 20, 2026 at 12:05 AM")
@@ -11,7 +11,7 @@ test("days and times are those of the farm, in one style", () => {
 	expect(formatTime("2026-11-22T22:59:59Z")).toBe("5:59 PM")
 })
 
-test("days of the calendar are written in the same style", () => {
+test("calendar dates are in the same style", () => {
 	expect([longDay("2026-06-03"), longDay("2026-12-31")]).toEqual(["June 3, 2026", "December 31, 2026"])
 	expect([shortDay("2026-01-09"), monthName("2026-11-22")]).toEqual(["January 9", "November 2026"])
 })

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 
 /** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
-export async function findNewestMoment(db: Database): Promise<string | undefined> {
+export async function findLatestTimestamp(db: Database): Promise<string | undefined> {
 	const { rows } = await sql<{ at: string | null }>`
 		select max(at) as at from (
 			select max(at) as at from audit_entries

@@ -2,8 +2,8 @@ import { instantOf } from "./farm-clock.ts"
 import { localDay, timeInWords } from "./local-time.ts"
 import { DAYS, dayOfYear, type OpeningHours } from "./opening-hours.ts"
 
-/** `until` (UTC ISO 8601) is when `words` becomes outdated. */
-export type OpenNow = { isOpen: boolean; words: string; until: string }
+/** `until` (UTC ISO 8601) is when `text` becomes outdated. */
+export type OpenNow = { isOpen: boolean; text: string; until: string }
 
 const DAY_MS = 24 * 3600_000
 
@@ -18,21 +18,21 @@ export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
 		for (const { opens, closes } of hoursOf(day, hours)) {
 			const [opening, closing] = [instantOf(day, opens), instantOf(day, closes)]
 			if (closing <= now) continue
-			if (opening <= now) return { isOpen: true, words: "Open now", until: closing.toISOString() }
+			if (opening <= now) return { isOpen: true, text: "Open now", until: closing.toISOString() }
 			const when = `${dayInWords(day, ahead)} at ${timeInWords(opens)}`
 			// 'Sunday' becomes 'today' at midnight.
 			const until = ahead === 0 ? opening : instantOf(today, "24:00")
-			return { isOpen: false, words: `Closed now, opens ${when}`, until: until.toISOString() }
+			return { isOpen: false, text: `Closed now, opens ${when}`, until: until.toISOString() }
 		}
 	}
-	return { isOpen: false, words: "Closed now", until: new Date(now.getTime() + DAY_MS).toISOString() }
+	return { isOpen: false, text: "Closed now", until: new Date(now.getTime() + DAY_MS).toISOString() }
 }
 
 function hoursOf(day: string, hours: readonly OpeningHours[]): OpeningHours[] {
 	const weekday = weekdayOf(day)
 	return hours
 		.filter(({ days, season }) => days.includes(weekday) && (!season || isWithin(day.slice(5), season)))
-		.sort((one, other) => one.opens.localeCompare(other.opens))
+		.sort((a, b) => a.opens.localeCompare(b.opens))
 }
 
 function isWithin(day: string, { from, through }: NonNullable<OpeningHours["season"]>): boolean {

@@ -56,13 +56,13 @@ export function isVisitorsData(pathname: string): boolean {
 }
 
 /** Rejects with a TimeoutError if `promise` takes longer than `timeout` milliseconds. */
-export function withTimeout<T>(answer: Promise<T>, timeout: number): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, timeout: number): Promise<T> {
 	return new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new DOMException("No answer yet", "TimeoutError")), timeout)
-		answer.then(resolve, reject).finally(() => clearTimeout(timer))
+		const timer = setTimeout(() => reject(new DOMException("No promise yet", "TimeoutError")), timeout)
+		promise.then(resolve, reject).finally(() => clearTimeout(timer))
 	})
 }
 
-export function isTimeout(fault: unknown): boolean {
-	return (fault as Error | undefined)?.name === "TimeoutError"
+export function isTimeout(error: unknown): boolean {
+	return (error as Error | undefined)?.name === "TimeoutError"
 }

@@ -2,7 +2,7 @@
 export type TourAccess = "closed" | "locked" | "open"
 
 /** Parses the server's response or its cached copy; undefined if it is invalid. */
-export function parseTourAccess(told: unknown): TourAccess | undefined {
-	const access = told instanceof Object && "access" in told ? told.access : undefined
+export function parseTourAccess(value: unknown): TourAccess | undefined {
+	const access = value instanceof Object && "access" in value ? value.access : undefined
 	return access === "closed" || access === "locked" || access === "open" ? access : undefined
 }

@@ -13,9 +13,9 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
 	return {
 		isTooLarge,
-		thumbnails: await filesOf(pictures.map((one) => one.small)),
-		pictures: await filesOf(pictures.map((one) => one.large)),
-		sounds: await filesOf(species.map((one) => one.audioUrl)),
+		thumbnails: await filesOf(pictures.map((picture) => picture.small)),
+		pictures: await filesOf(pictures.map((picture) => picture.large)),
+		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 	}
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { bytesOf, isFileAsListed, isSamePicture, offlinePictures, withinBudget } from "./tour-bundle.ts"
 
-test("a picture is saved in its smallest width, and in that of a phone's screen", () => {
+test("the offline tour has a picture in its smallest width and in a phone's width", () => {
 	expect(offlinePictures({ imageUrl: "/media/a-1280.webp", imageWidths: [320, 640, 1280] })).toEqual({
 		small: "/media/a-320.avif",
 		large: "/media/a-640.avif",
@@ -12,7 +12,7 @@ test("a picture is saved in its smallest width, and in that of a phone's screen"
 	})
 })
 
-test("where there is one file only, that one is the small one", () => {
+test("a picture with only one file is a thumbnail in the offline tour", () => {
 	expect(offlinePictures({ imageUrl: "/media/a-200.webp", imageWidths: [200] })).toEqual({
 		small: "/media/a-200.avif",
 	})
@@ -20,13 +20,13 @@ test("where there is one file only, that one is the small one", () => {
 	expect(offlinePictures({ imageUrl: null, imageWidths: [] })).toEqual({})
 })
 
-test("files of one picture are told from those of another", () => {
+test("files of the same picture are recognized in any width and format", () => {
 	expect(isSamePicture("/media/a-320.avif", "/media/a-1280.webp")).toBe(true)
 	expect(isSamePicture("/media/a-320.avif", "/media/b-320.avif")).toBe(false)
 	expect(isSamePicture("/media/a.svg", "/media/a.mp3")).toBe(false)
 })
 
-test("what does not fit into the budget is left out from there on", () => {
+test("files are taken until the budget is used up", () => {
 	const files = [5, 3, 4].map((bytes, at) => ({ url: `/${at}`, bytes }))
 	expect(withinBudget(files, 8).map((file) => file.url)).toEqual(["/0", "/1"])
 	expect(withinBudget(files, 12)).toEqual(files)
@@ -34,7 +34,7 @@ test("what does not fit into the budget is left out from there on", () => {
 	expect(bytesOf(files)).toBe(12)
 })
 
-test("a file is known by its type, and by its bytes where it is not compressed on its way", () => {
+test("a downloaded file is recognized by its type, and by its size unless it is compressed", () => {
 	const picture = { url: "/media/a-640.avif", bytes: 9000 }
 	expect(isFileAsListed(picture, "image/avif", 9000)).toBe(true)
 	expect(isFileAsListed(picture, "image/avif", 4000)).toBe(false)

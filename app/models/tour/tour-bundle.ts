@@ -34,8 +34,8 @@ export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: 
 }
 
 /** Ignores width and format. */
-export function isSamePicture(one: string, other: string): boolean {
-	return pictureName(one) === pictureName(other)
+export function isSamePicture(a: string, b: string): boolean {
+	return pictureName(a) === pictureName(b)
 }
 
 function pictureName(url: string): string {

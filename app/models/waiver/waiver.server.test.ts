@@ -6,11 +6,11 @@ import type { OpenDatabase } from "#db/connection.ts"
 import {
 	acceptWaiver,
 	deleteOldWaiverKeys,
-	everyAcceptance,
 	findAcceptance,
 	findTermsText,
 	listAcceptedTerms,
 	pageOfAcceptances,
+	streamAcceptances,
 } from "./waiver.server.ts"
 import { parseDestination, parseReceipt } from "./waiver.ts"
 import { TERMS, TERMS_HASH, TERMS_VERSION } from "./waiver-terms.ts"
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-test("an acceptance is found again by its receipt number", async () => {
+test("an acceptance is found by its receipt number", async () => {
 	const { acceptance: accepted } = await acceptWaiver(
 		database.db,
 		"parking",
@@ -39,19 +39,19 @@ test("an acceptance is found again by its receipt number", async () => {
 	expect(parseReceipt(` ${accepted.receipt.toLowerCase()} `)).toBe(accepted.receipt)
 })
 
-test("only receipt numbers are read as such", () => {
+test("text that isn't a receipt number is rejected", () => {
 	for (const text of [null, "", "K7M2", "K7M2-4QX0", "K7M2-4QXT-", "%", "K7M24QXT"]) {
 		expect(parseReceipt(text), String(text)).toBeUndefined()
 	}
 })
 
-test("parking is the one place outside that an acceptance leads to", () => {
+test("an acceptance leads to parking or home, and never to another URL", () => {
 	expect(parseDestination("parking")).toBe("parking")
 	for (const text of [null, "", "https://evil.example", "//evil.example"])
 		expect(parseDestination(text)).toBe("home")
 })
 
-test("the terms say what the specification wants them to say", () => {
+test("the terms contain everything that the specification requires", () => {
 	const text = JSON.stringify(TERMS)
 	for (const words of [
 		"CAD 100",
@@ -67,7 +67,7 @@ test("the terms say what the specification wants them to say", () => {
 	expect(new Set(TERMS.map((section) => section.id)).size).toBe(TERMS.length)
 })
 
-test("the terms are kept as they stood, under the hash of their text, once for all who accepted them", async () => {
+test("each accepted version of the terms is stored once, under the hash of its text", async () => {
 	const { db } = database
 	const { acceptance: first } = await acceptWaiver(db, "home", new Date("2026-06-01T12:00:00Z"))
 	await acceptWaiver(db, "parking", new Date("2026-06-02T12:00:00Z"))
@@ -80,12 +80,12 @@ test("the terms are kept as they stood, under the hash of their text, once for a
 		for (const words of [title, ...paragraphs, ...list]) expect(text).toContain(words)
 })
 
-test("a word of the terms changes only together with their version", () => {
+test("the terms change only together with their version", () => {
 	// When this fails, the terms were changed: give them a new version and write its hash here.
 	expect([TERMS_VERSION, TERMS_HASH.slice(0, 16)]).toEqual(["2025-06-20", "716319396c01892f"])
 })
 
-test("records and terms can be added, and neither changed nor deleted, whoever tries", async () => {
+test("waiver records and terms can be added, but neither changed nor deleted", async () => {
 	const { db } = database
 	await acceptWaiver(db, "home", new Date())
 	for (const attempt of [
@@ -97,7 +97,7 @@ test("records and terms can be added, and neither changed nor deleted, whoever t
 		await expect(attempt.execute(db)).rejects.toThrow(/never (deleted|changed)/)
 })
 
-test("records come newest first in pages, and all of them oldest first", async () => {
+test("waiver records are paged newest first, and exported oldest first", async () => {
 	const { db } = database
 	for (let at = 0; at < 1_050; at++) await acceptWaiver(db, "home", new Date(1_780_000_000_000 + at * 1000))
 	const second = await pageOfAcceptances(db, { from: 2, page: 2 })
@@ -105,12 +105,13 @@ test("records come newest first in pages, and all of them oldest first", async (
 	expect(second.total).toBe(1_050)
 	expect(second.acceptances[0]?.acceptedAt).toBe(new Date(1_780_000_000_000 + 999_000).toISOString())
 	const all = []
-	for await (const batch of everyAcceptance(db)) all.push(...batch.map((one) => one.acceptedAt))
+	for await (const batch of streamAcceptances(db))
+		all.push(...batch.map((acceptance) => acceptance.acceptedAt))
 	expect(all).toHaveLength(1_050)
 	expect(all).toEqual(all.toSorted())
 })
 
-test("the same idempotency key makes one record, also when two requests arrive at once", async () => {
+test("an idempotency key creates one record, even if two requests arrive at once", async () => {
 	const { db } = database
 	const key = "0123456789abcdef"
 	const both = await Promise.all([
@@ -125,7 +126,7 @@ test("the same idempotency key makes one record, also when two requests arrive a
 	expect((await pageOfAcceptances(db, { from: 1, page: 1 })).total).toBe(3)
 })
 
-test("idempotency keys are deleted after a day, and the records stay", async () => {
+test("idempotency keys are deleted after a day, and their records are not", async () => {
 	const { db } = database
 	const now = new Date("2026-06-03T12:00:00Z")
 	await acceptWaiver(db, "home", new Date("2026-06-02T11:00:00Z"), "0123456789abcdef")

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Selectable } from "kysely"
-import { type PageRange, rowsOf, withinList } from "#app/models/forms/page-range.ts"
+import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { termsAsText } from "./terms-text.ts"
@@ -30,7 +30,7 @@ const KEY_LIFETIME = 24 * 3_600_000
 export const RECORDS_PAGE_SIZE = 50
 
 /** Reading this many rows blocks for a few milliseconds. */
-const BATCH = 250
+const BATCH_SIZE = 250
 
 /** The client's idempotency key, and what was accepted with it. */
 type AcceptanceKey = { idempotencyKey: string; termsHash: string; ledTo: WaiverDestination }
@@ -134,7 +134,7 @@ export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> 
 /** Returns pages of the records, newest first, with the range clamped to the list and the total. */
 export async function pageOfAcceptances(
 	db: Database,
-	asked: PageRange,
+	requested: PageRange,
 ): Promise<PageRange & { acceptances: WaiverAcceptance[]; total: number }> {
 	const { total } = await db
 		.selectFrom("waiver_acceptances")
@@ -142,8 +142,8 @@ export async function pageOfAcceptances(
 		.executeTakeFirstOrThrow()
 	// Counting hundreds of thousands of rows and skipping as many each take a while.
 	await nextTurn()
-	const range = withinList(asked, RECORDS_PAGE_SIZE, total)
-	const { offset, limit } = rowsOf(range, RECORDS_PAGE_SIZE)
+	const range = clampRange(requested, RECORDS_PAGE_SIZE, total)
+	const { offset, limit } = offsetAndLimit(range, RECORDS_PAGE_SIZE)
 	const rows = await db
 		.selectFrom("waiver_acceptances")
 		.selectAll()
@@ -155,7 +155,7 @@ export async function pageOfAcceptances(
 }
 
 /** Yields all records in batches, oldest first, because they may not fit into memory. */
-export async function* everyAcceptance(db: Database): AsyncGenerator<WaiverAcceptance[]> {
+export async function* streamAcceptances(db: Database): AsyncGenerator<WaiverAcceptance[]> {
 	let last = 0
 	for (;;) {
 		const rows = await db
@@ -163,10 +163,10 @@ export async function* everyAcceptance(db: Database): AsyncGenerator<WaiverAccep
 			.selectAll()
 			.where("id", ">", last)
 			.orderBy("id")
-			.limit(BATCH)
+			.limit(BATCH_SIZE)
 			.execute()
 		yield rows.map(toAcceptance)
-		if (rows.length < BATCH) return
+		if (rows.length < BATCH_SIZE) return
 		last = rows.at(-1)?.id ?? last
 	}
 }

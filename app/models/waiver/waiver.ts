@@ -30,8 +30,8 @@ export function parseReceipt(text: string | null | undefined): string | undefine
 
 /** Parses a typed receipt number, with any separator or none. */
 export function parseTypedReceipt(text: string): string | undefined {
-	const signs = text.replace(/[^\da-z]/gi, "")
-	return parseReceipt(`${signs.slice(0, 4)}-${signs.slice(4)}`)
+	const characters = text.replace(/[^\da-z]/gi, "")
+	return parseReceipt(`${characters.slice(0, 4)}-${characters.slice(4)}`)
 }
 
 const RECEIPT_PATTERN = new RegExp(`^[${RECEIPT_ALPHABET}]{4}-[${RECEIPT_ALPHABET}]{4}$`)

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { databaseContext, environmentContext, originContext } from "#app/middleware/context.server.ts"
 import type { FeedPost, FeedSite } from "#app/models/posts/feed.ts"
-import { newestPosts } from "#app/models/posts/post.server.ts"
+import { listNewestPosts } from "#app/models/posts/post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 
@@ -14,7 +14,7 @@ export async function newsFeed(
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) return new Response("Not Found", { status: 404 })
 	const site = { origin: context.get(originContext), name: context.get(environmentContext).siteName }
-	return new Response(write(site, await newestPosts(db)), {
+	return new Response(write(site, await listNewestPosts(db)), {
 		headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-cache" },
 	})
 }

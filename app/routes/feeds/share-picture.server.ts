@@ -2,7 +2,7 @@ import path from "node:path"
 import type { RouterContextProvider } from "react-router"
 import { backgroundContext, environmentContext } from "#app/middleware/context.server.ts"
 import { imagePlacement } from "#app/models/media/image-position.ts"
-import { type Pictured, sharePictureVersion } from "#app/models/media/share-picture.server.ts"
+import { type SharePictureFields, sharePictureVersion } from "#app/models/media/share-picture.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import {
@@ -30,7 +30,7 @@ const failedAt = new Map<string, number>()
  */
 export async function sharePicture(
 	context: Context,
-	species: Pictured,
+	species: SharePictureFields,
 ): Promise<Buffer<ArrayBuffer> | "busy" | undefined> {
 	const { dataDir } = context.get(environmentContext)
 	const version = sharePictureVersion(species)
@@ -48,7 +48,7 @@ export async function sharePicture(
 	return await readSharePicture(dataDir, version)
 }
 
-async function draw(context: Context, species: Pictured, target: string): Promise<void> {
+async function draw(context: Context, species: SharePictureFields, target: string): Promise<void> {
 	const { dataDir } = context.get(environmentContext)
 	try {
 		await deleteOldestSharePictures(dataDir)

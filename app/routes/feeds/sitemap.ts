@@ -1,10 +1,10 @@
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
-import { listPublicAddresses } from "#app/models/settings/sitemap.server.ts"
+import { listSitemapEntries } from "#app/models/settings/sitemap.server.ts"
 import { sitemapXml } from "#app/models/settings/sitemap.ts"
 import type { Route } from "./+types/sitemap"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const addresses = await listPublicAddresses(context.get(databaseContext))
+	const addresses = await listSitemapEntries(context.get(databaseContext))
 	return new Response(sitemapXml(context.get(originContext), addresses), {
 		headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "no-cache" },
 	})

@@ -16,5 +16,5 @@ export function OpenNowLine({ today }: { today: OpenNow }) {
 			document.removeEventListener("visibilitychange", check)
 		}
 	}, [today.until])
-	return <p className={`-mt-2 pl-7 ${isExpired ? "invisible" : ""}`}>{today.words}</p>
+	return <p className={`-mt-2 pl-7 ${isExpired ? "invisible" : ""}`}>{today.text}</p>
 }

@@ -3,7 +3,7 @@ import path from "node:path"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { BackupFailure, BackupOrder } from "#app/jobs/backup-job.server.ts"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
-import { backupName, type MadeBackup } from "#app/models/backups/backup.ts"
+import { backupName, type CreatedBackup } from "#app/models/backups/backup.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { openBackups } from "./backups.server.ts"
 import { backupSchedule } from "./scheduled-backup.server.ts"
@@ -11,7 +11,7 @@ import { backupSchedule } from "./scheduled-backup.server.ts"
 const folder = testFolder()
 let dataDir: string
 let clock: Date
-let runJob: (order: BackupOrder) => MadeBackup | BackupFailure
+let runJob: (order: BackupOrder) => CreatedBackup | BackupFailure
 beforeEach(({ task }) => {
 	dataDir = folder.file(task.id)
 	mkdirSync(path.join(dataDir, "backups"), { recursive: true })
@@ -20,7 +20,7 @@ beforeEach(({ task }) => {
 })
 
 /** Writes an empty backup under the name that the job would use. */
-function write({ folder: to, at }: BackupOrder): MadeBackup {
+function write({ folder: to, at }: BackupOrder): CreatedBackup {
 	const file = path.join(to, backupName(new Date(at)))
 	writeFileSync(file, "x")
 	return { file, bytes: 1, missing: [] }

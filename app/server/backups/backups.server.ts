@@ -6,11 +6,11 @@ import {
 	type Backup,
 	type BackupService,
 	type BackupState,
-	backupMoment,
 	backupsToDelete,
+	type CreatedBackup,
 	isFromFuture,
-	listKeptBackups,
-	type MadeBackup,
+	listRetainedBackups,
+	parseBackupName,
 } from "#app/models/backups/backup.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { backupFolder, filesWithSizes } from "#app/platform/backup-folder.server.ts"
@@ -31,7 +31,7 @@ export function openBackups(
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
 
-	async function make(): Promise<MadeBackup> {
+	async function make(): Promise<CreatedBackup> {
 		try {
 			const made = await makeFreeingSpace()
 			failure = undefined
@@ -46,29 +46,30 @@ export function openBackups(
 	}
 
 	/** Deletes old backups only if that frees enough space for the new one. */
-	async function makeFreeingSpace(): Promise<MadeBackup> {
+	async function makeFreeingSpace(): Promise<CreatedBackup> {
 		for (;;) {
 			const now = clock()
 			const order = { dataDir, databaseFile: databaseFile(dataDir), folder, at: now.toISOString() }
-			const result: MadeBackup | BackupFailure = await run("makeBackup", order)
+			const result: CreatedBackup | BackupFailure = await run("makeBackup", order)
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			const backups = await listBackups(folder)
 			const old = backupsToDelete(backups, result.missingBytes, now)
 			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
-			for (const one of old) await rm(path.join(folder, one.name), { force: true })
+			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
 		}
 	}
 
 	async function deleteExpired(): Promise<void> {
 		const all = await listBackups(folder)
-		const retained = listKeptBackups(all, clock())
-		for (const one of all) if (!retained.includes(one)) await rm(path.join(folder, one.name), { force: true })
+		const retained = listRetainedBackups(all, clock())
+		for (const backup of all)
+			if (!retained.includes(backup)) await rm(path.join(folder, backup.name), { force: true })
 	}
 
 	async function state(): Promise<BackupState> {
 		// A backup dated in the future comes from a wrong clock and would hide all others.
-		const newest = (await listBackups(folder)).find((one) => !isFromFuture(one, clock()))
+		const newest = (await listBackups(folder)).find((backup) => !isFromFuture(backup, clock()))
 		failure ??= await readFailure(failureFile)
 		const isCurrent = failure && (!newest || failure.at > newest.at)
 		return { isOn, newest, failure: isCurrent ? failure : undefined }
@@ -84,7 +85,7 @@ function failureMessage(error: unknown): string {
 
 export async function listBackups(folder: string): Promise<Backup[]> {
 	const backups = (await filesWithSizes(folder)).flatMap(({ name, bytes }) => {
-		const at = backupMoment(name)
+		const at = parseBackupName(name)
 		return at ? [{ name, at, bytes }] : []
 	})
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())

@@ -95,8 +95,8 @@ export async function finishRestore(dataDir: string): Promise<string | undefined
 export async function newestBackup(dataDir: string, now: Date): Promise<{ file: string; skipped: string[] }> {
 	const folder = backupFolder(dataDir)
 	const backups = await listBackups(folder)
-	const newest = backups.find((one) => !isFromFuture(one, now))
-	const skipped = backups.filter((one) => isFromFuture(one, now)).map(({ name }) => name)
+	const newest = backups.find((backup) => !isFromFuture(backup, now))
+	const skipped = backups.filter((backup) => isFromFuture(backup, now)).map(({ name }) => name)
 	if (newest) return { file: path.join(folder, newest.name), skipped }
 	if (skipped.length === 0) throw new BackupError(`There is no backup in ${folder}.`)
 	throw new BackupError(

@@ -1,10 +1,10 @@
 import { readdir, stat } from "node:fs/promises"
 import path from "node:path"
-import { type BackupState, backupWords, isBackupLate } from "#app/models/backups/backup.ts"
-import { type CheckResult, fault, look, ok } from "#app/models/backups/check-result.ts"
+import { type BackupState, describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
+import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { findNewestMoment } from "#app/models/time/newest-moment.server.ts"
+import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { openDatabase } from "#db/connection.ts"
@@ -16,12 +16,12 @@ const RESTORE = "Stop the site and restore the newest backup: node scripts/resto
 export async function checkData(dataDir: string, now: Date): Promise<CheckResult[]> {
 	const file = databaseFile(dataDir)
 	const size = (await stat(file).catch(() => undefined))?.size ?? 0
-	if (size === 0) return [look("There is no database yet.", "Start the site once.")]
+	if (size === 0) return [warning("There is no database yet.", "Start the site once.")]
 	try {
 		checkDatabase(file, "integrity_check")
 	} catch (error) {
 		if (!(error instanceof DamagedDatabaseError)) throw error
-		return [fault(`The database is damaged: ${error.message}.`, RESTORE)]
+		return [failure(`The database is damaged: ${error.message}.`, RESTORE)]
 	}
 	const { db, sqlite, close } = openDatabase(file)
 	try {
@@ -29,20 +29,20 @@ export async function checkData(dataDir: string, now: Date): Promise<CheckResult
 		const latest = migrations.at(-1)?.version ?? 0
 		if (version > latest)
 			return [
-				fault(
+				failure(
 					`The database has version ${version}, but this release supports only ${latest}.`,
 					"Start the newer release again.",
 				),
 			]
 		if (version < latest)
-			return [look("The database is from an older release.", "Start the site to update it.")]
+			return [warning("The database is from an older release.", "Start the site to update it.")]
 		const missing = await missingFiles(dataDir, await listMediaFiles(db))
 		return [
 			ok("The database is intact."),
 			missing.length > 0
-				? fault(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
+				? failure(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
 				: ok("All pictures and sounds are present."),
-			checkClock(await findNewestMoment(db), now),
+			checkClock(await findLatestTimestamp(db), now),
 		]
 	} finally {
 		close()
@@ -61,7 +61,7 @@ export function checkClock(newest: string | undefined, now: Date): CheckResult {
 	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
 	if (newest && Date.parse(newest) > now.getTime() + TOLERANCE_MS)
-		return fault(
+		return failure(
 			`${message}, but the database has an entry from ${formatDateTime(newest)}: one of them is wrong.`,
 			todo,
 		)
@@ -69,10 +69,10 @@ export function checkClock(newest: string | undefined, now: Date): CheckResult {
 }
 
 export function checkBackups(state: BackupState, now: Date): CheckResult {
-	const message = backupWords(state, now)
+	const message = describeBackups(state, now)
 	if (isBackupLate(state, now))
-		return fault(message, "Make one now and read its output: node scripts/backup.mjs")
-	if (!state.newest) return look(message, "Make one now: node scripts/backup.mjs")
-	if (!state.isOn) return look(message, "Remove BACKUPS=off, unless something else makes backups.")
+		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
+	if (!state.newest) return warning(message, "Make one now: node scripts/backup.mjs")
+	if (!state.isOn) return warning(message, "Remove BACKUPS=off, unless something else makes backups.")
 	return ok(`${message} Is there a copy on another machine?`)
 }

@@ -1,5 +1,5 @@
 import { createBackground } from "#app/jobs/run-job.server.ts"
-import { type CheckResult, checkResultLines, fault, look, ok } from "#app/models/backups/check-result.ts"
+import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
 import { engines } from "../../../package.json"
@@ -21,7 +21,7 @@ export async function doctorCommand(
 		results.push(...(await checkData(dataDir, now)), checkBackups(backups, now))
 	}
 	results.push(...(await checkAddress(environment)), ...checkPlaceholders(environment))
-	const problems = results.filter(({ level }) => level === "FAULT").length
+	const problems = results.filter(({ level }) => level === "ERROR").length
 	const summary =
 		problems === 0 ? "No problems found." : `${problems} problems found. The lines with -> say what to do.`
 	return {
@@ -33,7 +33,7 @@ export async function doctorCommand(
 function checkPlaceholders({ placeholders }: Pick<Environment, "placeholders">): CheckResult[] {
 	if (placeholders.length === 0) return [ok("Contact, address, map and parking page are set.")]
 	return placeholders.map(({ variable, problem }) =>
-		look(
+		warning(
 			`${variable} is still a placeholder: ${problem}.`,
 			`Set ${variable}: docs/running.md lists all settings.`,
 		),
@@ -45,11 +45,11 @@ function checkProcess(): CheckResult[] {
 	const results = [
 		isSupported(process.versions.node, engines.node)
 			? ok(node)
-			: fault(node, `Install ${describeRange(engines.node)}.`),
+			: failure(node, `Install ${describeRange(engines.node)}.`),
 	]
 	if (process.getuid?.() === 0)
 		results.push(
-			look(
+			warning(
 				"This check runs as root, who can access everything.",
 				"Run it again as the user that runs the site.",
 			),

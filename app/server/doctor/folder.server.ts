@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat, statfs } from "node:fs/promises"
 import path from "node:path"
 import { megabytes } from "#app/models/backups/backup.ts"
-import { type CheckResult, fault, look, ok } from "#app/models/backups/check-result.ts"
+import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { freeBytes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
@@ -16,7 +16,7 @@ export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 	const found = await stat(dataDir).catch(() => undefined)
 	if (!found)
 		return [
-			fault(
+			failure(
 				`There is no folder ${dataDir}.`,
 				"Start the site once, or set DATA_DIR to the folder with its data.",
 			),
@@ -24,7 +24,7 @@ export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 	const unwritable = await unwritablePaths(dataDir)
 	if (unwritable.length > 0)
 		return [
-			fault(
+			failure(
 				`The user ${process.getuid?.() ?? ""} of this process can't write to ${unwritable.join(", ")}.`,
 				"Make the user that runs the site the owner of the folder (in the container: docker run --rm --user root -v farm_data:/data heritage-farm chown -R node:node /data), or mount its disk writable.",
 			),
@@ -72,22 +72,25 @@ const IN_MEMORY = [0x01021994, 0x858458f6]
 export function checkFileSystem(type: number): CheckResult {
 	const network = NETWORK[type]
 	if (network)
-		return fault(
+		return failure(
 			`The folder is on a network file system (${network}), where SQLite's locks may fail and the database can be damaged.`,
 			"Move the data to a disk of this machine. Store only copies of backups on the network.",
 		)
 	if (type === FUSE)
-		return look(
+		return warning(
 			"The folder is on a FUSE file system, possibly on a network.",
 			"Make sure that it is a disk of this machine: on a network the database can be damaged.",
 		)
 	if (type === OVERLAY)
-		return fault(
+		return failure(
 			"The folder is inside the container and is deleted with it.",
 			"Mount a volume at /data: compose.yaml and docs/install.md show how.",
 		)
 	if (IN_MEMORY.includes(type))
-		return fault("The folder is in memory and is lost when the machine restarts.", "Set DATA_DIR to a disk.")
+		return failure(
+			"The folder is in memory and is lost when the machine restarts.",
+			"Set DATA_DIR to a disk.",
+		)
 	return ok("The folder is on a disk of this machine.")
 }
 
@@ -96,18 +99,20 @@ async function checkFreeSpace(dataDir: string): Promise<CheckResult> {
 	const message = `${megabytes(free)} are free on its disk.`
 	const todo =
 		"Delete what you don't need (old backups, before-restore-… folders, other files), or use a larger disk."
-	if (free < MIN_FREE_BYTES) return fault(message, todo)
-	return free < ENOUGH_FREE_BYTES ? look(message, todo) : ok(message)
+	if (free < MIN_FREE_BYTES) return failure(message, todo)
+	return free < ENOUGH_FREE_BYTES ? warning(message, todo) : ok(message)
 }
 
 async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
 	const names = await readdir(dataDir)
 	const found: CheckResult[] = []
 	if (names.includes(RESTORE_MARK))
-		found.push(fault("A restore was interrupted.", "Complete it with: node scripts/restore.mjs --finish"))
+		found.push(failure("A restore was interrupted.", "Complete it with: node scripts/restore.mjs --finish"))
 	const old = names.filter((name) => /^(before-restore-|site\.db\.before-)/.test(name))
 	if (old.length > 0)
-		found.push(look(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected."))
+		found.push(
+			warning(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected."),
+		)
 	return found
 }
 
@@ -115,5 +120,5 @@ function checkLock(dataDir: string): CheckResult {
 	const lock = takeLock(path.join(dataDir, "site.lock"))
 	if (!lock) return ok("The site is running on this folder.")
 	lock.release()
-	return look("The site is not running on this folder.", "Start it: docker compose up -d, or npm start.")
+	return warning("The site is not running on this folder.", "Start it: docker compose up -d, or npm start.")
 }

@@ -7,7 +7,7 @@ export type Stylesheet = { href: string; text: string; source: string }
 
 /** Reads the stylesheet from `client`, the folder of built files. Throws if there is none. */
 export function readStylesheet(client: string): Stylesheet {
-	const name = readdirSync(path.join(client, "assets")).find((one) => /^styles-[\w-]+\.css$/.test(one))
+	const name = readdirSync(path.join(client, "assets")).find((file) => /^styles-[\w-]+\.css$/.test(file))
 	if (!name) throw new Error("The build has no stylesheet.")
 	const text = readFileSync(path.join(client, "assets", name), "utf8")
 	const hash = createHash("sha256").update(text).digest("base64")

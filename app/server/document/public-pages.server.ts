@@ -1,6 +1,6 @@
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { sharePicturePath } from "#app/models/media/share-picture.server.ts"
-import { findPostChange } from "#app/models/posts/post.server.ts"
+import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
@@ -62,7 +62,7 @@ const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
 	const publishedAt = postDate(data.post)
 	const article = {
 		publishedAt,
-		changedAt: (await findPostChange(db, data.post.id)) ?? publishedAt,
+		changedAt: (await findLastPostChange(db, data.post.id)) ?? publishedAt,
 		section: CATEGORY_LABELS[data.post.category],
 		tags: data.post.tags,
 	}
@@ -98,7 +98,7 @@ function speciesPath({ id }: Species): string {
 	return `/species/${id}`
 }
 
-function pictureOf(farm: Farm, one: Species): SharePicture | undefined {
-	const path = sharePicturePath(one)
-	return path === undefined ? undefined : { address: farm.origin + path, alt: one.name }
+function pictureOf(farm: Farm, species: Species): SharePicture | undefined {
+	const path = sharePicturePath(species)
+	return path === undefined ? undefined : { address: farm.origin + path, alt: species.name }
 }

@@ -18,7 +18,7 @@ export function cacheablePath(url: string): string | undefined {
 	if (url.length > MAX_URL_LENGTH) return undefined
 	const [pathname = "", search] = splitAt(url, "?")
 	const path = pathname.replace(/_?\.data$/, "")
-	const route = CACHEABLE_ROUTES.find((one) => one.path.test(path))
+	const route = CACHEABLE_ROUTES.find((route) => route.path.test(path))
 	if (!route) return undefined
 	const isKnown = (parameter: string) => {
 		const [name = ""] = parameter.split("=", 1)

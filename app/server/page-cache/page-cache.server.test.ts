@@ -46,7 +46,7 @@ test("a response that isn't cacheable is rendered for each request", async () =>
 	for (const response of responses) {
 		const render = vi.fn(async () => response.clone())
 		const both = await Promise.all([cache.fill("/", render), cache.fill("/", render)])
-		expect(both.every((one) => one instanceof Response)).toBe(true)
+		expect(both.every((response) => response instanceof Response)).toBe(true)
 		expect(render).toHaveBeenCalledTimes(2)
 		expect(cache.find("/")).toBeUndefined()
 	}

@@ -182,7 +182,7 @@ test("a new field is exported, and an import adds it, changes it, or leaves it w
 	const csv = await catalogueCsv(opened.db)
 	expect(csv.split("\r\n")[0]).toBe(`\uFEFF${KNOWN_COLUMNS.join(",")}`)
 	const read = parseSpeciesCsv(csv)
-	expect([read.faults, read.ignored, read.absent]).toEqual([[], [], []])
+	expect([read.errors, read.ignored, read.absent]).toEqual([[], [], []])
 	const rows = read.rows.map(({ fields }) => fields)
 	expect(rows).toMatchObject([STORED])
 
@@ -205,8 +205,8 @@ test("an import without a required new column says so, and one without an option
 	)
 	const header = (columns: string[]) =>
 		parseSpeciesCsv(`${columns.join(",")}\n${columns.map(() => "x").join(",")}`)
-	expect(header(required).faults.map(({ column }) => column)).not.toContain("ringCode")
-	expect(header(required.filter((name) => String(name) !== "ringCode")).faults).toMatchObject([
+	expect(header(required).errors.map(({ column }) => column)).not.toContain("ringCode")
+	expect(header(required.filter((name) => String(name) !== "ringCode")).errors).toMatchObject([
 		{ column: "ringCode" },
 	])
 })

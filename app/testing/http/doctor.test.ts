@@ -36,8 +36,8 @@ describe("the doctor", () => {
 		])
 			expect(said).toMatch(line)
 		// Machines for tests may be small, and have their folders in memory.
-		expect(said).not.toMatch(/FAULT +(?!\d+ MB|The folder is)/)
-		expect(code).toBe(/FAULT/.test(said) ? 1 : 0)
+		expect(said).not.toMatch(/ERROR +(?!\d+ MB|The folder is)/)
+		expect(code).toBe(/ERROR/.test(said) ? 1 : 0)
 	})
 
 	test("finds lost pictures, a damaged database and an interrupted restore, and tells the way out of each", async () => {
@@ -48,18 +48,18 @@ describe("the doctor", () => {
 		mkdirSync(path.join(dataDir, "before-restore-2026-11-01T000000Z"))
 		const lost = await doctor(dataDir)
 		expect(lost.code).toBe(1)
-		expect(lost.said).toMatch(/^FAULT +Missing pictures and sounds: 1,/m)
-		expect(lost.said).toMatch(/^look +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
+		expect(lost.said).toMatch(/^ERROR +Missing pictures and sounds: 1,/m)
+		expect(lost.said).toMatch(/^warn +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
 		expect(lost.said).toMatch(
-			/^look +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
+			/^warn +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
 		)
 		writeFileSync(path.join(dataDir, "site.db"), "noise")
 		expect((await doctor(dataDir)).said).toMatch(
-			/^FAULT +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
+			/^ERROR +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
 		)
 		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
-		expect((await doctor(dataDir)).said).toMatch(/^FAULT +A restore was interrupted\.\n +-> .*--finish$/m)
-		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^FAULT +There is no folder/m)
+		expect((await doctor(dataDir)).said).toMatch(/^ERROR +A restore was interrupted\.\n +-> .*--finish$/m)
+		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^ERROR +There is no folder/m)
 	})
 
 	test("lists the settings that are still placeholders", async () => {
@@ -68,10 +68,10 @@ describe("the doctor", () => {
 			MAP_URL: "https://map.example/farm",
 		})
 		expect(said).toMatch(
-			/^look +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
+			/^warn +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
 		)
 		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
-			expect(said).toMatch(new RegExp(`^look +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
+			expect(said).toMatch(new RegExp(`^warn +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
 		expect(said).not.toContain("MAP_URL is still")
 	})
 
@@ -94,11 +94,11 @@ describe("the address", () => {
 			"ok The settings for address",
 		])
 		expect(levels(checkAddressSettings({ origin: https, trustProxy: false, host: "0.0.0.0" }))).toEqual([
-			"FAULT There is a proxy",
+			"ERROR There is a proxy",
 		])
 		expect(levels(checkAddressSettings({ origin: null, trustProxy: true, host: "0.0.0.0" }))).toEqual([
-			"look PUBLIC_URL is not set:",
-			"look TRUST_PROXY is set: anyone",
+			"warn PUBLIC_URL is not set:",
+			"warn TRUST_PROXY is set: anyone",
 		])
 		const [plain] = checkAddressSettings({
 			origin: "http://farm.example",
@@ -124,29 +124,29 @@ describe("the address", () => {
 
 	test("a proxy that sends on, another site, and one that spoils forms are told apart", async () => {
 		expect(await at((_, to) => to.writeHead(301, { Location: "https://www.farm.example/" }).end())).toEqual([
-			"FAULT ADDRESS redirects to https://www.farm.example/.",
+			"ERROR ADDRESS redirects to https://www.farm.example/.",
 		])
-		expect(await at((_, to) => to.end("Welcome to nginx!"))).toEqual(["FAULT ADDRESS responds with status"])
+		expect(await at((_, to) => to.end("Welcome to nginx!"))).toEqual(["ERROR ADDRESS responds with status"])
 		const spoils =
 			(status: number): RequestListener =>
 			(from, to) => {
 				if (from.method === "POST") to.writeHead(status).end()
 				else to.end("ok\n")
 			}
-		expect(await at(spoils(403))).toEqual(["ok ADDRESS responds.", "FAULT The site rejects its"])
-		expect(await at(spoils(411))).toEqual(["ok ADDRESS responds.", "FAULT A form gets status"])
+		expect(await at(spoils(403))).toEqual(["ok ADDRESS responds.", "ERROR The site rejects its"])
+		expect(await at(spoils(411))).toEqual(["ok ADDRESS responds.", "ERROR A form gets status"])
 		expect(await at(spoils(405))).toEqual(["ok ADDRESS responds.", "ok Forms reach the site"])
 		const wrongClock: RequestListener = (from, to) => {
 			to.setHeader("Date", new Date(Date.now() - 3_600_000).toUTCString())
 			spoils(405)(from, to)
 		}
-		expect(await at(wrongClock)).toContain("look The clocks of this")
+		expect(await at(wrongClock)).toContain("warn The clocks of this")
 	})
 
 	test("the site itself knows forms of another origin", async () => {
 		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
 		const findings = await checkAddress({ origin: other.address, trustProxy: false, host: "127.0.0.1" })
-		expect(levels(findings)).toContain("FAULT The site rejects its")
+		expect(levels(findings)).toContain("ERROR The site rejects its")
 		await other.close()
 	})
 
@@ -163,21 +163,21 @@ describe("the address", () => {
 test("a clock before what was noted is found", async () => {
 	const now = new Date("2026-11-21T12:00:00Z")
 	expect(checkClock("2026-11-21T12:01:00.000Z", now).level).toBe("ok")
-	expect(checkClock("2026-11-21T15:00:00.000Z", now).level).toBe("FAULT")
+	expect(checkClock("2026-11-21T15:00:00.000Z", now).level).toBe("ERROR")
 	await sql`insert into audit_entries (at, username, action, subject) values ('2126-01-01T00:00:00.000Z', 'x', 'x', 'x')`.execute(
 		site.db,
 	)
 	expect((await doctor(folder.file("site"))).said).toMatch(
-		/^FAULT +The clock says .* one of them is wrong\.$/m,
+		/^ERROR +The clock says .* one of them is wrong\.$/m,
 	)
 })
 
 test("file systems are told apart by their number", () => {
 	expect([0x6969, 0xff534d42, 0x794c7630, 0x01021994].map((type) => checkFileSystem(type).level)).toEqual(
-		Array.from({ length: 4 }, () => "FAULT"),
+		Array.from({ length: 4 }, () => "ERROR"),
 	)
 	expect([0x65735546, 0xef53, 0x9123683e].map((type) => checkFileSystem(type).level)).toEqual([
-		"look",
+		"warn",
 		"ok",
 		"ok",
 	])

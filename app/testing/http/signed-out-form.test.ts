@@ -77,7 +77,9 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 			...typed,
 			description: expect.stringContaining("é"),
 		})
-		expect(textOf(html)).toContain("The file that was sent before is gone. Please choose it again.")
+		expect(textOf(html)).toContain(
+			"The file you chose before is no longer available. Please choose it again.",
+		)
 		restored.set("imageUpload", "")
 		expect((await guest.post(NEW_SPECIES, restored)).status).toBe(303)
 		const saved = site.db.selectFrom("species").select("description").where("name", "=", "Carried")

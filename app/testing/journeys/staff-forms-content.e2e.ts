@@ -270,7 +270,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.evaluate(add("imageUpload", "gone"))
 		await at.page.evaluate(drop("#image"))
 		expect((await at.send("species", "Create")).status()).toBe(400)
-		await at.expectSummary("The file that was sent before is gone.")
+		await at.expectSummary("The file you chose before is no longer available.")
 		await at.expectHeld("species", { name, scientificName })
 	})
 

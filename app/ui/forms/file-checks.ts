@@ -1,6 +1,6 @@
-import { refusalOfCsv } from "#app/models/forms/csv-text.ts"
+import { csvFileError } from "#app/models/forms/csv-text.ts"
 import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
-import { BEGINNING_BYTES, refusalOfMedia, refusalOfSize } from "#app/models/media/file-signature.ts"
+import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "#app/models/media/file-signature.ts"
 import {
 	MAX_AUDIO_BYTES,
 	MAX_CSV_BYTES,
@@ -11,21 +11,21 @@ import {
 /** Returns an error message, or undefined. Rejects if the file can't be read. */
 export async function checkCsv(file: File): Promise<string | undefined> {
 	if (file.size > MAX_CSV_BYTES) return CSV_TOO_LARGE
-	return refusalOfCsv(await beginningOf(file), file.size)
+	return csvFileError(await beginningOf(file), file.size)
 }
 
 export async function checkImage(file: File): Promise<string | undefined> {
 	const tooLarge = sizeRefusal(file, MAX_IMAGE_BYTES)
 	if (tooLarge) return tooLarge
 	const beginning = await beginningOf(file)
-	const refusal = refusalOfMedia(beginning, "image")
+	const refusal = mediaFileError(beginning, "image")
 	if (refusal) return refusal
 	const size = await pixelsOf(file)
-	return size && refusalOfSize(size, beginning, MAX_IMAGE_PIXELS)
+	return size && imageSizeError(size, beginning, MAX_IMAGE_PIXELS)
 }
 
 export async function checkAudio(file: File): Promise<string | undefined> {
-	return sizeRefusal(file, MAX_AUDIO_BYTES) ?? refusalOfMedia(await beginningOf(file), "audio")
+	return sizeRefusal(file, MAX_AUDIO_BYTES) ?? mediaFileError(await beginningOf(file), "audio")
 }
 
 function sizeRefusal(file: File, maxBytes: number): string | undefined {

@@ -27,12 +27,12 @@ export function RecordForm(props: RecordFormProps) {
 	const { checked, answer, values, isNew, createAt, closeTo, guard, words, hasFiles, children } = props
 	const pending = useNavigation().state === "submitting"
 	const invalid = invalidSubmissionOf(answer)
-	const savesNew = isNew || invalid?.isGone
+	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? words.creationFailed : words.updateFailed
 	const isToasted =
 		words.failureToast !== undefined && checked.errors !== undefined && checked.errors === answer?.errors
 	useFailureToast(failure, words.failureToast ? answer : undefined)
-	const conflict = invalid?.theirs
+	const conflict = invalid?.storedVersion
 	const conflictSince = useRef(0)
 	useEffect(() => {
 		if (conflict) conflictSince.current = performance.now()
@@ -48,7 +48,7 @@ export function RecordForm(props: RecordFormProps) {
 			failure={failure}
 			isToasted={isToasted}
 			{...(hasFiles && { encType: "multipart/form-data" as const })}
-			{...(invalid?.isGone && { action: createAt })}
+			{...(invalid?.isDeleted && { action: createAt })}
 			onInput={guard.onInput}
 			onSubmit={onSubmit}
 		>

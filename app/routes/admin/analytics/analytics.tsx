@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { type FigureName, firstRows } from "#app/models/reports/report.ts"
+import { firstRows, type ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
 import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
@@ -97,9 +97,9 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const BY_SPECIES: FigureName[] = ["views", "finds", "audio-plays", "scans"]
-const OVER_TIME: FigureName[] = ["tours", "waivers", "searches"]
-const BY_SEASON: FigureName[] = ["season-views", "season-tours", "season-waivers"]
+const BY_SPECIES: ReportName[] = ["views", "finds", "audio-plays", "scans"]
+const OVER_TIME: ReportName[] = ["tours", "waivers", "searches"]
+const BY_SEASON: ReportName[] = ["season-views", "season-tours", "season-waivers"]
 
 function Count({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (

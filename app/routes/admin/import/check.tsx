@@ -41,8 +41,8 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	const sent = await request.formData().catch(() => new FormData())
 	const duplicates = sent.get("duplicates") === "update" ? "update" : "skip"
 	const upload = await findUpload(db, dataDir, context.get(adminContext).id, token)
-	const result = upload ? await importUpload(context, upload, duplicates) : "gone"
-	if (result === "gone") {
+	const result = upload ? await importUpload(context, upload, duplicates) : "unavailable"
+	if (result === "unavailable") {
 		const done = await findImport(db, token)
 		if (done === undefined) return data({ problem: GONE }, { status: 404 })
 		return await redirectWith(context, href("/admin"), { title: "Species imported", description: `${done}.` })

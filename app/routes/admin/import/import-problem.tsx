@@ -20,15 +20,15 @@ export type Problem = {
 
 /** The problem with a file that was refused as a whole, or for its rows. */
 export function refusalProblem(
-	refusal: { refusal: string } | { faults: RowError[]; errorCount: number },
+	refusal: { error: string } | { errors: RowError[]; errorCount: number },
 	fileName?: string,
 ): Problem {
 	const title = "CSV Import Failed"
 	const file = fileName === undefined ? {} : { fileName }
-	if ("refusal" in refusal) return { title, text: refusal.refusal, ...file }
-	const { errorCount } = refusal
+	if ("error" in refusal) return { title, text: refusal.error, ...file }
+	const { errors: faults, errorCount } = refusal
 	const count = errorCount === 1 ? "There is 1 fault" : `There are ${formatNumber(errorCount)} faults`
-	return { title, text: `${count} in the file. Nothing was imported.`, ...file, ...refusal }
+	return { title, text: `${count} in the file. Nothing was imported.`, ...file, faults, errorCount }
 }
 
 /** What a form answers by itself when the site can't. The status keeps the loaders from being asked, in vain, again. */

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (sent.tooLarge.has("csv")) return refuse({ title: "CSV Import Failed", text: CSV_TOO_LARGE }, 413)
 	const file = sent.files.get("csv")
 	if (!file) return refuse({ title: "No file selected", text: "Please select a CSV file to import." }, 400)
-	const [refused] = sent.refused.values()
+	const [refused] = sent.rejected.values()
 	if (refused) {
 		await discardSentFiles(sent)
 		return refuse({ title: "CSV Import Failed", text: refused }, 400)

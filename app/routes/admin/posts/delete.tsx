@@ -4,7 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { deletePost } from "#app/models/posts/post-changes.server.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
-	const closeTo = href("/admin/news") + keepPages(url.searchParams)
+	const closeTo = href("/admin/news") + pagesSearch(url.searchParams)
 	// As with Back after deleting, without scripts.
 	if (!post) throw await redirectWith(context, closeTo, { title: "This post no longer exists" })
 	return { closeTo, title: post.title }

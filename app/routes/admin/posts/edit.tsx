@@ -5,7 +5,7 @@ import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		formKey: randomUUID(),
 	}
 	const begin = typed ?? saved
-	const closeTo = href("/admin/news") + keepPages(url.searchParams)
+	const closeTo = href("/admin/news") + pagesSearch(url.searchParams)
 	// Not thrown: the answer to a form whose post was deleted meanwhile stands on this page too.
 	const values = begin ? postFormValues(begin) : null
 	const firstPublishedAt = post && !post.published ? post.firstPublishedAt : null

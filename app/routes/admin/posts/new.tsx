@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { postForm, postFormValues } from "#app/models/posts/post-form.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const typed = await findDraftForm(context, url, postForm)
 	return {
-		closeTo: href("/admin/news") + keepPages(url.searchParams),
+		closeTo: href("/admin/news") + pagesSearch(url.searchParams),
 		values: postFormValues(typed ?? { formKey: randomUUID() }),
 		isRestored: typed !== undefined,
 	}

@@ -5,7 +5,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Database } from "#db/connection.ts"
 
 type Verb = (db: Database, id: number, change: Change) => Promise<string | undefined>
@@ -27,7 +27,7 @@ export async function changePost(
 			.get(databaseContext)
 			.transaction()
 			.execute((trx) => verb(trx, id, change)))
-	const list = href("/admin/news") + keepPages(url.searchParams)
+	const list = href("/admin/news") + pagesSearch(url.searchParams)
 	const gone: Flash = { title: "Error", description: "This post is not there any more.", destructive: true }
 	return await redirectWith(context, list, title ? { ...done, description: title } : gone)
 }

@@ -16,7 +16,7 @@ import { findPost } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS } from "#app/models/posts/post.ts"
 import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -58,12 +58,12 @@ async function savePost(context: Context, url: URL, form: GoodForm, once: Idempo
 		if (answer === "saved") await storeCreatedByKey(trx, once, made, change.at)
 		return answer
 	})
-	if (answer === "gone") {
+	if (answer === "deleted") {
 		const gone =
 			"This post was deleted meanwhile. What you typed is still here: save it as a new post, or cancel."
-		return rejectSubmission(form, 404, { "": [gone] }, { isGone: true })
+		return rejectSubmission(form, 404, { "": [gone] }, { isDeleted: true })
 	}
-	if (answer === "changed meanwhile") {
+	if (answer === "edit conflict") {
 		const theirs = id === null ? undefined : await findPost(db, id)
 		const words =
 			"Somebody else saved this post while you were writing, so yours is not saved yet. " +
@@ -73,7 +73,7 @@ async function savePost(context: Context, url: URL, form: GoodForm, once: Idempo
 			409,
 			{ "": [words] },
 			{
-				theirs: theirs && [
+				storedVersion: theirs && [
 					{ label: "Saved", value: formatDateTime(theirs.updatedAt) },
 					{ label: "Title", value: theirs.title },
 					{ label: "Excerpt", value: theirs.excerpt },
@@ -90,5 +90,5 @@ async function savePost(context: Context, url: URL, form: GoodForm, once: Idempo
 		id === null
 			? { title: "Blog post created successfully", did: "post.created" }
 			: { title: "Blog post updated successfully", did: "post.updated" }
-	return await redirectWith(context, href("/admin/news") + keepPages(url.searchParams), flash)
+	return await redirectWith(context, href("/admin/news") + pagesSearch(url.searchParams), flash)
 }

@@ -4,7 +4,7 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE, preview } from "#app/models/posts/post.ts"
-import { keepPages, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const asked = parsePages(url.searchParams)
 	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), asked)
 	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
-	return { posts: cards, total, range, search: keepPages(url.searchParams) }
+	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }
 
 export default function NewsTab({ loaderData: { posts, total, range, search } }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router"
 import { publishPost } from "#app/models/posts/post-changes.server.ts"
-import { keepPages } from "#app/models/species/catalogue-filters.ts"
+import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/publish"
 import { changePost } from "./post-action.server.ts"
 
 /** There is nothing to see here; the button stands in the list. */
 export function loader({ url }: Route.LoaderArgs) {
-	return redirect(href("/admin/news") + keepPages(url.searchParams))
+	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { AUDIT_PAGE_SIZE, type AuditEntry, auditWords } from "#app/models/accounts/audit.ts"
+import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#app/models/accounts/audit.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
@@ -32,7 +32,7 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 							{formatDateTime(entry.at)}
 						</time>
 						<span className="[overflow-wrap:anywhere]">
-							<strong>{entry.username}</strong> {auditWords(entry)}
+							<strong>{entry.username}</strong> {describeChange(entry)}
 						</span>
 					</li>
 				))}

@@ -9,7 +9,7 @@ import {
 	environmentContext,
 } from "#app/middleware/context.server.ts"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
-import { type MadeBackup, megabytes } from "#app/models/backups/backup.ts"
+import { type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -49,7 +49,7 @@ async function make(context: Context): Promise<Flash> {
 	}
 }
 
-function wordsFor({ bytes, missing }: MadeBackup): string {
+function wordsFor({ bytes, missing }: CreatedBackup): string {
 	const size = `It has ${megabytes(bytes)}.`
 	return missing.length > 0 ? `${size} Missing on the disk: ${formatCount(missing.length, "file")}.` : size
 }

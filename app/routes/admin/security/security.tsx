@@ -4,7 +4,7 @@ import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
 import { countOpenSessions } from "#app/models/accounts/session.server.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
-import { backupWords, isBackupLate } from "#app/models/backups/backup.ts"
+import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_KEYS, SETTINGS } from "#app/models/settings/settings-table.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		locked: await isRegistrationLocked(db),
 		sessions: await countOpenSessions(db, context.get(adminContext).id, now),
 		backup: {
-			text: backupWords(backups, now),
+			text: describeBackups(backups, now),
 			isLate: isBackupLate(backups, now),
 			hasNewest: backups.newest !== undefined,
 		},

@@ -2,14 +2,14 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { csvHeaders } from "#app/middleware/responses.server.ts"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { everyAcceptance } from "#app/models/waiver/waiver.server.ts"
+import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
 import type { Route } from "./+types/waiver-records-csv"
 
 /** All waiver records as a table, oldest first. Only the local time has signs that must be quoted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	async function* makeParts() {
 		yield "receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo\r\n"
-		for await (const batch of everyAcceptance(context.get(databaseContext))) {
+		for await (const batch of streamAcceptances(context.get(databaseContext))) {
 			const lines = batch.map(({ receipt, acceptedAt, termsVersion, termsHash, ledTo }) => {
 				const local = `"${formatDateTime(acceptedAt)}"`
 				return `${[receipt, acceptedAt, local, termsVersion, termsHash ?? "", ledTo].join(",")}\r\n`

@@ -5,7 +5,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { MAX_BULK, parseIds, withAdminList } from "#app/models/species/admin-list.ts"
-import type { BulkAnswer } from "#app/models/species/species-changes.server.ts"
+import type { BulkResult } from "#app/models/species/species-changes.server.ts"
 import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 
@@ -46,7 +46,7 @@ export async function findSelection(
 export async function changeSelection(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
-	change: (ids: number[], change: Change) => Promise<BulkAnswer>,
+	change: (ids: number[], change: Change) => Promise<BulkResult>,
 	words: { done: string; already?: string; failure: string; failureOfOne?: string; did: AuditAction },
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")

@@ -23,10 +23,10 @@ import {
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
-import { findRevision, findSpecies, listSharingName } from "#app/models/species/species.server.ts"
+import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import { createSpecies, updateSpecies } from "#app/models/species/species-changes.server.ts"
 import { speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
-import { bothNames } from "#app/models/species/species-match.ts"
+import { namesKey } from "#app/models/species/species-match.ts"
 import {
 	BrokenFormError,
 	discardSentFiles,
@@ -90,7 +90,7 @@ async function saveForm(
 	const files = await checkFiles(context, sent)
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
 		const waiting = await storeDraftUploads(context, files)
-		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { waiting })
+		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { draftUploads: waiting })
 	}
 	const change = { by: context.get(adminContext).username, at: new Date() }
 	const own = await findUnchangedByKey(context.get(databaseContext), "species", once)
@@ -109,24 +109,25 @@ async function saveForm(
 		return await saved(context, url, made ?? 0, id === null)
 	}
 	const waiting = await storeDraftUploads(context, files)
-	if (answer === "gone") {
+	if (answer === "deleted") {
 		const words =
 			"This species was deleted meanwhile. What you typed is still here: create it as a new species, or cancel."
-		return rejectSubmission(form, 404, { "": [words] }, { waiting, isGone: true })
+		return rejectSubmission(form, 404, { "": [words] }, { draftUploads: waiting, isDeleted: true })
 	}
-	if (typeof answer === "object") return rejectSubmission(form, answer.status, answer.errors, { waiting })
+	if (typeof answer === "object")
+		return rejectSubmission(form, answer.status, answer.errors, { draftUploads: waiting })
 	const theirs = await theirVersion(context, id)
 	const words =
 		"Somebody else saved this species while you were writing, so yours is not saved yet. " +
 		"What you typed is below, their version above it. Save again to replace theirs."
-	return rejectSubmission(form, 409, { "": [words] }, { waiting, ...theirs })
+	return rejectSubmission(form, 409, { "": [words] }, { draftUploads: waiting, ...theirs })
 }
 
 async function saved(context: Context, url: URL, id: number, isNew: boolean) {
 	const db = context.get(databaseContext)
 	const species = await findSpecies(db, id, { archived: true })
 	const description =
-		species && [species.name, sharedNameWarning(species, await listSharingName(db, species))].join("")
+		species && [species.name, sharedNameWarning(species, await listSpeciesWithSameName(db, species))].join("")
 	const to = href("/admin") + withAdminList(url.searchParams)
 	return await redirectWith(context, to, {
 		title: isNew ? "Species created" : "Species updated",
@@ -144,7 +145,7 @@ function sharedNameWarning(
 	if (!first) return ""
 	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
 	const warning = `. Warning: another species has the scientific name ${species.scientificName} as well: ${which}.`
-	const hasTwin = others.some((other) => bothNames({ ...species, ...other }) === bothNames(species))
+	const hasTwin = others.some((other) => namesKey({ ...species, ...other }) === namesKey(species))
 	return hasTwin
 		? `${warning} Both names are the same, so a CSV import can't tell them apart. Change one of the names.`
 		: `${warning} Check that you didn't add the same species twice.`
@@ -156,7 +157,7 @@ async function theirVersion(context: Context, id: number | null) {
 	if (!theirs) return {}
 	return {
 		revision: await findRevision(db, theirs.id),
-		theirs: speciesTexts(theirs),
+		storedVersion: speciesTexts(theirs),
 	}
 }
 

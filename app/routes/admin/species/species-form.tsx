@@ -4,10 +4,10 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { FIELD_ENTRIES, mapFields } from "#app/models/species/each-field.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import {
-	FILE_GONE,
 	type SpeciesFormValues,
 	speciesForm,
 	speciesFormValues,
+	UPLOAD_EXPIRED,
 } from "#app/models/species/species-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
@@ -83,7 +83,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 	const guard = useUnsavedGuard(answer, isRestored)
 	const chosenUrl = useChosenImage()
 	const typed = refused?.result.initialValue ? speciesFormValues(refused.result.initialValue) : values
-	const kept = refused?.waiting ?? waiting
+	const kept = refused?.draftUploads ?? waiting
 	const [removesImage, setRemovesImage] = useState(typed.removeImage)
 	// A new picture replaces the saved one, whether or not it is to be removed; one that waits on the server can't be shown.
 	const savedUrl = removesImage || kept.image ? null : imageUrl
@@ -183,7 +183,7 @@ const WORDS = {
 
 /** A form that came back without the file that it was sent with says so. */
 function goneFile(token: string, waiting: WaitingFile | null): string[] | undefined {
-	return token && !waiting ? [FILE_GONE] : undefined
+	return token && !waiting ? [UPLOAD_EXPIRED] : undefined
 }
 
 type RemoveBoxProps = {

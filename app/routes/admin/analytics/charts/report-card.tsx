@@ -1,12 +1,12 @@
 import { Link } from "react-router"
-import type { ReportFigure } from "#app/models/reports/report.ts"
+import type { Report } from "#app/models/reports/report.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { BarList } from "./bar-list.tsx"
 import { ColumnChart } from "./column-chart.tsx"
 import { FigureTable } from "./report-table.tsx"
 
 type FigureProps = {
-	figure: ReportFigure
+	report: Report
 	/** How many rows of a long list are not shown. */
 	others: number
 	/** Which days it is about, in words. */
@@ -16,8 +16,8 @@ type FigureProps = {
 }
 
 /** One figure of the report: a sentence, a drawing, the same as a table, and as a file. */
-export function Figure({ figure, others, days, address }: FigureProps) {
-	const { name, title, finding, chart, table, rowsAre } = figure
+export function Figure({ report, others, days, address }: FigureProps) {
+	const { name, title, summary, chart, table, rowNoun } = report
 	return (
 		<article
 			id={name}
@@ -27,15 +27,15 @@ export function Figure({ figure, others, days, address }: FigureProps) {
 			<h4 id={`${name}-title`} className="font-display text-lg">
 				{title}
 			</h4>
-			{finding === undefined ? (
+			{summary === undefined ? (
 				<p className="text-soft">Nothing was counted in these days.</p>
 			) : (
 				<>
-					<p>{finding}</p>
+					<p>{summary}</p>
 					{chart.kind === "bars" ? (
-						<BarList name={finding} bars={chart.bars} />
+						<BarList name={summary} bars={chart.bars} />
 					) : (
-						<ColumnChart name={finding} {...chart} />
+						<ColumnChart name={summary} {...chart} />
 					)}
 					{others > 0 && (
 						<p>
@@ -44,7 +44,7 @@ export function Figure({ figure, others, days, address }: FigureProps) {
 								preventScrollReset
 								className="text-link inline-flex min-h-11 items-center"
 							>
-								and {formatNumber(others)} others<span className="sr-only"> of the {rowsAre}</span>
+								and {formatNumber(others)} others<span className="sr-only"> of the {rowNoun}</span>
 							</Link>
 						</p>
 					)}

@@ -1,14 +1,14 @@
 import { href } from "react-router"
-import type { FigureName, ReportFigure } from "#app/models/reports/report.ts"
+import type { Report, ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import type { DayRange } from "#app/models/time/calendar.ts"
 import { Figure } from "./report-card.tsx"
 
-export type ShownFigure = { figure: ReportFigure; others: number }
+export type ShownFigure = { report: Report; others: number }
 
 type ReportSectionProps = {
 	title: string
-	names: FigureName[]
+	names: ReportName[]
 	figures: ShownFigure[]
 	range: DayRange
 	archived: boolean
@@ -18,7 +18,7 @@ type ReportSectionProps = {
 
 /** Some figures under a heading, two beside each other where there is room. */
 export function ReportSection({ title, names, figures, range, archived, days }: ReportSectionProps) {
-	const address = (name: FigureName) => ({
+	const address = (name: ReportName) => ({
 		all: `${href("/admin/analytics")}${reportSearch({ range, all: name, archived })}#${name}`,
 		csv: href("/admin/analytics/:file", { file: `${name}.csv` }) + reportSearch({ range }),
 	})
@@ -30,7 +30,7 @@ export function ReportSection({ title, names, figures, range, archived, days }: 
 			</h3>
 			<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
 				{names.map((name) => {
-					const one = figures.find(({ figure }) => figure.name === name)
+					const one = figures.find(({ report }) => report.name === name)
 					return one && <Figure key={name} {...one} days={days} address={address(name)} />
 				})}
 			</div>
