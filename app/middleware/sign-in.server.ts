@@ -102,5 +102,5 @@ const BUSY_SECONDS = 10
 
 function tooMany(wait: number): SignInError {
 	const when = wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`
-	return new SignInError(429, `Too many tries. Please wait ${when} and try again.`, { wait })
+	return new SignInError(429, `Too many attempts. Please wait ${when} and try again.`, { wait })
 }

@@ -28,7 +28,7 @@ const EXPORT_SOUND = "Please save it as MP3 or M4A and send that."
 
 const REJECTED: [RegExp, string][] = [
 	[/^image\/hei[cf]/, HEIC],
-	[/^image\/svg/, `This is an SVG drawing, which can't be taken. ${EXPORT_IMAGE}`],
+	[/^image\/svg/, `This is an SVG drawing, which isn't supported. ${EXPORT_IMAGE}`],
 	[/^image\/tiff/, `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`],
 	[/^image\/bmp/, `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`],
 	[/^image\//, `Pictures of this kind (TYPE) can't be shown in browsers. ${EXPORT_IMAGE}`],

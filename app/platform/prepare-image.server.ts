@@ -111,10 +111,10 @@ function sizeError(metadata: Metadata, maxPixels: number): string | undefined {
 	const pixels = width * height
 	const size = `The picture has ${width} × ${height} pixels`
 	if (pixels > maxPixels) {
-		return `${size}; at most ${maxPixels / 1e6} megapixels are taken. Please make it smaller first.`
+		return `${size}; at most ${maxPixels / 1e6} megapixels are allowed. Please make it smaller first.`
 	}
 	if (metadata.format === "heif" && pixels > MAX_AVIF_PIXELS) {
-		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are taken. Please export it as JPEG instead.`
+		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are allowed. Please export it as JPEG instead.`
 	}
 	const isDeep = metadata.isProgressive && metadata.depth === "ushort"
 	if (isDeep && pixels > MAX_DEEP_INTERLACED_PIXELS) {

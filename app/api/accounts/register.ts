@@ -27,7 +27,7 @@ const handle = api({
 			const wait = registrationLimit.check(context.get(addressContext), Date.now())
 			if (wait) {
 				const headers = { "Retry-After": String(wait) }
-				throw new ApiError(429, "Too many tries. Please wait a minute.", { headers })
+				throw new ApiError(429, "Too many attempts. Please wait a minute.", { headers })
 			}
 			const hash = await hashNewPassword(context, password).catch((error) => {
 				throw asApiError(error)

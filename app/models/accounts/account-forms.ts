@@ -11,7 +11,7 @@ const username = z
 	.normalize("NFC")
 	.min(1, { error: "Username is required" })
 	.max(MAX_USERNAME, { error: `A username has at most ${MAX_USERNAME} characters.` })
-	.refine((name) => !/\p{Cc}/u.test(name), { error: "A username has letters, digits and signs only." })
+	.refine((name) => !/\p{Cc}/u.test(name), { error: "A username can't contain control characters." })
 
 const givenPassword = (label: string) =>
 	z

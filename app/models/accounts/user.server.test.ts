@@ -22,8 +22,8 @@ afterEach(() => opened.close())
 test("the first administrator locks the registration, also for concurrent requests", async () => {
 	const { db } = opened
 	expect(await isRegistrationLocked(db)).toBe(false)
-	const asked = await Promise.all(["a", "b", "c"].map((name) => createFirstAdmin(db, name, "hash", NOW)))
-	expect(asked.filter(Boolean)).toHaveLength(1)
+	const created = await Promise.all(["a", "b", "c"].map((name) => createFirstAdmin(db, name, "hash", NOW)))
+	expect(created.filter(Boolean)).toHaveLength(1)
 	expect(await isRegistrationLocked(db)).toBe(true)
 	expect(opened.sqlite.prepare("select count(*) from users").pluck().get()).toBe(1)
 })

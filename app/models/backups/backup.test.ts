@@ -24,7 +24,7 @@ test("a backup's file name contains its time to the second", () => {
 })
 
 describe("the nightly backup", () => {
-	// In November the farm's clock is five hours behind: ten past three is 08:10 UTC.
+	// In November, the farm's clock is five hours behind UTC: 3:10 AM is 08:10 UTC.
 	test("is due once, from 3:10 AM", () => {
 		const yesterday = [at("2026-11-20T08:11:00Z")]
 		expect(isBackupDue(yesterday, new Date("2026-11-21T08:09:00Z"))).toBe(false)

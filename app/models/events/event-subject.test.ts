@@ -39,7 +39,7 @@ test("a search is counted by its text in lower case, and as another event if it 
 		event: "search_nothing",
 		subject: "puffin",
 	})
-	// Filters hide some, so that nothing can be said.
+	// Undefined, because filters hide some results.
 	expect(countedAs("search", { query: "puffin", found: undefined }).event).toBe("search")
 })
 

@@ -77,7 +77,7 @@ test("200 different searches of a day are stored with their text, and all are co
 		event("2026-06-01", "search_nothing", `word ${at}`),
 	)
 	await countEvents(db, searches, undefined)
-	// A search that is known already still counts under its words.
+	// A search that is already stored still counts under its text.
 	await countEvents(db, [event("2026-06-01", "search_nothing", "word 3", 5)], undefined)
 	const day = { from: "2026-06-01", to: "2026-06-01" }
 	const { searches: found, withoutText } = await listSearches(db, day, "search_nothing", 1_000)
@@ -127,10 +127,10 @@ test("after 25 months the rows by day and the search texts are deleted, and the 
 		searches: [{ query: "puffin", count: 8 }],
 		withoutText: 11,
 	})
-	// Single days of an old month can't be told apart, so the month is counted as a whole.
+	// The days of an old month are deleted, so the whole month is counted.
 	const part = { from: "2024-04-30", to: "2024-05-01" }
 	expect((await listCountedSpecies(db, part, [{ event: "species-view" }], 10)).total).toBe(11)
-	// A row of a month that still has its details is taken out of the sums when it is deleted.
+	// Deleting a row within the months with details subtracts it from the sums.
 	await db.deleteFrom("events").where("event", "=", "species-view").execute()
 	expect(sums()).toContainEqual(["species-view", 7])
 })

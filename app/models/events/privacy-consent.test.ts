@@ -23,5 +23,5 @@ test("invalid stored consent is ignored", () => {
 		{ ...consent, timestamp: Number.NaN },
 		{ ...consent, timestamp: now + DAY },
 	]
-	for (const kept of broken) expect(parseConsent(kept, now), JSON.stringify(kept)).toBeUndefined()
+	for (const stored of broken) expect(parseConsent(stored, now), JSON.stringify(stored)).toBeUndefined()
 })

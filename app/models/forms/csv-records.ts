@@ -99,10 +99,10 @@ function lineCounter(bytes: Buffer): (position: number) => number {
 function quoteMessage(error: CsvError): string {
 	switch (error.code) {
 		case "CSV_QUOTE_NOT_CLOSED":
-			return "A quote is opened here and never closed, so nothing behind it could be read."
+			return "A quote is opened here and never closed, so nothing after it could be read."
 		case "INVALID_OPENING_QUOTE":
 		case "CSV_INVALID_CLOSING_QUOTE":
-			return "A quote stands inside a text. Put the whole text in quotes and double the quote inside it."
+			return "There is a quote inside a text. Put the whole text in quotes and double the quote inside it."
 		default:
 			return "This is not readable as CSV."
 	}

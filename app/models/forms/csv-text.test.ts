@@ -24,7 +24,7 @@ test("files that aren't CSV are rejected by type", () => {
 	expect(error([0x50, 0x4b, 3, 4, 20, 0])).toMatchObject({ error: expect.stringContaining(".xlsx") })
 	expect(error([0xd0, 0xcf, 0x11, 0xe0])).toMatchObject({ error: expect.stringContaining(".xls)") })
 	expect(error([0x25, 0x50, 0x44, 0x46])).toMatchObject({ error: expect.stringContaining("PDF") })
-	// A NUL in text, random bytes, half of a UTF-16 letter, bytes that mean nothing in Windows-1252.
+	// A NUL in text, random bytes, half of a UTF-16 code unit, and bytes undefined in Windows-1252.
 	expect(error([0x61, 0, 0x62])).toMatchObject({ error: expect.stringContaining("control characters") })
 	expect(error([0xe9, 1, 2])).toMatchObject({ error: expect.stringContaining("control characters") })
 	expect(error([0xff, 0xfe, 0x61])).toMatchObject({ error: expect.stringContaining("UTF-16") })

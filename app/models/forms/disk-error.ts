@@ -2,7 +2,7 @@ export type DiskError = "full" | "read-only" | "failing"
 
 export const DISK_ERRORS: Record<DiskError, { status: number; message: string }> = {
 	full: { status: 507, message: "The server's disk is full, so nothing was saved." },
-	"read-only": { status: 503, message: "The server's disk takes no changes, so nothing was saved." },
+	"read-only": { status: 503, message: "The server's disk is read-only, so nothing was saved." },
 	failing: { status: 503, message: "The server's disk reports errors, so nothing was saved." },
 }
 

@@ -102,7 +102,7 @@ test("pictures with too many pixels are rejected", async () => {
 	const avif = ftyp("avif")
 	expect(imageSizeError({ width: 8000, height: 6000 }, jpeg, 50_000_000)).toBeUndefined()
 	expect(imageSizeError({ width: 9000, height: 6000 }, jpeg, 50_000_000)).toBe(
-		"The picture has 9000 × 6000 pixels; at most 50 megapixels are taken. Please make it smaller first.",
+		"The picture has 9000 × 6000 pixels; at most 50 megapixels are allowed. Please make it smaller first.",
 	)
 	expect(imageSizeError({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
 	expect(imageSizeError({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too long a strip")

@@ -43,7 +43,7 @@ const UNCERTAIN = ["ogg", "mp4"]
 
 const REJECTED_IMAGES: Record<string, string> = {
 	heic: "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats.",
-	svg: `This is an SVG drawing, which can't be taken. ${EXPORT_IMAGE}`,
+	svg: `This is an SVG drawing, which isn't supported. ${EXPORT_IMAGE}`,
 	tiff: `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`,
 	bmp: `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`,
 }
@@ -97,9 +97,9 @@ export function imageSizeError(
 	const size = `The picture has ${width} × ${height} pixels`
 	const pixels = width * height
 	if (pixels > maxPixels)
-		return `${size}; at most ${maxPixels / 1e6} megapixels are taken. Please make it smaller first.`
+		return `${size}; at most ${maxPixels / 1e6} megapixels are allowed. Please make it smaller first.`
 	if (readSignature(beginning)?.type === "avif" && pixels > MAX_AVIF_PIXELS)
-		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are taken. Please export it as JPEG instead.`
+		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are allowed. Please export it as JPEG instead.`
 	if (height > MAX_HEIGHT_TO_WIDTH * width)
 		return `${size}, too long a strip to be shown. Please cut out the part that matters.`
 	return undefined

@@ -47,7 +47,7 @@ test("no image position shows anything beyond the edge of the picture", () => {
 
 type Size = { width: number; height: number }
 const OFFSETS = [-500, -120, -50, -49, -20, -1, 0, 1, 7, 35, 50, 51, 200, 500]
-// Of the list on a phone, of cards, a dialog and the page, and some that the site does not have.
+// Frames of the list on a phone, of cards, the dialog and the page, and some others.
 const FRAMES: Size[] = [
 	{ width: 112, height: 160 },
 	{ width: 280, height: 210 },
@@ -65,7 +65,7 @@ const PICTURES: Size[] = [
 	{ width: 20, height: 15 },
 ]
 
-/** Where CSS draws a picture with `object-fit: cover` in an absolutely positioned box of the frame's size. */
+/** Computes where CSS draws a picture with `object-fit: cover` in an absolutely positioned box of the frame's size. */
 function drawn(placement: ReturnType<typeof imagePlacement>, frame: Size, picture: Size) {
 	const [px = 0, py = 0] = placement.objectPosition.split(" ").map((part) => Number.parseFloat(part) / 100)
 	const [, tx = 0, ty = 0] = /translate\((-?\d+)px, (-?\d+)px\)/.exec(placement.transform)?.map(Number) ?? []
@@ -87,7 +87,7 @@ test("a picture of any shape covers a frame of any shape, with every position an
 						const at = drawn(place(position, `${x},${y}`), frame, picture)
 						const { left, top, width, height } = at.picture
 						const what = `${position} ${x},${y} of ${picture.width}x${picture.height} in ${frame.width}x${frame.height}`
-						// What is drawn outside the element's box is cut off.
+						// The element's box clips the picture.
 						expect(at.box, what).toEqual({ left: 0, top: 0 })
 						expect(left, what).toBeLessThan(0.001)
 						expect(top, what).toBeLessThan(0.001)

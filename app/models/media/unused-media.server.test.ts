@@ -37,13 +37,13 @@ afterEach(() => database.close())
 const stored = () => readdir(folder.file("media"))
 const sweep = () => sweepMedia(database.db, folder.path, now)
 
-/** Puts a file into a folder as if it lay there for some hours. */
+/** Writes a file that is some hours old. */
 async function put(name: string, hours: number) {
 	await writeFile(folder.file(name), "content")
 	await utimes(folder.file(name), ago(hours), ago(hours))
 }
 
-/** A sound as `readSentForm` leaves it. */
+/** An uploaded sound as `readSentForm` returns it. */
 async function sentSound(content: string, token = "sound") {
 	const file = path.join(folder.file("uploads"), token)
 	await writeFile(file, content)

@@ -25,7 +25,7 @@ test("text that only contains angle brackets doesn't change", () => {
 		expect(stripTags(text)).toBe(text)
 })
 
-/** Pieces of text that look like markup and are none. */
+/** Text that looks like markup but isn't. */
 const NO_TAGS = [
 	"<",
 	">",
@@ -49,7 +49,7 @@ test("any text without HTML tags is unchanged", () => {
 		fc.emailAddress().map((address) => `<${address}>`),
 	)
 	const document = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(" "))
-	// An independent, cruder rule: nothing that an HTML parser could take for a tag with a known name.
+	// An independent, simpler rule: the result contains nothing that an HTML parser could take for a known tag.
 	const mayHaveTag = /<\/?(?:[a-z][a-z0-9]*)(?:[\s/][^<]*)?>|<!/i
 	fc.assert(
 		fc.property(document, (text) => {

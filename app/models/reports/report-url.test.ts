@@ -2,18 +2,18 @@ import { expect, test } from "vitest"
 import { parseReportQuery, quickRanges, reportSearch } from "./report-url.ts"
 
 const clock = { today: "2026-06-10", first: "2025-05-20" }
-const asked = (search: string) => parseReportQuery(new URLSearchParams(search), clock)
+const parsed = (search: string) => parseReportQuery(new URLSearchParams(search), clock)
 
 test("a report covers the last thirty days by default, and a missing date is the first counted day or today", () => {
-	expect(asked("")).toMatchObject({ range: { from: "2026-05-12", to: "2026-06-10" }, problem: undefined })
-	expect(asked("from=&to=").range).toEqual({ from: "2026-05-12", to: "2026-06-10" })
-	expect(asked("from=2026-06-01").range).toEqual({ from: "2026-06-01", to: "2026-06-10" })
-	expect(asked("to=2025-12-31").range).toEqual({ from: "2025-05-20", to: "2025-12-31" })
-	expect(asked("to=2020-12-31").range).toEqual({ from: "2020-12-31", to: "2020-12-31" })
+	expect(parsed("")).toMatchObject({ range: { from: "2026-05-12", to: "2026-06-10" }, problem: undefined })
+	expect(parsed("from=&to=").range).toEqual({ from: "2026-05-12", to: "2026-06-10" })
+	expect(parsed("from=2026-06-01").range).toEqual({ from: "2026-06-01", to: "2026-06-10" })
+	expect(parsed("to=2025-12-31").range).toEqual({ from: "2025-05-20", to: "2025-12-31" })
+	expect(parsed("to=2020-12-31").range).toEqual({ from: "2020-12-31", to: "2020-12-31" })
 })
 
 test("invalid report dates get a message, and the typed values are shown again", () => {
-	const wrong = asked("from=2026-02-30&to=2026-03-05&archived=show&all=views")
+	const wrong = parsed("from=2026-02-30&to=2026-03-05&archived=show&all=views")
 	expect(wrong.problem).toBe("'2026-02-30' is not a day. Days are written like 2026-06-03.")
 	expect(wrong).toMatchObject({
 		typed: { from: "2026-02-30", to: "2026-03-05" },
@@ -21,9 +21,9 @@ test("invalid report dates get a message, and the typed values are shown again",
 		archived: true,
 		all: "views",
 	})
-	expect(asked("to=yesterday").problem).toMatch(/^'yesterday' is not a day/)
-	expect(asked(`from=${"x".repeat(500)}`).problem?.length).toBeLessThan(100)
-	expect(asked("from=2026-06-02&to=2026-06-01").problem).toBe(
+	expect(parsed("to=yesterday").problem).toMatch(/^'yesterday' is not a day/)
+	expect(parsed(`from=${"x".repeat(500)}`).problem?.length).toBeLessThan(100)
+	expect(parsed("from=2026-06-02&to=2026-06-01").problem).toBe(
 		"The first day, 2026-06-02, comes after the last one, 2026-06-01.",
 	)
 })
@@ -35,8 +35,8 @@ test("a report's URL has all its parameters, and unknown report names are ignore
 		archived: true,
 	}
 	expect(reportSearch(report)).toBe("?from=2026-06-01&to=2026-06-02&all=audio-plays&archived=show")
-	expect(asked(reportSearch(report))).toMatchObject(report)
-	expect(asked("all=users").all).toBeUndefined()
+	expect(parsed(reportSearch(report))).toMatchObject(report)
+	expect(parsed("all=users").all).toBeUndefined()
 })
 
 test("the quick ranges end today, except for seasons", () => {

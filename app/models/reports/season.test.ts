@@ -23,7 +23,7 @@ test("a season's weeks have all of its days and no others", () => {
 		{ week: 18, from: "2026-05-01", to: "2026-05-03" },
 		{ week: 19, from: "2026-05-04", to: "2026-05-10" },
 	])
-	// May 1 of 2027 is a Saturday, that of 2028 a Monday.
+	// May 1, 2027 is a Saturday, May 1, 2028 a Monday.
 	expect(seasonWeeks(2027)[0]).toMatchObject({ week: 17, to: "2027-05-02" })
 	expect(seasonWeeks(2028)[0]).toMatchObject({ week: 18, to: "2028-05-07" })
 })

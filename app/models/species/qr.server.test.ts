@@ -5,7 +5,7 @@ import { qrAddress, speciesQrPng } from "./qr.server.ts"
 
 const LONGEST = `https://${"the-farm-with-the-long-name.".repeat(8)}example`
 
-/** Whether a pixel of a picture is black, as a library reads it. */
+/** Returns whether a pixel is black, as decoded by another library. */
 async function pixels(png: Buffer) {
 	const { data, info } = await sharp(png).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true })
 	return { ...info, isBlack: (x: number, y: number) => data[(y * info.width + x) * info.channels] === 0 }

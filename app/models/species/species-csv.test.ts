@@ -68,7 +68,7 @@ test("CSV rows may share a scientific name, and only a repeated pair of names is
 			column: "scientificName",
 			value: "gavia IMMER",
 			message:
-				"LOON (gavia IMMER) is in line 2 already. Species with the same scientific name need different common names.",
+				"LOON (gavia IMMER) is already in line 2. Species with the same scientific name need different common names.",
 		},
 	])
 })
@@ -156,7 +156,7 @@ test("unknown CSV columns are listed and ignored, duplicate ones are rejected, a
 		{
 			line: 1,
 			column: "name",
-			message: expect.stringContaining("'Name' is there, but names are case-sensitive"),
+			message: expect.stringContaining("Found 'Name', but names are case-sensitive"),
 		},
 	])
 })
@@ -226,7 +226,7 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 		Array.from({ length: random(9) }, () => parts[random(parts.length)])
 			.join("")
 			.trim()
-	// What the forms take: lines without breaks that hold something to see, passages with breaks of one kind.
+	// Values that the forms accept: visible single-line text, and text of several lines with LF.
 	const oddLine = () => {
 		const text = oddText()
 			.replace(/[\t\r\n]/g, " ")

@@ -132,7 +132,7 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 		const { name, scientificName } = parsed
 		const earlier = lines.get(namesKey(parsed))
 		if (earlier !== undefined) {
-			const message = `${name} (${scientificName}) is in line ${earlier} already. Species with the same scientific name need different common names.`
+			const message = `${name} (${scientificName}) is already in line ${earlier}. Species with the same scientific name need different common names.`
 			errors.push({ line, column: "scientificName", value: scientificName, message })
 			continue
 		}
@@ -152,21 +152,21 @@ function checkHeader(columns: string[]): RowError | undefined {
 	})
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
 	if (missing) {
-		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Needed are ${REQUIRED_COLUMNS.join(", ")}.`
+		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`
 		return headerError(missing, message)
 	}
 	// An optional column with a misspelled name was probably not left out on purpose.
 	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
 	if (meant) return headerError(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
 	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
-	return twice === undefined ? undefined : headerError(twice, `The column ${twice} is there more than once.`)
+	return twice === undefined ? undefined : headerError(twice, `The column ${twice} appears more than once.`)
 }
 
 /** A hint if a column exists with another spelling, such as 'Fun facts'. */
 function hintFor(missing: string, columns: string[]): string {
 	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
 	const found = columns.find((name) => letters(name) === missing.toLowerCase())
-	return found === undefined ? "" : ` '${found}' is there, but names are case-sensitive: write '${missing}'.`
+	return found === undefined ? "" : ` Found '${found}', but names are case-sensitive: write '${missing}'.`
 }
 
 function checkLength(rows: number, errors: number): RowError | undefined {
@@ -174,7 +174,7 @@ function checkLength(rows: number, errors: number): RowError | undefined {
 	if (rows > MAX_CSV_ROWS) {
 		const most = formatNumber(MAX_CSV_ROWS)
 		return fileError(
-			`The file has ${formatNumber(rows)} rows; at most ${most} are taken at once. Please split it.`,
+			`The file has ${formatNumber(rows)} rows; at most ${most} can be imported at once. Please split it.`,
 		)
 	}
 	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
@@ -188,7 +188,7 @@ function parseRecord(
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
-			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must stand in quotes.`
+			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must be in quotes.`
 		return [{ line, column: null, value: fields.join(", "), message }]
 	}
 	const values: Record<string, string> = {}

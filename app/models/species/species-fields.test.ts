@@ -17,7 +17,7 @@ afterEach(() => opened.close())
 const columnsOf = (table: string) =>
 	opened.sqlite.prepare(`select name from pragma_table_info('${table}')`).pluck().all() as string[]
 
-/** Columns that staff don't fill in on the form, or that stand for files. */
+/** Columns that aren't form fields, or refer to files. */
 const OTHER_COLUMNS = [
 	"id",
 	"image_id",
@@ -57,7 +57,7 @@ test("the CSV columns have the same order as in older releases", () => {
 	expect(KNOWN_COLUMNS.filter((name) => old.includes(name))).toEqual(old)
 })
 
-/** Shown on the card and at the head of the page. */
+/** Shown on the card and in the page's header. */
 const ON_CARD = [
 	"name",
 	"scientificName",

@@ -57,10 +57,10 @@ test("existing species are recognized in any letter case, also archived ones and
 	await insertSpecies(opened.db, robin, BEFORE)
 	await insertSpecies(opened.db, newSpecies({ scientificName: "Éperlan vert" }), BEFORE)
 	await opened.db.updateTable("species").set({ archived: 1 }).execute()
-	const asked = ["TURDUS migratorius", "éPERLAN vert", "Gavia immer"].map((scientificName) =>
+	const rows = ["TURDUS migratorius", "éPERLAN vert", "Gavia immer"].map((scientificName) =>
 		newSpecies({ scientificName }),
 	)
-	expect(await compareWithCatalogue(opened.db, asked)).toEqual(["known", "known", "new"])
+	expect(await compareWithCatalogue(opened.db, rows)).toEqual(["known", "known", "new"])
 })
 
 test("an import can skip existing species without changing them", async () => {
@@ -112,7 +112,7 @@ test("an import with the specification's columns updates texts, and not picture,
 		},
 	])
 	expect([found("another"), found("northern")]).toEqual([1, 0])
-	// What a file says nothing of stays.
+	// Fields that the file doesn't contain don't change.
 	const changed = { ...sent, funFacts: [], featured: false, locationHints: "Barn" }
 	for (const names of [["featured", "funFacts"], ["funFacts"]] as OptionalColumn[][]) {
 		await importSpecies(

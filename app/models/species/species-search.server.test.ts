@@ -84,7 +84,7 @@ describe("the search", () => {
 		expect(await names(database, "owl pond")).toEqual(["Barred Owl"])
 		expect(await names(database, "duck owl")).toEqual(["Barred Owl"])
 		expect(await names(database, "duck loon")).toEqual([])
-		// A word inside another one narrows nothing.
+		// A word contained in another one changes nothing.
 		expect(await names(database, "d du duck wood")).toEqual(["Wood Duck"])
 	})
 

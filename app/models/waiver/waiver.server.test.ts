@@ -81,7 +81,7 @@ test("each accepted version of the terms is stored once, under the hash of its t
 })
 
 test("the terms change only together with their version", () => {
-	// When this fails, the terms were changed: give them a new version and write its hash here.
+	// If this fails, the terms were changed: set a new version, and write its hash here.
 	expect([TERMS_VERSION, TERMS_HASH.slice(0, 16)]).toEqual(["2025-06-20", "716319396c01892f"])
 })
 

@@ -148,7 +148,7 @@ test("guesses are slowed for who guesses, after a restart too, and the right pas
 	const wait = Number(slowed.headers.get("retry-after"))
 	expect(wait).toBeGreaterThan(20)
 	expect(wait).toBeLessThanOrEqual(30)
-	expect(await slowed.text()).toContain(`Too many tries. Please wait ${wait} seconds`)
+	expect(await slowed.text()).toContain(`Too many attempts. Please wait ${wait} seconds`)
 	expect((await from("198.51.100.7", ADMIN.password)).status).toBe(303)
 	expect((await from("192.0.2.1", ADMIN.password)).status).toBe(429)
 	const rows = await site.db.selectFrom("guesses").selectAll().execute()
@@ -182,7 +182,7 @@ test("a registration that finds the queue full is 429 with a time to wait, and t
 		const busy = answers.find(({ status }) => status === 429)
 		expect(busy?.headers.get("retry-after")).toBe("10")
 		const page = await busy?.text()
-		expect(page).toContain("Too many tries. Please wait 10 seconds and try again.")
+		expect(page).toContain("Too many attempts. Please wait 10 seconds and try again.")
 		expect(page).toContain(`value="${ADMIN.username}"`)
 	} finally {
 		await empty.close()

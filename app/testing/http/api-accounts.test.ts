@@ -164,7 +164,7 @@ describe("with an administrator", () => {
 		for (let at = 1; at <= 10; at++) expect((await guess()).status, `guess ${at}`).toBe(401)
 		const slowed = await guess()
 		expect(slowed.status).toBe(429)
-		expect(slowed.body).toEqual({ message: expect.stringMatching(/^Too many tries\. Please wait/) })
+		expect(slowed.body).toEqual({ message: expect.stringMatching(/^Too many attempts\. Please wait/) })
 		const wait = Number(slowed.headers.get("retry-after"))
 		expect(wait).toBeGreaterThan(0)
 		expect(wait).toBeLessThan(15 * 60)

@@ -5,7 +5,7 @@ import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
-const SENTENCE = "The server's disk takes no changes, so nothing was saved."
+const SENTENCE = "The server's disk is read-only, so nothing was saved."
 
 let site: TestSite
 let admin: Client

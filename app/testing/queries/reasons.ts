@@ -28,7 +28,7 @@ export const REASONS: Reason[] = [
 		why: "sorts a row for each species that has counts, after the sums of whole months were read instead of the days",
 	},
 	{
-		sql: /^select subject as words, sum\(count\) as count from \(select event, subject, count from event_months/,
+		sql: /^select subject as query, sum\(count\) as count from \(select event, subject, count from event_months/,
 		step: SORTED,
 		why: "sorts the words of searches, at most 2,000 of a month",
 	},
