@@ -166,7 +166,7 @@ test("absent optional CSV columns are listed, and a misspelled one is rejected",
 	expect(parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},`).absent).not.toContain("funFacts")
 	for (const name of ["FunFacts", "fun facts", "Fun_Facts", "funfacts"])
 		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).errors, name).toMatchObject([
-			{ line: 1, column: "funFacts", message: expect.stringContaining(`'${name}' is there`) },
+			{ line: 1, column: "funFacts", message: expect.stringContaining(`Found '${name}'`) },
 		])
 	expect(parseSpeciesCsv(`${HEADER},funFacts,Fun facts\n${row("A a")},x,y`)).toMatchObject({
 		errors: [],
