@@ -112,7 +112,7 @@ test("the list and the form say when a draft was first published, and the API sa
 	expect(list).toMatch(/Draft News Open day Words Created June 3, 2026 · First published June 3, 2026/)
 	expect(list).toContain("Publish with today’s date")
 	const form = textOf(await (await admin.get(`/admin/news/${id}/edit`)).text())
-	expect(form).toContain("Use today’s date instead of June 3, 2026, when it was first published")
+	expect(form).toContain("Use today’s date instead of June 3, 2026, the first publication date")
 	const { body } = await api("GET", `/api/blog-posts/slug/${slug}`)
 	expect(body).toMatchObject({ published: false, publishedAt: null })
 	expect(Object.keys(body)).not.toContain("firstPublishedAt")

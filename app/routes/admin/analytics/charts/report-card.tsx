@@ -3,21 +3,20 @@ import type { ReportFigure } from "#app/models/reports/report.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { BarList } from "./bar-list.tsx"
 import { ColumnChart } from "./column-chart.tsx"
-import { FigureTable } from "./report-table.tsx"
+import { ReportDataTable } from "./report-table.tsx"
 
-type FigureProps = {
-	figure: ReportFigure
-	/** How many rows of a long list are not shown. */
+type ReportCardProps = {
+	report: ReportFigure
+	/** Rows that aren't shown. */
 	others: number
-	/** Which days it is about, in words. */
+	/** The date range as text. */
 	days: string
-	/** Where all rows of the list are shown, and where the file is. */
+	/** URLs of the page with all rows, and of the CSV file. */
 	address: { all: string; csv: string }
 }
 
-/** One figure of the report: a sentence, a drawing, the same as a table, and as a file. */
-export function Figure({ figure, others, days, address }: FigureProps) {
-	const { name, title, finding, chart, table, rowsAre } = figure
+export function ReportCard({ report, others, days, address }: ReportCardProps) {
+	const { name, title, finding, chart, table, rowsAre } = report
 	return (
 		<article
 			id={name}
@@ -28,7 +27,7 @@ export function Figure({ figure, others, days, address }: FigureProps) {
 				{title}
 			</h4>
 			{finding === undefined ? (
-				<p className="text-soft">Nothing was counted in these days.</p>
+				<p className="text-soft">No data for these dates.</p>
 			) : (
 				<>
 					<p>{finding}</p>
@@ -44,12 +43,12 @@ export function Figure({ figure, others, days, address }: FigureProps) {
 								preventScrollReset
 								className="text-link inline-flex min-h-11 items-center"
 							>
-								and {formatNumber(others)} others<span className="sr-only"> of the {rowsAre}</span>
+								Show {formatNumber(others)} more<span className="sr-only"> {rowsAre}</span>
 							</Link>
 						</p>
 					)}
 					<div className="flex flex-wrap items-start justify-between gap-x-6">
-						<FigureTable caption={`${title}, ${days}`} table={table} />
+						<ReportDataTable caption={`${title}, ${days}`} table={table} />
 						<a href={address.csv} download className="text-link inline-flex min-h-11 items-center">
 							Download CSV<span className="sr-only">: {title}</span>
 						</a>
