@@ -45,7 +45,7 @@ async function onTab(options: Parameters<typeof visitor>[1]) {
 test("without scripts the form narrows the days, a table opens, the list opens, and the file comes", async () => {
 	const { page, leave } = await onTab({ ...PHONE, javaScriptEnabled: false })
 	const views = page.getByRole("article", { name: "Views", exact: true })
-	await views.getByText("and 10 others").waitFor()
+	await views.getByText("Show 10 more").waitFor()
 	await page.getByLabel("From").fill(today)
 	await page.getByLabel("To", { exact: true }).fill(today)
 	await page.getByRole("button", { name: "Show", exact: true }).click()
@@ -58,7 +58,7 @@ test("without scripts the form narrows the days, a table opens, the list opens, 
 	expect(await table.getByRole("rowheader").count()).toBe(15)
 
 	await page.getByRole("link", { name: "Last 7 days" }).click()
-	await views.getByRole("link", { name: /and 10 others/ }).click()
+	await views.getByRole("link", { name: /Show 10 more/ }).click()
 	await page.waitForURL(/all=views#views$/)
 	await views.getByText("View as table").click()
 	expect(await table.getByRole("row").count()).toBe(31)
