@@ -28,20 +28,20 @@ export async function savePostForm(
 	id: number | null,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await request.formData().catch(() => new FormData())
-	const key = String(sent.get("formKey") ?? "")
-	const idempotencyKey = idempotencyKeyOf(key, { request, url }, sent)
-	return await withKeyLock(key, () => save(context, url, sent, idempotencyKey, id))
+	const formData = await request.formData().catch(() => new FormData())
+	const key = String(formData.get("formKey") ?? "")
+	const idempotencyKey = idempotencyKeyOf(key, { request, url }, formData)
+	return await withKeyLock(key, () => save(context, url, formData, idempotencyKey, id))
 }
 
 async function save(
 	context: Context,
 	url: URL,
-	sent: FormData,
+	formData: FormData,
 	idempotencyKey: IdempotencyKey,
 	id: number | null,
 ) {
-	const form = parseForm(sent, postForm)
+	const form = parseForm(formData, postForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	return await saveOrReject(form, () => savePost(context, url, form, idempotencyKey, id))
 }

@@ -78,7 +78,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			createAt={href("/admin/news/new")}
 			closeTo={closeTo}
 			guard={guard}
-			words={WORDS}
+			labels={RECORD_LABELS}
 		>
 			<TextField
 				label={LABELS.title}
@@ -145,7 +145,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 	)
 }
 
-const WORDS = {
+const RECORD_LABELS = {
 	create: "Create Post",
 	update: "Update Post",
 	creationFailed: "Error",

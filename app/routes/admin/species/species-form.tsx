@@ -104,7 +104,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 			createAt={href("/admin/species/new") + listSearch}
 			closeTo={closeTo}
 			guard={guard}
-			words={WORDS}
+			labels={RECORD_LABELS}
 			hasFiles
 		>
 			<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
@@ -172,7 +172,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 	)
 }
 
-const WORDS = {
+const RECORD_LABELS = {
 	create: "Create",
 	update: "Update",
 	creationFailed: "Creation failed",
