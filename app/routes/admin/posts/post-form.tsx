@@ -137,7 +137,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 						className="size-6"
 					/>
 					<span className="flex-1">
-						Use today’s date instead of {formatDate(firstPublishedAt)}, the first publication date
+						Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
 					</span>
 				</label>
 			)}

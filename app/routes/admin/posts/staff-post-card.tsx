@@ -53,7 +53,7 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				{!post.published && post.firstPublishedAt && (
 					<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 						<button type="submit" name="date" value="today" className={`${link} cursor-pointer`}>
-							Publish with today’s date<span className="sr-only"> {post.title}</span>
+							Publish with today's date<span className="sr-only"> {post.title}</span>
 						</button>
 					</ActionButton>
 				)}

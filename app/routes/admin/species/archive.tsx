@@ -30,7 +30,7 @@ export default function SpeciesArchive({ loaderData, actionData }: Route.Compone
 	return (
 		<BulkDialog
 			action="Archive"
-			consequence="Visitors won't see archived species. To bring them back, choose 'Show Archived' in the list."
+			consequence="Visitors won't see archived species. To bring them back, choose ‘Show Archived’ in the list."
 			failure={FAILURE}
 			species={loaderData.species}
 			problem={loaderData.problem}

@@ -30,7 +30,7 @@ export function useSelection(form: RefObject<HTMLFormElement | null>, species: r
 	useEffect(() => {
 		const next = load(key)
 		// Checkboxes ticked before hydration, by the user or the server.
-		if (isFirst.current) for (const box of boxes()) if (box.checked) next.add(box.value)
+		if (isFirst.current) for (const box of checkboxes()) if (box.checked) next.add(box.value)
 		isFirst.current = false
 		if (flash?.did?.startsWith("species.")) {
 			for (const id of submittedIds) next.delete(id)
