@@ -48,7 +48,7 @@ test("the page has the format, the template and the field", async () => {
 		"Drag and drop",
 		"conservationStatus",
 		"case-sensitive",
-		"must be the same as well",
+		"must match too",
 		"use a backup",
 	])
 		expect(html).toContain(words)
