@@ -179,10 +179,10 @@ test("a chosen picture is previewed, and a click on it sets the part that stays 
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
 	const photo = { name: "wide.png", mimeType: "image/png", buffer: await sharp(pixels).png().toBuffer() }
 	await page.getByLabel("Image", { exact: true }).setInputFiles(photo)
-	const picture = page.getByRole("button", { name: /^The whole picture/ })
+	const picture = page.getByRole("button", { name: /^Whole image/ })
 	await picture.scrollIntoViewIfNeeded()
 	await page.waitForFunction(() => {
-		const image = document.querySelector<HTMLImageElement>("button[aria-label^='The whole picture'] img")
+		const image = document.querySelector<HTMLImageElement>("button[aria-label^='Whole image'] img")
 		return image && image.naturalWidth > 0
 	})
 	const box = await picture.boundingBox()

@@ -226,7 +226,7 @@ test("the part of a picture that was clicked is in view, without stripes, in the
 		await page.getByLabel("Scientific Name").fill(`Testus ${shape}`)
 		const buffer = await withCorner(width, height)
 		await image().setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer })
-		const whole = page.getByRole("button", { name: /^The whole picture/ })
+		const whole = page.getByRole("button", { name: /^Whole image/ })
 		await whole.scrollIntoViewIfNeeded()
 		await expect.poll(async () => (await whole.boundingBox())?.height ?? 0, PATIENT).toBeGreaterThan(50)
 		const box = await whole.boundingBox()
