@@ -6,24 +6,19 @@ import { defaultExclude, defineConfig } from "vitest/config"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
-/** Pages that show species, and therefore share most of what they are made of. */
 const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
 
-/** What comes after every page. */
-const EXTRAS = "ui/layout/page-extras.tsx"
+/** Loaded after every page. */
+const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
 
 const HTTP_TESTS = "app/testing/http/**/*.test.ts"
 
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
 
-const ENTRANCE = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
+const AUTH_PAGES = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
 
-/**
- * The files of the browser's bundle for what pages share: the framework, which seldom changes, the frame around all
- * pages, and what species are shown with. Left alone the bundler makes thirty of it, which compress worse and take more
- * requests.
- */
-const SHARED_FILES = [
+/** Without these groups, the bundler creates thirty shared chunks, which compress worse and need more requests. */
+const SHARED_CHUNKS = [
 	{
 		name: "framework",
 		test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
@@ -31,70 +26,71 @@ const SHARED_FILES = [
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countNeeding(id, modules, ["root.tsx"]) > 0 ||
-			(countNeeding(id, modules, CATALOGUE_PAGES) > 0 &&
-				countNeeding(id, modules, [...READING_PAGES, EXTRAS]) > 0)
+			countDependents(id, modules, ["root.tsx"]) > 0 ||
+			(countDependents(id, modules, CATALOGUE_PAGES) > 0 &&
+				countDependents(id, modules, [...READING_PAGES, PAGE_EXTRAS]) > 0)
 				? "root"
 				: null,
 		priority: 3,
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countNeeding(id, modules, CATALOGUE_PAGES) > 1 ? "catalogue" : null,
+			countDependents(id, modules, CATALOGUE_PAGES) > 1 ? "catalogue" : null,
 		priority: 2,
 	},
 	{
-		// What the tour's page begins with and dialogs need as well.
+		// Modules of the tour page that its lazy dialogs also use.
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countNeeding(id, modules, ["routes/tour/tour.tsx"]) > 0 && countWaysTo(id, modules) > 1
+			countDependents(id, modules, ["routes/tour/tour.tsx"]) > 0 && countEntryPoints(id, modules) > 1
 				? "tour-parts"
 				: null,
 		priority: 1,
 	},
 	{
-		// Each file of the entrance of the staff has a name in the table of routes that every visitor loads.
+		// Every visitor loads the route manifest, which lists each chunk of the sign-in pages.
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countNeeding(id, modules, ENTRANCE) > 1 && countNeeding(id, modules, [...READING_PAGES, EXTRAS]) === 0
-				? "entrance"
+			countDependents(id, modules, AUTH_PAGES) > 1 &&
+			countDependents(id, modules, [...READING_PAGES, PAGE_EXTRAS]) === 0
+				? "auth"
 				: null,
 		priority: 0,
 	},
 ]
 
-/** How many of these files of the application can't run without a module. */
-function countNeeding(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
-	const needing = modulesNeeding(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
-	return files.filter((file) => needing.some((one) => one.endsWith(`/app/${file}`))).length
+/** How many of `files` statically import the module, directly or not. */
+function countDependents(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
+	const dependents = dependentsOf(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
+	return files.filter((file) => dependents.some((one) => one.endsWith(`/app/${file}`))).length
 }
 
-/** How many pages and late parts lead to a module. */
-function countWaysTo(id: string, modules: Rolldown.ChunkingContext): number {
-	return modulesNeeding(id, modules).filter((one) => {
+/** How many entry points and lazy chunks use the module. */
+function countEntryPoints(id: string, modules: Rolldown.ChunkingContext): number {
+	return dependentsOf(id, modules).filter((one) => {
 		const info = modules.getModuleInfo(one)
 		return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
 	}).length
 }
 
-/** All modules that need this one before they can run, itself included. */
-function modulesNeeding(id: string, modules: Rolldown.ChunkingContext): string[] {
-	const needing = new Set([id])
-	for (const one of needing) {
+/** The module and all modules that statically import it, directly or not. */
+function dependentsOf(id: string, modules: Rolldown.ChunkingContext): string[] {
+	const dependents = new Set([id])
+	for (const one of dependents) {
 		for (const importer of modules.getModuleInfo(one)?.importers ?? []) {
-			// The bundler counts those that load it later, too.
-			if (modules.getModuleInfo(importer)?.importedIds.includes(one)) needing.add(importer)
+			// `importers` includes dynamic imports.
+			if (modules.getModuleInfo(importer)?.importedIds.includes(one)) dependents.add(importer)
 		}
 	}
-	return [...needing]
+	return [...dependents]
 }
 
 export default defineConfig(({ command }) => ({
-	// Tests read the sources as they are, or the finished build.
+	// Tests use the source files or the finished build.
 	plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
 	environments: {
 		client: {
 			build: {
 				rollupOptions: {
-					output: { codeSplitting: { groups: SHARED_FILES } },
+					output: { codeSplitting: { groups: SHARED_CHUNKS } },
 				},
 			},
 		},
@@ -110,11 +106,10 @@ export default defineConfig(({ command }) => ({
 		},
 	},
 	...(command === "build" && {
-		// The server is built as one bundle with the production builds of its libraries: a quick cold start, and a
-		// container that needs native modules only.
+		// One bundle with all libraries starts faster, and the container needs native modules only.
 		ssr: { noExternal: true, external: ["better-sqlite3", "sharp"] },
 		define: { "process.env.NODE_ENV": JSON.stringify("production") },
-		// What the package offers by its names is its development build, warnings included (react-router issue 14102).
+		// The package's exports resolve to its development build (react-router issue 14102).
 		resolve: {
 			alias: [
 				{ find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
@@ -125,16 +120,18 @@ export default defineConfig(({ command }) => ({
 	build: {
 		target: ["chrome111", "safari16.4", "firefox128"],
 		assetsInlineLimit: 0,
-		// Parts that come late name what they need, so that it is fetched at once; what the pages begin with is there.
+		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
-			resolveDependencies: (_part: string, needed: string[]) => {
-				const missing = needed.filter((file) => !/\/(framework|root|catalogue|rolldown-runtime)-/.test(file))
+			resolveDependencies: (_file: string, dependencies: string[]) => {
+				const missing = dependencies.filter(
+					(file) => !/\/(framework|root|catalogue|rolldown-runtime)-/.test(file),
+				)
 				return missing.length > 1 ? missing : []
 			},
 		},
 	},
 	test: {
-		// On two cores vitest would take one; the sites under test sleep half of the time.
+		// Vitest would use one worker on two cores, but the sites under test are idle half of the time.
 		maxWorkers: 2,
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
@@ -145,7 +142,7 @@ export default defineConfig(({ command }) => ({
 					include: ["{app,db,scripts}/**/*.test.ts"],
 					exclude: [...defaultExclude, HTTP_TESTS],
 					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
-					// A password takes its time, on small machines more.
+					// Password hashing is slow on small machines.
 					testTimeout: 60_000,
 					hookTimeout: 180_000,
 				},
@@ -166,7 +163,7 @@ export default defineConfig(({ command }) => ({
 					name: "e2e",
 					include: ["app/testing/journeys/*.e2e.ts"],
 					setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],
-					// Some look through every state of a page; on small machines that takes its time.
+					// Some tests visit every state of a page.
 					testTimeout: 180_000,
 					hookTimeout: 60_000,
 					maxConcurrency: 4,

@@ -38,7 +38,7 @@ function canSend(): boolean {
 	return hasAnalyticsConsent() && navigator.onLine
 }
 
-/** Resolves with whether the site has handled the batch: counted it, or refused it for good. */
+/** Resolves with true if the site counted the batch or rejected it permanently. */
 async function sendBatch(batch: Batch, controller: AbortController): Promise<boolean> {
 	const timer = setTimeout(() => controller.abort(), SEND_TIMEOUT_MS)
 	try {

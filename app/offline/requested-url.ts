@@ -4,11 +4,11 @@ export function storeRequestedUrl(): void {
 	if (pathname === "/offline") return
 	// React Router overwrites history entries that have no key.
 	const key = Math.random().toString(36).slice(2, 10)
-	const entry = { key, ...window.history.state, asked: pathname + search + hash }
+	const entry = { key, ...window.history.state, requestedUrl: pathname + search + hash }
 	window.history.replaceState(entry, "", "/offline")
 }
 
 export function requestedUrl(): string | undefined {
-	const { asked } = window.history.state ?? {}
-	return typeof asked === "string" && /^\/(?![/\\])/.test(asked) ? asked : undefined
+	const { requestedUrl: url } = window.history.state ?? {}
+	return typeof url === "string" && /^\/(?![/\\])/.test(url) ? url : undefined
 }

@@ -1,10 +1,10 @@
 import { requireAdmin } from "#app/middleware/require-admin.server.ts"
 import type { Route } from "./+types/guard"
 
-/** Guards what belongs to the staff and has no frame of theirs: downloads and pages for the printer. */
+/** For staff routes outside the dashboard layout: downloads and print pages. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** Without a loader a navigation in the browser could pass by the guard. */
+/** Client-side navigation runs the middleware only if the route has a loader. */
 export function loader() {
 	return null
 }

@@ -17,18 +17,17 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import type { Route } from "./+types/layout"
 
-/** Guards every page of the staff, and puts the tabs above them. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** Without a loader a navigation in the browser could pass by the guard. */
+/** Client-side navigation runs the middleware only if the route has a loader. */
 export function loader() {
 	return null
 }
 
-export default function AdminFrame() {
+export default function AdminLayout() {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		// A page out of the browser's memory may be of a session that is over by now.
+		// The session of a page restored from the back/forward cache may have ended.
 		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
 		window.addEventListener("pageshow", check)
 		return () => window.removeEventListener("pageshow", check)
@@ -47,7 +46,7 @@ export default function AdminFrame() {
 					<h1 className="text-2xl">Admin Dashboard</h1>
 					<p className="text-soft sm:mt-1">Manage species data and tour content</p>
 				</div>
-				{/* On a phone it is in the menu. */}
+				{/* Phones have it in the menu. */}
 				<Link to={href("/admin/security/password")} className="button button-quiet max-sm:hidden">
 					Change Password
 				</Link>
@@ -74,22 +73,22 @@ const TABS = [
 function Tabs() {
 	const location = useLocation()
 	const { pathname } = location
-	// Whether archived species are shown goes along: the numbers of the Analytics tab depend on it.
+	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
-	const row = useRef<HTMLUListElement>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab that must be in view
+	const tabList = useRef<HTMLUListElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own current tab
 	useEffect(() => {
-		const current = row.current?.querySelector<HTMLElement>("[aria-current]")
-		if (!row.current || !current) return
-		const middle = current.offsetLeft + current.offsetWidth / 2 - row.current.offsetLeft
-		row.current.scrollLeft = middle - row.current.clientWidth / 2
+		const current = tabList.current?.querySelector<HTMLElement>("[aria-current]")
+		if (!tabList.current || !current) return
+		const center = current.offsetLeft + current.offsetWidth / 2 - tabList.current.offsetLeft
+		tabList.current.scrollLeft = center - tabList.current.clientWidth / 2
 	}, [pathname])
-	const isSpecies = (path: string) => !TABS.slice(1).some((tab) => path.startsWith(tab.to))
+	const isSpeciesPath = (path: string) => !TABS.slice(1).some((tab) => path.startsWith(tab.to))
 	return (
 		<nav aria-label="Admin" className="border-b-2 border-line">
-			<ul ref={row} className="tab-row -mb-0.5 flex">
+			<ul ref={tabList} className="tab-row -mb-0.5 flex">
 				{TABS.map(({ to, label }) => {
-					const isCurrent = to === href("/admin") ? isSpecies(pathname) : pathname.startsWith(to)
+					const isCurrent = to === href("/admin") ? isSpeciesPath(pathname) : pathname.startsWith(to)
 					return (
 						<li key={to}>
 							<Link

@@ -59,10 +59,10 @@ export function activateWaiverGate(): void {
 		if (!message) return
 		message.textContent = text
 		message.classList.toggle("text-barn", isError)
-		// In view without moving the button, in the half of the screen that the button is not in.
+		// Pinned to the half of the screen without the button, so that nothing moves.
 		const isLow = button && button.getBoundingClientRect().top > window.innerHeight / 2
 		message.dataset.word = text && (isLow ? "top" : "bottom")
-		// It hides nothing that somebody scrolls or tabs to: then it takes its place below the buttons.
+		// Unpinned on scroll and focus, so that it covers nothing the visitor moves to.
 		window.addEventListener("scroll", unpin, { passive: true })
 		document.addEventListener("focusin", unpin)
 	}

@@ -56,8 +56,8 @@ const tableOn = (html: string, name: string) =>
 
 test("the three cards stand first; where nothing was counted every figure says so", async () => {
 	const html = await page()
-	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*What visitors did/)
-	expect(html.match(/Nothing was counted in these days\./g)).toHaveLength(10)
+	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
+	expect(html.match(/No data for these dates\./g)).toHaveLength(10)
 	expect(html).not.toContain("Download CSV")
 	expect(await csv("views")).toEqual([["Species", "On its own page", "Over the catalogue", "Together"]])
 })
@@ -108,12 +108,12 @@ test("a long list shows twenty and leads to all of them; the file has them at on
 	)
 	const html = await page()
 	expect(tableOn(html, "scans")).toHaveLength(21)
-	const link = figureOn(html, "scans").match(/href="([^"]+)"[^>]*>and (?:<!-- -->)?44(?:<!-- -->)? others/)
+	const link = figureOn(html, "scans").match(/href="([^"]+)"[^>]*>Show (?:<!-- -->)?44(?:<!-- -->)? more/)
 	const all = await page(
 		String(link?.[1]).replace("/admin/analytics", "").replace(/#.*/, "").replaceAll("&amp;", "&"),
 	)
 	expect(tableOn(all, "scans")).toHaveLength(65)
-	expect(figureOn(all, "scans")).not.toContain("others")
+	expect(figureOn(all, "scans")).not.toMatch(/ more</)
 	expect(await csv("scans")).toHaveLength(65)
 })
 
@@ -201,7 +201,7 @@ test("this season stands beside the last one, week by week, its edges included",
 	expect(head).toEqual(["Week", `Season ${year}`, `Season ${year - 1}`])
 	const sum = (column: number) => rows.reduce((all, row) => all + Number(row[column]), 0)
 	expect([sum(1), sum(2)]).toEqual([4, 3])
-	expect(textOf(await page())).toContain(`Season ${year} against ${year - 1}`)
+	expect(textOf(await page())).toContain(`Season ${year} compared with ${year - 1}`)
 	expect((await csv("season-views")).some((row) => row[1] === "11")).toBe(true)
 })
 
@@ -241,7 +241,7 @@ test("the policy of the page has no need of style attributes, and the files are 
 	expect([guest.status, await guest.text()]).toEqual([303, ""])
 	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
 	expect((await admin.get("/admin/analytics/views.csv")).status).toBe(403)
-	expect(await page()).not.toContain("What visitors did")
+	expect(await page()).not.toContain("Visitor activity")
 	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
 	expect((await client(site).get("/admin/analytics")).status).toBe(303)
 })

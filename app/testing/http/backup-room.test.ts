@@ -61,7 +61,7 @@ describe.runIf(CAN_MOUNT)("a backup on a disk with little room", () => {
 		expect(Math.round(freeMib(dataDir))).toBe(37)
 		const page = await runBackupNow(admin)
 		expect(backupsIn(dataDir)).toHaveLength(13)
-		expect(page).toContain("No backup was made")
+		expect(page).toContain("Backup failed")
 		expect(page).toMatch(/Not enough disk space for a backup: \d+ MB must be free, \d+ MB are\./)
 		expect(page).toContain("Deleting old backups wouldn't free enough space, so none was deleted.")
 	})
@@ -79,7 +79,7 @@ describe.runIf(CAN_MOUNT)("a backup on a disk with little room", () => {
 	test("of the last two days are never deleted to make room", async () => {
 		const { dataDir, admin } = await siteWithBackups("young", 240, [1.9, 1.7, 1.5, 1, 0.5], 15 * MIB)
 		leaveFree(dataDir, 90)
-		expect(await runBackupNow(admin)).toContain("No backup was made")
+		expect(await runBackupNow(admin)).toContain("Backup failed")
 		expect(backupsIn(dataDir)).toHaveLength(5)
 	})
 })

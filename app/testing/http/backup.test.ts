@@ -145,7 +145,7 @@ describe("on the Security tab", () => {
 		const made = await admin.post("/admin/security/backup")
 		expect([made.status, made.headers.get("location")]).toEqual([303, "/admin/security"])
 		const page = await security()
-		expect(page).toMatch(/Backup made\s+It has \d+ MB\./)
+		expect(page).toMatch(/Backup made\s+Size: \d+ MB\./)
 		expect(page).toContain("The newest backup is less than an hour old")
 		expect(page).toMatch(/anna made the backup farm-\S+Z\.tar/)
 		expect(await (await site.get("/healthz")).text()).toBe(

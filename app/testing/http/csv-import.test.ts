@@ -48,7 +48,7 @@ test("the page has the format, the template and the field", async () => {
 		"Drag and drop",
 		"conservationStatus",
 		"case-sensitive",
-		"must be the same as well",
+		"must match too",
 		"use a backup",
 	])
 		expect(html).toContain(words)
@@ -99,7 +99,7 @@ test("a second press, at once or later, imports nothing and leads on likewise", 
 	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
 	const page = await admin.get(address)
 	expect(page.status).toBe(200)
-	expect(await page.text()).toContain("This file is imported already")
+	expect(await page.text()).toContain("This file has already been imported")
 })
 
 test("where all species are new there is nothing to choose", async () => {
@@ -127,7 +127,7 @@ test("every refusal says why, imports nothing and leaves no file", async () => {
 		400,
 		"CSV Import Failed",
 		"bats &lt;b&gt;.csv",
-		"There are 2 faults in the file. Nothing was imported.",
+		"There are 2 errors in the file. Nothing was imported.",
 		"Type &#x27;mammal&#x27; is not one of bird, plant",
 		"Conservation status &#x27;fine&#x27;",
 	)
@@ -138,8 +138,12 @@ test("every refusal says why, imports nothing and leaves no file", async () => {
 	await refused(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
 	const broken = { headers: { "Content-Type": "multipart/form-data; boundary=x" } }
 	await refused(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
-	await refused(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "not here any more")
-	await refused(await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")), 404, "not here any more")
+	await refused(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "no longer available")
+	await refused(
+		await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")),
+		404,
+		"no longer available",
+	)
 	expect({ count: await count(), files: leftBehind() }).toEqual(before)
 })
 

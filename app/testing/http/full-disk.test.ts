@@ -89,7 +89,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		const page = await answer.text()
 		expect(statuses).toContain(answer.status)
 		expect(textOf(page)).toMatch(SENTENCE)
-		expect(textOf(page)).toContain("Files have to be chosen again.")
+		expect(textOf(page)).toContain("Choose your files again.")
 		expect(formOnPage(page).get("name")).toBe("Bird of the last byte")
 		expect(formOnPage(page).get("description")).toBe(LONG.slice(0, 2000))
 		expect(leftBehind()).toEqual([])

@@ -41,7 +41,7 @@ test("where all species are archived, the QR dialog leads to them", async () => 
 test("'Print All' says in how many parts a large catalogue is printed, and each part leads to the next", async () => {
 	await addManySpecies(site, 620)
 	const dialog = await page("/admin/qr-codes?mode=all")
-	expect(dialog).toContain("In 3 parts of up to 300 codes.")
+	expect(dialog).toContain("Prints in 3 parts of up to 300 codes.")
 	const first = await page("/admin/qr-codes/print?size=30")
 	expect(first).toContain("This is part 1 of 3: codes 1 to 300 of 620.")
 	expect(first).toContain("Next part: codes 301 to 600 of 620")

@@ -56,7 +56,7 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 		expect(page).toContain("<title>Admin Login · Heritage Farm")
 		expect(textOf(page)).toContain(
 			"You were signed out. Your text is saved. Sign in to get your form back. " +
-				"Files can’t be saved, so choose them again.",
+				"Files can't be saved, so choose them again.",
 		)
 		expect(page).not.toContain("<b>é")
 		expect(await stored()).toEqual(before)
@@ -67,7 +67,7 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 
 		const again = await wrong.text()
 		expect(textOf(again)).toContain("Your text is saved.")
-		expect(textOf(again)).toContain("Files can’t be saved, so choose them again.")
+		expect(textOf(again)).toContain("Files can't be saved, so choose them again.")
 		const right = await guest.post(SIGN_IN(NEW_SPECIES), login(again))
 		const back = String(right.headers.get("location"))
 		expect(back).toMatch(/^\/admin\/species\/new\?draft=/)
@@ -157,7 +157,7 @@ test("the login page says why it is there", async () => {
 	)
 	const guest = client(site)
 	const pressed = await guest.post("/admin/security/backup", {})
-	const notDone = "You were signed out, so your last action wasn’t saved. Sign in and try again."
+	const notDone = "You were signed out, so your last action wasn't saved. Sign in and try again."
 	const login = String(pressed.headers.get("location"))
 	expect(await words(login, guest)).toContain(notDone)
 	const wrong = await guest.post(login, { ...ADMIN, password: "not my password" })

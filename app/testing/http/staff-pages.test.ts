@@ -67,7 +67,7 @@ test("a post is written as a draft, published once, edited with its address kept
 	expect([back.status, back.headers.get("location")]).toEqual([303, "/admin/news"])
 	expect(await page("/admin/news")).toContain("This post no longer exists")
 	await admin.post(`${address}/publish`)
-	expect(await page("/admin/news")).toContain("This post is not there any more.")
+	expect(await page("/admin/news")).toContain("This post no longer exists. Someone else may have deleted it.")
 })
 
 test("what looks like a tag and is none stays in the post, in every preview and in what search engines read", async () => {
@@ -128,7 +128,7 @@ test("two who edit the same post, one who edits a deleted one, and a double clic
 	const gone = await admin.post(address, late)
 	expect(gone.status).toBe(404)
 	const html = await gone.text()
-	expect(textOf(html)).toContain("This post was deleted meanwhile")
+	expect(textOf(html)).toContain("This post was deleted while you were editing")
 	const kept = formOnPage(html)
 	const answers = await Promise.all([
 		admin.post("/admin/news/new", kept),
@@ -206,7 +206,7 @@ test("spaces around a passcode are stored and marked, and a passcode of spaces a
 	const spaced = await (await admin.get("/admin/security")).text()
 	expect(textOf(spaced).replaceAll("␣ ", "␣")).toContain("Current passcode: ␣wood duck ␣␣")
 	expect(textOf(spaced)).toContain(
-		"It has 1 space at the start and 2 spaces at the end. Visitors must type them, too.",
+		"It has 1 space at the start and 2 spaces at the end. Visitors must type them too.",
 	)
 	await set("   ")
 	expect(await stored()).toBe("")

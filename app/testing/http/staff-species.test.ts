@@ -205,12 +205,14 @@ describe("a scientific name that another species has", () => {
 		expect(first).toContain("Species created McIntosh")
 		expect(first).not.toContain("Warning")
 		expect(await save(NEW, apple("Wolf River", "vitis RIPARIA"))).toContain(
-			"Species created Wolf River. Warning: another species has the scientific name vitis RIPARIA as well: McIntosh. Check that you didn't add the same species twice.",
+			"Species created Wolf River. Warning: another species also has the scientific name vitis RIPARIA: McIntosh. Check that you didn't add the same species twice.",
 		)
 		expect(await named("Wolf River")).toHaveLength(1)
 		const [{ id } = { id: 0 }] = await named("McIntosh")
 		await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", id).execute()
-		expect(await save(NEW, apple("Cortland"))).toContain("as well: McIntosh and 1 more.")
+		expect(await save(NEW, apple("Cortland"))).toMatch(
+			/also has the scientific name .*: McIntosh and 1 more\./,
+		)
 	})
 
 	test("an edit warns, a form sent twice warns once more, and a name of its own ends the warning", async () => {
@@ -336,7 +338,7 @@ describe("editing", () => {
 		const refused = await admin.post(address, mine)
 		expect(refused.status).toBe(409)
 		const html = await refused.text()
-		expect(textOf(html)).toContain("Somebody else saved this species while you were writing")
+		expect(textOf(html)).toContain("Someone else saved this species while you were editing")
 		expect(textOf(html)).toContain("Theirs")
 		const again = formOnPage(html)
 		expect(again.get("description")).toBe("Mine")
@@ -361,7 +363,7 @@ describe("editing", () => {
 		const refused = await admin.post(address, form)
 		expect(refused.status).toBe(404)
 		const html = await refused.text()
-		expect(textOf(html)).toContain("This species was deleted meanwhile")
+		expect(textOf(html)).toContain("This species was deleted while you were editing")
 		expect(html).toMatch(/<form[^>]*action="\/admin\/species\/new"/)
 		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
 		expect((await named("Twice"))[0]?.description).toBe("Typed for long")
@@ -478,7 +480,7 @@ describe("several at once", () => {
 		expect(ask.status).toBe(200)
 		const words = textOf(await ask.text())
 		expect(words).toContain("Archive 2 species?")
-		expect(words).toContain("1 of the selected species are not there any more")
+		expect(words).toContain("1 of the selected species no longer exists")
 		const ids = new URLSearchParams([
 			["ids", "3"],
 			["ids", "4"],
@@ -506,12 +508,12 @@ describe("several at once", () => {
 			.where("id", "=", 12)
 			.executeTakeFirstOrThrow()
 		expect(textOf(question)).toContain(`Unarchive ${name}?`)
-		expect(textOf(question)).toContain("3 of the selected are not archived, so nothing changes there.")
+		expect(textOf(question)).toContain("3 of the selected species are not archived and won't change.")
 		// A list of before: someone else sends all four.
 		await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
 		const said = await list()
-		expect(said).toContain("1 species brought back")
-		expect(said).toContain("3 of the selected were not archived.")
+		expect(said).toContain("1 species unarchived")
+		expect(said).toContain("3 of the selected species were not archived.")
 		await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
 		expect(await list()).toContain("The selected species were not archived Nothing was changed.")
 		expect(textOf(await (await admin.get(`/admin/species/unarchive?${ids}`)).text())).toContain(

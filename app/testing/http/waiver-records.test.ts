@@ -63,7 +63,7 @@ test("staff see all records, find one by its number, and take them away as a tab
 		expect(none.status).toBe(404)
 		const html = await none.text()
 		expect(
-			html.includes(`There is no receipt ${typed.replace("<", "&lt;").replace(">", "&gt;")}.`),
+			html.includes(`No receipt has the number ${typed.replace("<", "&lt;").replace(">", "&gt;")}.`),
 			typed,
 		).toBe(true)
 	}

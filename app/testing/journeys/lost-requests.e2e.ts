@@ -184,7 +184,7 @@ test("a tapped page whose code is lost once opens all the same, and offline the 
 	for (const [link, role, name, lost] of [
 		["News", "heading", "News & Updates", /^\/assets\/blog-/],
 		["Tour", "heading", "Wildlife Tour", /^\/assets\/tour-/],
-		["Admin", "button", "Login", /^\/assets\/(login|register|entrance)-/],
+		["Admin", "button", "Login", /^\/assets\/(login|register|auth)-/],
 	] as const) {
 		const visit = await firstVisit("/", (path, times) => lost.test(path) && times === 1)
 		await arrived(visit.page)

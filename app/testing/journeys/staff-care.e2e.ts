@@ -106,7 +106,7 @@ test("what was typed about a species that is gone can be created anew", async ()
 	await page.getByLabel("Description").fill("Typed about a bird that is gone")
 	await here.site.db.deleteFrom("species").where("name", "=", "American Woodcock").execute()
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await page.getByText("This species was deleted meanwhile").first().waitFor()
+	await page.getByText("This species was deleted while you were editing").first().waitFor()
 	await save().click()
 	await page.getByText("Species created").first().waitFor()
 	const [row] = await stored("American Woodcock")
@@ -135,7 +135,7 @@ test("a passcode that gets no answer stays typed, and tags are removed without l
 	await tags.press("Enter")
 	await page.getByRole("button", { name: "Remove the tag one" }).click()
 	await expect.poll(() => tags.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
-	expect(await page.getByRole("list", { name: "Chosen tags" }).getByRole("button").count()).toBe(1)
+	expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("button").count()).toBe(1)
 })
 
 test("after signing out, Back shows nothing of the staff's", async () => {
@@ -179,10 +179,10 @@ test("a chosen picture is previewed, and a click on it sets the part that stays 
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
 	const photo = { name: "wide.png", mimeType: "image/png", buffer: await sharp(pixels).png().toBuffer() }
 	await page.getByLabel("Image", { exact: true }).setInputFiles(photo)
-	const picture = page.getByRole("button", { name: /^The whole picture/ })
+	const picture = page.getByRole("button", { name: /^Whole image/ })
 	await picture.scrollIntoViewIfNeeded()
 	await page.waitForFunction(() => {
-		const image = document.querySelector<HTMLImageElement>("button[aria-label^='The whole picture'] img")
+		const image = document.querySelector<HTMLImageElement>("button[aria-label^='Whole image'] img")
 		return image && image.naturalWidth > 0
 	})
 	const box = await picture.boundingBox()

@@ -84,7 +84,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await tab("CSV Import")
 	await page.getByLabel("CSV file").setInputFiles(csv([...GOOD_ROWS, ...BAD_ROWS]))
 	await page.getByRole("button", { name: "Import Species" }).click()
-	await page.getByText("4 faults in the file. Nothing was imported.").first().waitFor()
+	await page.getByText("4 errors in the file. Nothing was imported.").first().waitFor()
 	for (const words of [
 		"Scientific name is required",
 		"Type 'dragon' is not one of bird",

@@ -176,7 +176,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		const address = `/admin/news/${id}/edit`
 		await makeDraftOf(id, FIRST_DATE)
 		await at.open(address)
-		await at.page.getByText("Use today’s date instead of June 3, 2026").waitFor()
+		await at.page.getByText("Use today's date instead of June 3, 2026").waitFor()
 		await at.expectHeld("post", { published: false, withTodaysDate: false })
 		await at.fill("post", { title: "", published: true, withTodaysDate: true })
 		await at.sendIncomplete("post", "Update Post", "Title is required")
@@ -193,7 +193,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await expectPublishedToday(id)
 		await makeDraftOf(id, FIRST_DATE)
 		await at.open("/admin/news")
-		await at.send("publishWithTodaysDate", `Publish with today’s date ${title}`)
+		await at.send("publishWithTodaysDate", `Publish with today's date ${title}`)
 		await at.said("Blog post status updated")
 		await expectPublishedToday(id)
 		await makeDraftOf(id, FIRST_DATE)

@@ -45,7 +45,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.getByText("Please select a CSV file to import.").first().waitFor()
 		await at.fill("importFile", { csv: "wrong.csv" })
 		expect((await at.send("importFile", "Import Species")).status()).toBe(400)
-		await at.expectSummary("3 faults in the file")
+		await at.expectSummary("3 errors in the file")
 		for (const [file, update] of [
 			["first.csv", false],
 			["second.csv", false],
@@ -96,12 +96,12 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.open("/admin")
 		if (!hasScripts) {
 			expect((await at.send("selection", "Archive Selected")).status()).toBe(400)
-			await at.page.getByText("Tick the species first").waitFor()
+			await at.page.getByText("Select the species first").waitFor()
 			await at.open("/admin")
 		}
 		for (const [form, button, done] of [
 			["archive", "Archive", "archived"],
-			["unarchive", "Unarchive", "brought back"],
+			["unarchive", "Unarchive", "unarchived"],
 			["deleteSpecies", "Delete", "deleted"],
 		] as const) {
 			await at.open(form === "unarchive" ? "/admin?archived=show" : "/admin")
@@ -133,7 +133,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			await at.settled()
 			await at.expectHeld("days", values)
 		}
-		await at.page.getByRole("link", { name: "Count archived species too" }).click()
+		await at.page.getByRole("link", { name: "Include archived species" }).click()
 		await at.page.waitForURL(/archived=show/)
 		await at.settled()
 		await at.page.getByText("Total in database").waitFor()
@@ -141,7 +141,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.fill("days", first)
 		await at.send("days", "Show")
 		await at.page.waitForURL(new RegExp(`from=${first.from}&to=${first.to}`))
-		await at.page.getByRole("link", { name: "Leave out archived species" }).waitFor()
+		await at.page.getByRole("link", { name: "Exclude archived species" }).waitFor()
 		const wrong = { from: second.to, to: first.from }
 		await at.fill("days", wrong)
 		expect((await at.send("days", "Show")).status()).toBe(400)
@@ -157,11 +157,11 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			.executeTakeFirstOrThrow()
 		await at.open("/admin/security/waiver-records")
 		await at.fill("receipt", STAFF_FORMS.receipt.first)
-		expect((await at.send("receipt", "Look up")).status()).toBe(404)
-		await at.page.getByRole("status").filter({ hasText: "There is no receipt ZZZZ-ZZZZ." }).waitFor()
+		expect((await at.send("receipt", "Find receipt")).status()).toBe(404)
+		await at.page.getByRole("status").filter({ hasText: "No receipt has the number ZZZZ-ZZZZ." }).waitFor()
 		await at.expectHeld("receipt", STAFF_FORMS.receipt.first)
 		await at.fill("receipt", { receipt })
-		await at.send("receipt", "Look up")
+		await at.send("receipt", "Find receipt")
 		await at.page.waitForURL(`/waiver/receipts/${receipt}`)
 	})
 

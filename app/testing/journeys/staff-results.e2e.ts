@@ -94,7 +94,7 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	publishWithTodaysDate: [
 		{
 			at: "/admin/news",
-			control: button("Publish with today’s date First Post"),
+			control: button("Publish with today's date First Post"),
 			result: "Blog post status updated",
 		},
 	],
@@ -373,7 +373,7 @@ test("after the session is gone a typed passcode is offered back, and a pressed 
 	await context.clearCookies()
 	await button(/^Blog & News/)(page).click()
 	await page
-		.getByText("You were signed out, so your last action wasn’t saved. Sign in and try again.")
+		.getByText("You were signed out, so your last action wasn't saved. Sign in and try again.")
 		.waitFor()
 	await leave()
 }, 60_000)

@@ -102,7 +102,10 @@ test.each([
 			expect(await smallTargets(page, 24), path).toEqual([])
 		}
 		await page.goto("/admin/analytics")
-		for (const link of await page.getByRole("navigation", { name: "Usual days" }).getByRole("link").all()) {
+		for (const link of await page
+			.getByRole("navigation", { name: "Common date ranges" })
+			.getByRole("link")
+			.all()) {
 			const box = await link.boundingBox()
 			expect(
 				Math.min(box?.width ?? 0, box?.height ?? 0),

@@ -1,4 +1,4 @@
-export type CameraProblem = "insecure" | "unsupported" | "refused" | "missing" | "busy" | "broken"
+export type CameraProblem = "insecure" | "unsupported" | "denied" | "missing" | "busy" | "broken"
 
 /** High resolution, to read a code some steps away. Throws a DOMException; see `cameraProblem`. */
 export async function openCamera(): Promise<MediaStream> {
@@ -14,8 +14,8 @@ export function cameraObstacle(): CameraProblem | undefined {
 }
 
 const PROBLEMS: Record<string, CameraProblem> = {
-	NotAllowedError: "refused",
-	SecurityError: "refused",
+	NotAllowedError: "denied",
+	SecurityError: "denied",
 	NotFoundError: "missing",
 	OverconstrainedError: "missing",
 	NotReadableError: "busy",

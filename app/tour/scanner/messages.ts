@@ -16,7 +16,7 @@ export const ENDINGS: Record<Ending, string | undefined> = {
 	"no reader": NO_READER,
 	insecure: `The camera needs a secure connection (https). ${ALTERNATIVES}`,
 	unsupported: `This browser doesn't support the camera. Another one may. ${ALTERNATIVES}`,
-	refused: `This site isn't allowed to use the camera. Allow it in your browser's settings, then start again. ${ALTERNATIVES}`,
+	denied: `This site isn't allowed to use the camera. Allow it in your browser's settings, then start again. ${ALTERNATIVES}`,
 	missing: `No camera was found on this device. ${ALTERNATIVES}`,
 	busy: `The camera is in use. Close other apps that use it, then start again. ${ALTERNATIVES}`,
 	broken: `The camera couldn't start. ${ALTERNATIVES}`,

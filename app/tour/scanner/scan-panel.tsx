@@ -41,7 +41,7 @@ export default function ScanPanel({
 		},
 	})
 
-	/** The toast of the code before would hide what is wrong with this one. */
+	/** The previous code's toast would hide this one's error. */
 	function dismissSuccess() {
 		const shown = currentToast()
 		if (shown && !shown.destructive) dismissToast(shown.id)

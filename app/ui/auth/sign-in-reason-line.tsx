@@ -3,7 +3,7 @@ import type { SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 const TEXTS: Record<SignInReason, string> = {
 	"for staff": "This page is for staff. Sign in to open it.",
 	"signed out": "You were signed out. Sign in to continue.",
-	"not done": "You were signed out, so your last action wasn’t saved. Sign in and try again.",
+	"not done": "You were signed out, so your last action wasn't saved. Sign in and try again.",
 	"draft stored": "You were signed out. Your text is saved. Sign in to get your form back.",
 	"form carried": "You were signed out. Your text is saved. Sign in to get your form back.",
 	"draft in browser": "You were signed out. Your text is saved in this browser. Sign in to restore it.",
@@ -19,7 +19,7 @@ export function SignInReasonLine({ reason, hadFiles }: SignInReasonLineProps) {
 	return (
 		<p className="border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
 			{TEXTS[reason]}
-			{hadFiles && " Files can’t be saved, so choose them again."}
+			{hadFiles && " Files can't be saved, so choose them again."}
 		</p>
 	)
 }

@@ -25,7 +25,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 	// Short sentences, because the space is reserved for one offer.
 	const sentences = [
 		answered === "restored" &&
-			(draft ? "Restored, not saved yet." : `Your text is back. It isn’t saved yet.${filesOf(restored)}`),
+			(draft ? "Restored, not saved yet." : `Your text is back. It isn't saved yet.${filesOf(restored)}`),
 		answered === "discarded" && (draft ? "Discarded." : "The unsaved text was discarded."),
 		draft && `You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft)}.${filesOf(draft)}`,
 	]
@@ -53,7 +53,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 }
 
 const filesOf = (draft: StoredDraft | undefined) =>
-	draft?.hadFiles ? " Choose the files again: a browser can’t store them." : ""
+	draft?.hadFiles ? " Choose the files again: a browser can't store them." : ""
 
 const timeOf = ({ savedAt }: StoredDraft) => formatDateTime(new Date(savedAt).toISOString())
 

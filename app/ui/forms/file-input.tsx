@@ -55,7 +55,7 @@ export function FileInput({
 		if (!file) return clear()
 		choices.current += 1
 		const choice = choices.current
-		const error = await check(file).catch(() => "The file can’t be read. Choose it again.")
+		const error = await check(file).catch(() => "The file can't be read. Choose it again.")
 		if (choice !== choices.current) return
 		if (error) return clear(error)
 		setChosen({ name: file.name, size: file.size })
@@ -69,7 +69,7 @@ export function FileInput({
 		event.preventDefault()
 		setRejection(
 			length === 0
-				? "That isn’t a file. Drop a file here or choose one."
+				? "That isn't a file. Drop a file here or choose one."
 				: `You dropped ${length} files. Drop one file at a time.`,
 		)
 	}

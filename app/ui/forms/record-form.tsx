@@ -15,7 +15,13 @@ type RecordFormProps = {
 	createAt: string
 	closeTo: string
 	guard: ReturnType<typeof useUnsavedGuard>
-	words: { create: string; update: string; creationFailed: string; updateFailed: string; failureToast?: true }
+	labels: {
+		create: string
+		update: string
+		creationFailed: string
+		updateFailed: string
+		failureToast?: true
+	}
 	hasFiles?: boolean
 	children: ReactNode
 }
@@ -24,14 +30,14 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, answer, values, isNew, createAt, closeTo, guard, words, hasFiles, children } = props
+	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
 	const pending = useNavigation().state === "submitting"
 	const invalid = invalidSubmissionOf(answer)
 	const savesNew = isNew || invalid?.isDeleted
-	const failure = savesNew ? words.creationFailed : words.updateFailed
+	const failure = savesNew ? labels.creationFailed : labels.updateFailed
 	const isToasted =
-		words.failureToast !== undefined && checked.errors !== undefined && checked.errors === answer?.errors
-	useFailureToast(failure, words.failureToast ? answer : undefined)
+		labels.failureToast !== undefined && checked.errors !== undefined && checked.errors === answer?.errors
+	useFailureToast(failure, labels.failureToast ? answer : undefined)
 	const conflict = invalid?.storedVersion
 	const conflictSince = useRef(0)
 	useEffect(() => {
@@ -59,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
 			<div className="form-footer">
 				{hasFiles && <UploadLine />}
 				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : savesNew ? words.create : words.update}
+					{pending ? "Saving..." : savesNew ? labels.create : labels.update}
 				</button>
 				<Link to={closeTo} preventScrollReset className="button button-quiet">
 					Cancel

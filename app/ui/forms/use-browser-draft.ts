@@ -13,7 +13,7 @@ import {
 
 const DELAY_MS = 400
 
-const CANT_STORE = "Your current text can’t be saved in this browser. Replace it anyway?"
+const CANT_STORE = "Your current text can't be saved in this browser. Replace it anyway?"
 
 export type OfferedDraft = {
 	draft: StoredDraft | undefined

@@ -149,8 +149,8 @@ export function retryLostRequests(): void {
 		line.append(text, button)
 	}
 
-	function reload(refuse = show) {
-		fetch(location.href, { method: "HEAD" }).then(() => location.reload(), refuse)
+	function reload(onError = show) {
+		fetch(location.href, { method: "HEAD" }).then(() => location.reload(), onError)
 	}
 
 	function isReload(): boolean {

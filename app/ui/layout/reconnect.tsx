@@ -2,10 +2,7 @@ import { useEffect } from "react"
 
 const RETRY_MS = 10_000
 
-/**
- * On a weak connection the browser never goes offline, so it fires no `online` event when the connection is good again.
- * While a page says that it waits for one, this checks whether the site responds.
- */
+/** Browsers fire no `online` event when a weak connection recovers, so pages that wait for one poll the site. */
 export function Reconnect() {
 	useEffect(() => {
 		const timer = setInterval(async () => {

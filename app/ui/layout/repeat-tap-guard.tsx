@@ -1,13 +1,12 @@
 import { useEffect } from "react"
 
-/** A second tap of a finger so soon, in milliseconds, and so near, in CSS pixels, belongs to the first one. */
+/** Taps within this time (milliseconds) and distance (CSS pixels) are one double tap. */
 const REPEAT_MS = 700
 const REPEAT_PX = 12
 
 /**
- * Ignores the second tap of a double tap when another control, or the same one with another label, is under the finger by
- * then: 'End Tour' would press 'Discard'. A form is not sent again either. A mouse's clicks belong together when the browser
- * counts them as one double click. The keyboard is never ignored.
+ * Ignores the second tap of a double tap if the control or its label has changed, for example from 'End Tour' to 'Discard',
+ * and a second click that would submit a form again.
  */
 export function RepeatTapGuard() {
 	useEffect(() => {
@@ -21,7 +20,6 @@ export function RepeatTapGuard() {
 				return
 			}
 			const label = control.textContent
-			// The second click of a double click would send a form twice, or a form that has just become another.
 			if (event.detail > 1 && control instanceof HTMLButtonElement && control.form?.method === "post") {
 				event.preventDefault()
 				event.stopImmediatePropagation()

@@ -13,35 +13,35 @@ import { ReportSection } from "#app/routes/admin/analytics/charts/report-section
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/analytics"
 import { CatalogueGapList } from "./catalogue-gaps.tsx"
-import { makeReport, readReportAddress } from "./report.server.ts"
+import { makeReports, readReportAddress } from "./report.server.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const asked = await readReportAddress(db, url, new Date())
+	const requested = await readReportAddress(db, url, new Date())
 	const { totalSpecies, featuredCount } = await countSpecies(db)
-	const figures = await makeReport(db, asked)
+	const reports = await makeReports(db, requested)
 	return data(
 		{
-			...asked,
+			...requested,
 			totalSpecies,
 			featuredCount,
-			codes: asked.archived ? await countAllSpecies(db) : totalSpecies,
-			figures: figures.map((figure) => firstRows(figure, asked.all)),
+			codes: requested.archived ? await countAllSpecies(db) : totalSpecies,
+			reports: reports.map((report) => firstRows(report, requested.all)),
 			gaps: await countGaps(db),
 		},
-		{ status: asked.problem ? 400 : 200 },
+		{ status: requested.problem ? 400 : 200 },
 	)
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes, range, all, figures, gaps, today, detailsFrom } =
+	const { totalSpecies, featuredCount, archived, codes, range, all, reports, gaps, today, detailsFrom } =
 		loaderData
 	const otherSearch = reportSearch({ range, all, archived: !archived })
 	const days = `${longDay(range.from)} to ${longDay(range.to)}`
 	const year = seasonYear(today)
-	const shared = { figures, range, archived }
+	const shared = { reports, range, archived }
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="blazed mb-5 text-xl">
@@ -49,13 +49,13 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 			</h2>
 			<div className="@container">
 				<div className="grid gap-4 @min-[46rem]:grid-cols-3">
-					<Count title="Total Species" count={totalSpecies}>
+					<CountCard title="Total Species" count={totalSpecies}>
 						Publicly visible
-					</Count>
-					<Count title="Featured Species" count={featuredCount}>
+					</CountCard>
+					<CountCard title="Featured Species" count={featuredCount}>
 						Marked as featured
-					</Count>
-					<Count title="QR Codes" count={codes}>
+					</CountCard>
+					<CountCard title="QR Codes" count={codes}>
 						{archived ? "Total in database" : "Available for generation"}
 						<br />
 						<Link
@@ -63,30 +63,30 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 							preventScrollReset
 							className="text-link inline-flex min-h-11 items-center"
 						>
-							{archived ? "Leave out archived species" : "Count archived species too"}
+							{archived ? "Exclude archived species" : "Include archived species"}
 						</Link>
-					</Count>
+					</CountCard>
 				</div>
 			</div>
 			<div className="mt-8 grid grid-cols-1 gap-8">
 				<div>
-					<h3 className="blazed mb-3 text-lg">What visitors did</h3>
+					<h3 className="blazed mb-3 text-lg">Visitor activity</h3>
 					<p className="mb-3 max-w-[65ch] text-soft">
-						Counted of those who agreed to it, and of nobody else. The waiver's own records are whole.
+						Counts include only visitors who accepted analytics. Waiver figures are complete.
 					</p>
 					<RangeForm {...loaderData} />
 					<p className="mt-2 font-semibold">{days}</p>
 					{range.from < detailsFrom && (
 						<p className="mt-2 max-w-[65ch] text-soft">
-							Before {longDay(detailsFrom)}, species are counted by whole months, and the words of searches
-							are no longer stored.
+							Before {longDay(detailsFrom)}, species counts are monthly, and search terms are no longer
+							stored.
 						</p>
 					)}
 				</div>
 				<ReportSection title="By species" names={BY_SPECIES} days={days} {...shared} />
 				<ReportSection title="Tours, waivers and searches" names={OVER_TIME} days={days} {...shared} />
 				<ReportSection
-					title={`Season ${year} against ${year - 1}`}
+					title={`Season ${year} compared with ${year - 1}`}
 					names={BY_SEASON}
 					days={`${year} and ${year - 1}`}
 					{...shared}
@@ -101,7 +101,7 @@ const BY_SPECIES: ReportName[] = ["views", "finds", "audio-plays", "scans"]
 const OVER_TIME: ReportName[] = ["tours", "waivers", "searches"]
 const BY_SEASON: ReportName[] = ["season-views", "season-tours", "season-waivers"]
 
-function Count({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function CountCard({ title, count, children }: { title: string; count: number; children: ReactNode }) {
 	return (
 		<div className="rounded-md border-2 border-line bg-surface p-5">
 			<h3 className="text-lg">{title}</h3>

@@ -3,15 +3,14 @@ import { adminListSearch } from "#app/models/species/admin-list.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 
-/** What visitors look for in vain at a species, each with the list of the species to mend. */
 export function CatalogueGapList({ gaps }: { gaps: Record<CatalogueGap, number> }) {
 	return (
 		<section aria-labelledby="gaps-title">
 			<h3 id="gaps-title" className="blazed mb-2 text-lg">
-				What is missing in the catalogue
+				Missing content
 			</h3>
 			{CATALOGUE_GAPS.every((gap) => gaps[gap] === 0) ? (
-				<p>Nothing: every species has a picture, an audio guide, hints, facts and a description.</p>
+				<p>Every species has a picture, an audio guide, location hints, fun facts and a description.</p>
 			) : (
 				<ul>
 					{CATALOGUE_GAPS.map((gap) => (

@@ -25,10 +25,10 @@ import { countDays, type Day, type DayRange, earlierOf } from "#app/models/time/
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 
-/** Longer ranges than this begin with the first day that was counted: nobody needs empty centuries. */
+/** Longer ranges start with the first day that has counts. */
 const MAX_EMPTY_DAYS = 400
 
-/** What an address asks for, by the farm's own calendar. `detailsFrom` is '' while every day's subjects are stored. */
+/** `today` is the farm's local day. `detailsFrom` is '' while the subjects of every day are stored. */
 export async function readReportAddress(
 	db: Database,
 	url: URL,
@@ -36,32 +36,35 @@ export async function readReportAddress(
 ): Promise<RequestedReport & { today: Day; first: Day; detailsFrom: Day }> {
 	const today = localDay(now.toISOString())
 	const first = (await findFirstDay(db)) ?? today
-	const asked = parseReportQuery(url.searchParams, { today, first })
-	return { ...asked, today, first, detailsFrom: await readDetailsFrom(db) }
+	const requested = parseReportQuery(url.searchParams, { today, first })
+	return { ...requested, today, first, detailsFrom: await readDetailsFrom(db) }
 }
 
 type ReportDays = { range: DayRange; today: Day; first: Day }
 
-/** All figures of some days, in the order of the page, with the rows that it shows; `all` is the list to show whole. */
-export async function makeReport(db: Database, asked: ReportDays & { all?: ReportName }): Promise<Report[]> {
-	const figures: Report[] = []
+/** All reports in the order of the page, limited to the rows that it shows; `all` is the report to show in full. */
+export async function makeReports(
+	db: Database,
+	requested: ReportDays & { all?: ReportName },
+): Promise<Report[]> {
+	const reports: Report[] = []
 	for (const name of REPORT_NAMES) {
-		// Visitors get their turn between two figures.
+		// Lets other requests run between two reports.
 		await nextTurn()
-		figures.push(await makeFigure(db, asked, name, name === asked.all ? MAX_SHOWN_ROWS : SHOWN_ROWS))
+		reports.push(await makeReport(db, requested, name, name === requested.all ? MAX_SHOWN_ROWS : SHOWN_ROWS))
 	}
 	await nextTurn()
-	return figures
+	return reports
 }
 
-/** One figure of some days, with at most so many rows where it is a list of species. */
-export async function makeFigure(
+/** `limit` is the maximum number of rows in lists of species. */
+export async function makeReport(
 	db: Database,
-	{ range: asked, today, first }: ReportDays,
+	{ range: requested, today, first }: ReportDays,
 	name: ReportName,
 	limit = MAX_FILE_ROWS,
 ): Promise<Report> {
-	const range = { ...asked, to: earlierOf(asked.to, today) }
+	const range = { ...requested, to: earlierOf(requested.to, today) }
 	if (countDays(range) > MAX_EMPTY_DAYS && range.from < first) range.from = first
 	const bySpecies = SPECIES_REPORTS.find((one) => one.name === name)
 	if (bySpecies)
@@ -75,23 +78,23 @@ export async function makeFigure(
 		return searchReport(searches, withoutText)
 	}
 	if (name === "waivers") return waiverReport(range, await countAcceptances(db, range))
-	return await makeSeasonFigure(db, today, name)
+	return await makeSeasonReport(db, today, name)
 }
 
-/** This season against the last one, whichever days were asked for. */
-async function makeSeasonFigure(db: Database, today: Day, name: ReportName): Promise<Report> {
+/** Compares this season with the last one, whatever the requested range. */
+async function makeSeasonReport(db: Database, today: Day, name: ReportName): Promise<Report> {
 	const year = seasonYear(today)
 	const both = { from: seasonDays(year - 1).from, to: seasonDays(year).to }
 	if (name === "season-views") {
 		const counts = await countByDay(db, both, ["species-view", "species-modal"])
 		const views = new Map(counts["species-view"])
 		for (const [day, count] of counts["species-modal"]) views.set(day, (views.get(day) ?? 0) + count)
-		return seasonReport({ name, title: "Views, season by season", counts: views }, today)
+		return seasonReport({ name, title: "Views by season", counts: views }, today)
 	}
 	if (name === "season-tours") {
 		const { tour_start: counts } = await countByDay(db, both, ["tour_start"])
-		return seasonReport({ name, title: "Tours started, season by season", counts }, today)
+		return seasonReport({ name, title: "Tours started by season", counts }, today)
 	}
 	const counts = await countAcceptances(db, both)
-	return seasonReport({ name: "season-waivers", title: "Waivers, season by season", counts }, today)
+	return seasonReport({ name: "season-waivers", title: "Waivers by season", counts }, today)
 }

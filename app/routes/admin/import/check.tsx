@@ -10,11 +10,10 @@ import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview } from "./import-preview.tsx"
-import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "./import-problem.tsx"
+import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 
-/** What would happen to the file now. */
 export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const upload = await findUpload(
@@ -24,31 +23,37 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 		token,
 	)
 	if (!upload) {
-		const done = await findImport(db, token)
-		return data({ gone: done === undefined ? GONE : alreadyDone(done) }, { status: done ? 200 : 404 })
+		const summary = await findImport(db, token)
+		return data(
+			{ problem: summary === undefined ? EXPIRED : alreadyImported(summary) },
+			{ status: summary ? 200 : 404 },
+		)
 	}
 	const checked = await checkUpload(context, upload)
 	const choice = await findDraftText(context, url, "duplicates")
 	if ("newCount" in checked) return { checked, fileName: upload.fileName, updates: choice === "update" }
-	return data({ gone: refusalProblem(checked, upload.fileName) }, { status: 400 })
+	return data({ problem: rejectionProblem(checked, upload.fileName) }, { status: 400 })
 }
 
-/** Imports the file. Pressed twice, or sent again because no answer came, it is imported once. */
+/** Idempotent: a form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	const sent = await request.formData().catch(() => new FormData())
-	const duplicates = sent.get("duplicates") === "update" ? "update" : "skip"
+	const form = await request.formData().catch(() => new FormData())
+	const duplicates = form.get("duplicates") === "update" ? "update" : "skip"
 	const upload = await findUpload(db, dataDir, context.get(adminContext).id, token)
 	const result = upload ? await importUpload(context, upload, duplicates) : "unavailable"
 	if (result === "unavailable") {
-		const done = await findImport(db, token)
-		if (done === undefined) return data({ problem: GONE }, { status: 404 })
-		return await redirectWith(context, href("/admin"), { title: "Species imported", description: `${done}.` })
+		const summary = await findImport(db, token)
+		if (summary === undefined) return data({ problem: EXPIRED }, { status: 404 })
+		return await redirectWith(context, href("/admin"), {
+			title: "Species imported",
+			description: `${summary}.`,
+		})
 	}
 	if (!("imported" in result)) {
-		return data({ problem: refusalProblem(result, upload?.fileName) }, { status: 400 })
+		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: 400 })
 	}
 	await deleteUpload(db, dataDir, token)
 	const { imported, updated, skipped } = result
@@ -67,22 +72,22 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 		return await serverAction()
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
-		const text = "No connection. Please press the button again: nothing is imported twice."
-		return withoutAnswer(text)
+		const text = "No connection. Try again when you're back online. Nothing will be imported twice."
+		return failedImport(text)
 	}
 }
 
-const GONE: Problem = {
-	title: "This file is not here any more",
-	text: "Files that were not imported are removed after a while. Please choose the file again.",
+const EXPIRED: Problem = {
+	title: "This file is no longer available",
+	text: "Files that aren't imported are deleted after a while. Choose the file again.",
 }
 
-function alreadyDone(done: string): Problem {
-	return { title: "This file is imported already", text: `${done}.` }
+function alreadyImported(summary: string): Problem {
+	return { title: "This file has already been imported", text: `${summary}.` }
 }
 
 export default function ImportCheck({ loaderData, actionData }: Route.ComponentProps) {
-	const problem = actionData?.problem ?? ("gone" in loaderData ? loaderData.gone : undefined)
+	const problem = actionData?.problem ?? ("problem" in loaderData ? loaderData.problem : undefined)
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
 			<h2 className="blazed text-xl">CSV Import</h2>

@@ -3,10 +3,9 @@ import { checkCsv } from "#app/ui/forms/file-checks.ts"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
 import type { Problem } from "./import-problem.tsx"
 
-/** The field for a CSV file. */
 export function CsvDrop({ problem }: { problem: Problem | undefined }) {
-	/** The problem that was there when a file was chosen: a later one is about that file. */
-	const [before, setBefore] = useState<Problem>()
+	/** The problem shown when the file was chosen; a newer one is about this file. */
+	const [previousProblem, setPreviousProblem] = useState<Problem>()
 	return (
 		<div className="grid gap-2">
 			<label htmlFor="csv" className="font-semibold">
@@ -16,10 +15,10 @@ export function CsvDrop({ problem }: { problem: Problem | undefined }) {
 				id="csv"
 				name="csv"
 				accept=".csv,text/csv"
-				prompt="Drag and drop a .csv file here, or choose one. At most 5 MB."
-				chosenLabel={problem && problem !== before ? "Not imported" : "Ready to import"}
+				prompt="Drag and drop a .csv file here, or choose one. Up to 5 MB."
+				chosenLabel={problem && problem !== previousProblem ? "Not imported" : "Ready to import"}
 				check={(file) => {
-					setBefore(problem)
+					setPreviousProblem(problem)
 					return checkCsv(file)
 				}}
 			/>

@@ -2,13 +2,12 @@ import { useNavigation } from "react-router"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 
-/** 'Import Species', and while the form is on its way a line that says so. */
 export function ImportButton() {
 	const isPending = useIsSending()
 	useSendingGuard()
 	return (
 		<div>
-			{/* Not disabled while sending: it would lose the focus. */}
+			{/* Not `disabled` while sending, which would lose the focus. */}
 			<button type="submit" className="button" aria-disabled={isPending}>
 				{isPending ? "Importing..." : "Import Species"}
 			</button>
@@ -16,7 +15,7 @@ export function ImportButton() {
 			<div role="status" className="mt-3">
 				{isPending && (
 					<>
-						<p>The file is sent and read. This can take a moment; please stay on this page.</p>
+						<p>Processing the file. This can take a moment. Stay on this page.</p>
 						<div className="waiting mt-2 h-1.5 rounded-md bg-pine" />
 					</>
 				)}
@@ -25,7 +24,6 @@ export function ImportButton() {
 	)
 }
 
-/** Whether a form of this page is on its way; it is not sent a second time then. */
 export function useIsSending(): boolean {
 	const { formMethod, state } = useNavigation()
 	return state !== "idle" && formMethod === "POST"

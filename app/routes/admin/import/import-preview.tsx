@@ -2,10 +2,9 @@ import { Form } from "react-router"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { ImportButton, useIsSending } from "./import-button.tsx"
 
-/** What an import would do. */
 type Preview = {
 	fileName: string
-	/** Those in the catalogue are updated, unless another choice is made. */
+	/** Whether to preselect updating existing species. */
 	updates: boolean
 	checked: {
 		understood: string
@@ -13,13 +12,12 @@ type Preview = {
 		absentColumns: string[]
 		newCount: number
 		knownCount: number
-		/** The first names of each. */
+		/** Only the first few. */
 		newNames: string[]
 		knownNames: string[]
 	}
 }
 
-/** The last look before an import, and the button that does it. */
 export function ImportPreview({ fileName, updates, checked }: Preview) {
 	const isSending = useIsSending()
 	const { understood, ignoredColumns, absentColumns, newCount, knownCount, newNames, knownNames } = checked
@@ -31,18 +29,18 @@ export function ImportPreview({ fileName, updates, checked }: Preview) {
 				<p className="text-soft">{understood}</p>
 				{ignoredColumns.length > 0 && (
 					<p className="border-l-8 border-gold pl-3">
-						Columns that mean nothing here and are left out: {ignoredColumns.join(", ")}.
+						Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
 					</p>
 				)}
 				<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-10 gap-y-4">
 					<Group label="New species" count={newCount} names={newNames} />
-					<Group label="In the catalogue already" count={knownCount} names={knownNames} />
+					<Group label="Already in the catalogue" count={knownCount} names={knownNames} />
 				</dl>
 			</section>
 			<Form method="post" className="grid gap-4" onSubmit={(event) => isSending && event.preventDefault()}>
 				{knownCount > 0 && (
 					<fieldset className="rounded-md border-2 border-line px-4 py-2">
-						<legend className="px-2 font-semibold">Those in the catalogue</legend>
+						<legend className="px-2 font-semibold">Species already in the catalogue</legend>
 						<label className={choice}>
 							<input
 								type="radio"
@@ -51,7 +49,7 @@ export function ImportPreview({ fileName, updates, checked }: Preview) {
 								defaultChecked={!updates}
 								className="size-5"
 							/>
-							Leave them as they are
+							Don't change them
 						</label>
 						<label className={choice}>
 							<input
@@ -65,7 +63,7 @@ export function ImportPreview({ fileName, updates, checked }: Preview) {
 						</label>
 						{absentColumns.length > 0 && (
 							<p className="pb-2 pl-8 text-soft">
-								The file has no column {absentColumns.join(", ")}: an update leaves that as it is.
+								Updates won't change values that aren't in the file: {absentColumns.join(", ")}.
 							</p>
 						)}
 					</fieldset>
@@ -76,7 +74,6 @@ export function ImportPreview({ fileName, updates, checked }: Preview) {
 	)
 }
 
-/** How many species of one kind the file has, and the first of their names. */
 function Group({ label, count, names }: { label: string; count: number; names: string[] }) {
 	const more = count - names.length
 	return (

@@ -14,43 +14,43 @@ import type { Route } from "./+types/import"
 import { CsvDrop } from "./csv-drop.tsx"
 import { CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton, useIsSending } from "./import-button.tsx"
-import { ImportProblem, type Problem, refusalProblem, withoutAnswer } from "./import-problem.tsx"
+import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 
-/** A file that was sent when the session was over is here already. */
+/** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const token = await findDraftText(context, url, "csvUpload")
 	if (token) throw redirect(href("/admin/import/:token", { token }))
 	return null
 }
 
-/** Keeps a good file and goes on to what would happen to it; a bad one is answered with all of its faults. */
+/** Stores a valid file and redirects to the preview; reports all errors of an invalid one. */
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const { dataDir } = context.get(environmentContext)
-	const refuse = (problem: Problem, status: number) => data({ problem }, { status })
+	const reject = (problem: Problem, status: number) => data({ problem }, { status })
 	const sent = await readSentForm(request, dataDir, { csv: MAX_CSV_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})
-	if (sent instanceof BrokenFormError) return refuse({ title: "CSV Import Failed", text: sent.message }, 400)
-	if (sent.tooLarge.has("csv")) return refuse({ title: "CSV Import Failed", text: CSV_TOO_LARGE }, 413)
+	if (sent instanceof BrokenFormError) return reject({ title: "CSV Import Failed", text: sent.message }, 400)
+	if (sent.tooLarge.has("csv")) return reject({ title: "CSV Import Failed", text: CSV_TOO_LARGE }, 413)
 	const file = sent.files.get("csv")
-	if (!file) return refuse({ title: "No file selected", text: "Please select a CSV file to import." }, 400)
-	const [refused] = sent.rejected.values()
-	if (refused) {
+	if (!file) return reject({ title: "No file selected", text: "Please select a CSV file to import." }, 400)
+	const [rejection] = sent.rejected.values()
+	if (rejection) {
 		await discardSentFiles(sent)
-		return refuse({ title: "CSV Import Failed", text: refused }, 400)
+		return reject({ title: "CSV Import Failed", text: rejection }, 400)
 	}
-	let isKept = false
+	let isStored = false
 	try {
 		const checked = await checkUpload(context, file)
-		if (!("newCount" in checked)) return refuse(refusalProblem(checked, file.fileName), 400)
+		if (!("newCount" in checked)) return reject(rejectionProblem(checked, file.fileName), 400)
 		await storeUpload(context.get(databaseContext), dataDir, context.get(adminContext).id, file, new Date())
-		isKept = true
+		isStored = true
 	} finally {
-		if (!isKept) await discardSentFiles(sent)
+		if (!isStored) await discardSentFiles(sent)
 	}
 	throw redirect(href("/admin/import/:token", { token: file.token }), 303)
 }
@@ -59,10 +59,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
 		return await withProgress(serverAction)
 	} catch (error) {
-		if (isStopped(error)) return withoutAnswer("Upload stopped. Nothing was imported.")
+		if (isStopped(error)) return failedImport("Upload stopped. Nothing was imported.")
 		if (!isNetworkError(error)) throw error
-		const text = "No connection. Nothing was sent; please try again."
-		return withoutAnswer(text)
+		const text = "No connection, so nothing was imported. Try again when you're back online."
+		return failedImport(text)
 	}
 }
 

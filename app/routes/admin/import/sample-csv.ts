@@ -1,7 +1,6 @@
 import { csvFile } from "#app/middleware/responses.server.ts"
 import { SAMPLE_SPECIES_CSV } from "#app/models/species/sample-csv.ts"
 
-/** The template of an import file. */
 export function loader() {
 	return csvFile(SAMPLE_SPECIES_CSV, "sample_species.csv")
 }

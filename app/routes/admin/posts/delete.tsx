@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
 	const closeTo = href("/admin/news") + pagesSearch(url.searchParams)
-	// As with Back after deleting, without scripts.
+	// Back leads here after deleting without scripts.
 	if (!post) throw await redirectWith(context, closeTo, { title: "This post no longer exists" })
 	return { closeTo, title: post.title }
 }
@@ -39,8 +39,8 @@ export default function PostDelete({ loaderData: { title, closeTo }, actionData 
 			<div className="mt-3 grid gap-4">
 				{actionData && <ErrorSummary title="Error" errors={actionData.errors} />}
 				<p>
-					<strong>{title}</strong> will be deleted. This can't be undone. To take it off the site for a while,
-					unpublish it instead.
+					<strong>{title}</strong> will be deleted. This can't be undone. To hide it from visitors instead,
+					unpublish it.
 				</p>
 				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					<button type="submit" className="button button-danger" aria-disabled={pending}>

@@ -18,21 +18,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
-	const typed = await findDraftForm(context, url, postForm)
+	const draft = await findDraftForm(context, url, postForm)
 	const saved = post && {
 		...post,
-		// As they are typed: a tag with a comma is one tag.
+		// Quoted as in the text field, where commas separate tags.
 		tags: post.tags.map(quoteTag),
 		published: post.published ? "on" : undefined,
 		formKey: randomUUID(),
 	}
-	const begin = typed ?? saved
+	const initial = draft ?? saved
 	const closeTo = href("/admin/news") + pagesSearch(url.searchParams)
-	// Not thrown: the answer to a form whose post was deleted meanwhile stands on this page too.
-	const values = begin ? postFormValues(begin) : null
+	// Not thrown, because this page also shows the response to a form whose post has been deleted.
+	const values = initial ? postFormValues(initial) : null
 	const firstPublishedAt = post && !post.published ? post.firstPublishedAt : null
 	return data(
-		{ closeTo, values, firstPublishedAt, isRestored: typed !== undefined },
+		{ closeTo, values, firstPublishedAt, isRestored: draft !== undefined },
 		{ status: post ? 200 : 404 },
 	)
 }
@@ -47,13 +47,17 @@ export default function PostEdit({
 	loaderData: { values, firstPublishedAt, isRestored, closeTo },
 	actionData,
 }: Route.ComponentProps) {
-	const answered = actionData && "result" in actionData ? actionData.result.initialValue : undefined
-	const begin = values ?? (answered && postFormValues(answered))
+	const submitted = actionData && "result" in actionData ? actionData.result.initialValue : undefined
+	const initial = values ?? (submitted && postFormValues(submitted))
 	return (
-		<StaffDialog title={begin ? "Edit Post" : "Post Not Found"} closeTo={closeTo} hasForm={Boolean(begin)}>
-			{begin ? (
+		<StaffDialog
+			title={initial ? "Edit Post" : "Post Not Found"}
+			closeTo={closeTo}
+			hasForm={Boolean(initial)}
+		>
+			{initial ? (
 				<PostForm
-					values={begin}
+					values={initial}
 					firstPublishedAt={firstPublishedAt}
 					isNew={false}
 					isRestored={isRestored}

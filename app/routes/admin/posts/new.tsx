@@ -13,11 +13,11 @@ import { PostForm } from "./post-form.tsx"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create New Post") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const typed = await findDraftForm(context, url, postForm)
+	const draft = await findDraftForm(context, url, postForm)
 	return {
 		closeTo: href("/admin/news") + pagesSearch(url.searchParams),
-		values: postFormValues(typed ?? { formKey: randomUUID() }),
-		isRestored: typed !== undefined,
+		values: postFormValues(draft ?? { formKey: randomUUID() }),
+		isRestored: draft !== undefined,
 	}
 }
 

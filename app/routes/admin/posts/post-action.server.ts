@@ -8,15 +8,15 @@ import { parseId } from "#app/models/forms/id.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Database } from "#db/connection.ts"
 
-type Verb = (db: Database, id: number, change: Change) => Promise<string | undefined>
-type Sent = { request: Request; url: URL; params: { id: string } }
+type PostChange = (db: Database, id: number, change: Change) => Promise<string | undefined>
+type ActionArgs = { request: Request; url: URL; params: { id: string } }
 
-/** Does one thing to the post that an address names, and goes back to the list, which says what was `done`. */
+/** Changes the post in the URL and redirects to the list with `success`, or an error if the post was deleted. */
 export async function changePost(
 	context: Readonly<RouterContextProvider>,
-	{ request, url, params }: Sent,
-	verb: Verb,
-	done: Flash,
+	{ request, url, params }: ActionArgs,
+	changeById: PostChange,
+	success: Flash,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const change = { by: context.get(adminContext).username, at: new Date() }
@@ -26,8 +26,12 @@ export async function changePost(
 		(await context
 			.get(databaseContext)
 			.transaction()
-			.execute((trx) => verb(trx, id, change)))
+			.execute((trx) => changeById(trx, id, change)))
 	const list = href("/admin/news") + pagesSearch(url.searchParams)
-	const gone: Flash = { title: "Error", description: "This post is not there any more.", destructive: true }
-	return await redirectWith(context, list, title ? { ...done, description: title } : gone)
+	const deleted: Flash = {
+		title: "Error",
+		description: "This post no longer exists. Someone else may have deleted it.",
+		destructive: true,
+	}
+	return await redirectWith(context, list, title ? { ...success, description: title } : deleted)
 }

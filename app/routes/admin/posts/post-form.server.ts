@@ -21,57 +21,69 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Saves the post form: a new post, or with an id that one. Answers with the list, or with the form as it was typed. */
+/** Creates a post, or updates the one with `id`. Redirects to the list, or returns the invalid submission. */
 export async function savePostForm(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
 	id: number | null,
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await request.formData().catch(() => new FormData())
-	const key = String(sent.get("formKey") ?? "")
-	const once = idempotencyKeyOf(key, { request, url }, sent)
-	return await withKeyLock(key, () => save(context, url, sent, once, id))
+	const formData = await request.formData().catch(() => new FormData())
+	const key = String(formData.get("formKey") ?? "")
+	const idempotencyKey = idempotencyKeyOf(key, { request, url }, formData)
+	return await withKeyLock(key, () => save(context, url, formData, idempotencyKey, id))
 }
 
-async function save(context: Context, url: URL, sent: FormData, once: IdempotencyKey, id: number | null) {
-	const form = parseForm(sent, postForm)
+async function save(
+	context: Context,
+	url: URL,
+	formData: FormData,
+	idempotencyKey: IdempotencyKey,
+	id: number | null,
+) {
+	const form = parseForm(formData, postForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	return await saveOrReject(form, () => savePost(context, url, form, once, id))
+	return await saveOrReject(form, () => savePost(context, url, form, idempotencyKey, id))
 }
 
-type GoodForm = Extract<ReturnType<typeof parseForm<typeof postForm>>, { status: "success" }>
+type ValidForm = Extract<ReturnType<typeof parseForm<typeof postForm>>, { status: "success" }>
 
-async function savePost(context: Context, url: URL, form: GoodForm, once: IdempotencyKey, id: number | null) {
+async function savePost(
+	context: Context,
+	url: URL,
+	form: ValidForm,
+	idempotencyKey: IdempotencyKey,
+	id: number | null,
+) {
 	const db = context.get(databaseContext)
 	const { formKey: _, revision, withTodaysDate, ...content } = form.value
 	const change = { by: context.get(adminContext).username, at: new Date() }
-	const answer = await db.transaction().execute(async (trx) => {
-		if (await findCreatedByKey(trx, once)) return "saved"
-		const own = await findUnchangedByKey(trx, "posts", once)
-		const changed = own?.id ?? id
-		const answer =
-			changed === null
+	const outcome = await db.transaction().execute(async (trx) => {
+		if (await findCreatedByKey(trx, idempotencyKey)) return "saved"
+		const own = await findUnchangedByKey(trx, "posts", idempotencyKey)
+		const postId = own?.id ?? id
+		const result =
+			postId === null
 				? "saved"
-				: await updatePost(trx, changed, own?.revision ?? revision, content, change, { withTodaysDate })
-		const made = changed ?? (await createPost(trx, content, change)).id
-		if (answer === "saved") await storeCreatedByKey(trx, once, made, change.at)
-		return answer
+				: await updatePost(trx, postId, own?.revision ?? revision, content, change, { withTodaysDate })
+		const savedId = postId ?? (await createPost(trx, content, change)).id
+		if (result === "saved") await storeCreatedByKey(trx, idempotencyKey, savedId, change.at)
+		return result
 	})
-	if (answer === "deleted") {
-		const gone =
-			"This post was deleted meanwhile. What you typed is still here: save it as a new post, or cancel."
-		return rejectSubmission(form, 404, { "": [gone] }, { isDeleted: true })
+	if (outcome === "deleted") {
+		const message =
+			"This post was deleted while you were editing. Your text is still here. Save it as a new post, or cancel."
+		return rejectSubmission(form, 404, { "": [message] }, { isDeleted: true })
 	}
-	if (answer === "edit conflict") {
+	if (outcome === "edit conflict") {
 		const theirs = id === null ? undefined : await findPost(db, id)
-		const words =
-			"Somebody else saved this post while you were writing, so yours is not saved yet. " +
-			"What you typed is below, their version above it. Save again to replace theirs."
+		const message =
+			"Someone else saved this post while you were editing. Your changes aren't saved yet. " +
+			"Compare their version with yours below. Save again to replace theirs."
 		return rejectSubmission(
 			form,
 			409,
-			{ "": [words] },
+			{ "": [message] },
 			{
 				storedVersion: theirs && [
 					{ label: "Saved", value: formatDateTime(theirs.updatedAt) },

@@ -14,16 +14,15 @@ import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = {
 	values: PostFormValues
-	/** When a draft was published before (UTC ISO 8601): it keeps that date unless today's is chosen. */
+	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt?: string | null
 	isNew: boolean
-	/** The values are what was typed before signing in again. */
+	/** Whether the values were typed before the session ended. */
 	isRestored: boolean
 	closeTo: string
 	answer: FormAnswer
 }
 
-/** Writing and editing a post; what was typed here before and not saved is offered first. */
 export function PostForm(props: PostFormProps) {
 	const offered = useBrowserDraft(
 		FORM_ID,
@@ -52,7 +51,7 @@ const valuesOf = (draft: BrowserDraft) => postFormValues(parseForm(draftForm(dra
 const FORM_ID = "post"
 
 function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answer }: PostFormProps) {
-	const refused = invalidSubmissionOf(answer)
+	const invalid = invalidSubmissionOf(answer)
 	const { fields, validate, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: postForm,
@@ -64,10 +63,10 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 		},
 	})
 	const guard = useUnsavedGuard(answer, isRestored)
-	const typed = refused?.result.initialValue ? postFormValues(refused.result.initialValue) : values
+	const typed = invalid?.result.initialValue ? postFormValues(invalid.result.initialValue) : values
 	function tagsChanged() {
 		guard.onInput()
-		// conform sees only what is typed; an error about tags must go when the tag does.
+		// Conform doesn't notice removed tags, so their errors are checked again here.
 		if (fields.tags.errors) validate(fields.tags.name)
 	}
 	return (
@@ -79,7 +78,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			createAt={href("/admin/news/new")}
 			closeTo={closeTo}
 			guard={guard}
-			words={WORDS}
+			labels={RECORD_LABELS}
 		>
 			<TextField
 				label={LABELS.title}
@@ -103,7 +102,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				rows={2}
 				defaultValue={fields.excerpt.initialValue}
 				errors={fields.excerpt.errors}
-				hint="One or two sentences for the list of posts. May stay empty."
+				hint="Optional. One or two sentences for the list of posts."
 			/>
 			<SelectField
 				label={LABELS.category}
@@ -121,7 +120,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
 				<input
 					type="checkbox"
-					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
 					role="switch"
 					name="published"
 					defaultChecked={typed.published}
@@ -138,7 +137,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 						className="size-6"
 					/>
 					<span className="flex-1">
-						Use today’s date instead of {formatDate(firstPublishedAt)}, when it was first published
+						Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
 					</span>
 				</label>
 			)}
@@ -146,7 +145,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 	)
 }
 
-const WORDS = {
+const RECORD_LABELS = {
 	create: "Create Post",
 	update: "Update Post",
 	creationFailed: "Error",

@@ -14,15 +14,15 @@ import { StaffPostCard } from "./staff-post-card.tsx"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Blog & News") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const asked = parsePages(url.searchParams)
-	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), asked)
+	const requested = parsePages(url.searchParams)
+	const { posts, total, ...range } = await pageOfStaffPosts(context.get(databaseContext), requested)
 	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }
 
 export default function NewsTab({ loaderData: { posts, total, range, search } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
-	const inPages = { range, address, part: "news", what: "posts" }
+	const paging = { range, address, part: "news", what: "posts" }
 	return (
 		<section id="news" aria-labelledby="news-title">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -38,7 +38,7 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 					No blog posts yet. Create your first post!
 				</p>
 			)}
-			<EarlierLink {...inPages} />
+			<EarlierLink {...paging} />
 			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
 				{posts.map((post) => (
 					<li key={post.id}>
@@ -46,14 +46,14 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 					</li>
 				))}
 			</ul>
-			<MoreLink {...inPages} pageSize={POSTS_PER_PAGE} total={total} list={list} />
-			<PrefetchedActions addresses={VERBS} />
+			<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<PrefetchedActions addresses={ACTIONS} />
 			<Outlet />
 		</section>
 	)
 }
 
-const VERBS = [href("/admin/news/:id/publish", { id: "1" }), href("/admin/news/:id/unpublish", { id: "1" })]
+const ACTIONS = [href("/admin/news/:id/publish", { id: "1" }), href("/admin/news/:id/unpublish", { id: "1" })]
 
 function address(range: PageRange): string {
 	const params = new URLSearchParams()

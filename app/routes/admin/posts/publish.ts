@@ -5,17 +5,17 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/publish"
 import { changePost } from "./post-action.server.ts"
 
-/** There is nothing to see here; the button stands in the list. */
+/** Only a form posts here; opening the URL leads to the list. */
 export function loader({ url }: Route.LoaderArgs) {
 	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const sent = await request
+	const form = await request
 		.clone()
 		.formData()
 		.catch(() => new FormData())
-	const options = { withTodaysDate: sent.get("date") === "today" }
+	const options = { withTodaysDate: form.get("date") === "today" }
 	return await changePost(
 		context,
 		{ request, url, params },

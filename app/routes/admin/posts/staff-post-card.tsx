@@ -4,12 +4,11 @@ import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { PostTags } from "#app/ui/post-meta.tsx"
 
-/** A post in the staff's list; `preview` is the beginning of its content. */
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
 
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
 	const id = String(post.id)
-	const verb = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
+	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
 		<article className="h-full rounded-md border-2 border-line bg-surface p-4 sm:p-5">
@@ -45,16 +44,16 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				)}
 			</p>
 			<div className="mt-2 flex flex-wrap items-center gap-x-5">
-				<ActionButton action={href(verb, { id }) + search} failure="Error">
+				<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 					<button type="submit" className={`${link} cursor-pointer`}>
 						{post.published ? "Unpublish" : "Publish"}
 						<span className="sr-only"> {post.title}</span>
 					</button>
 				</ActionButton>
 				{!post.published && post.firstPublishedAt && (
-					<ActionButton action={href(verb, { id }) + search} failure="Error">
+					<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 						<button type="submit" name="date" value="today" className={`${link} cursor-pointer`}>
-							Publish with today’s date<span className="sr-only"> {post.title}</span>
+							Publish with today's date<span className="sr-only"> {post.title}</span>
 						</button>
 					</ActionButton>
 				)}

@@ -8,17 +8,17 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 type TagsFieldProps = {
 	initial: string[]
 	errors: string[] | undefined
-	/** A tag was added or removed; the form has it already. */
+	/** Called after the hidden fields have changed. */
 	onChange: () => void
 }
 
-/** Tags: without scripts a line with commas, with them added one by one; a click on a tag takes it away. */
+/** Without scripts, a text field with commas between the tags. */
 export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 	const hydrated = useHydrated()
 	const [tags, setTags] = useState<string[]>([])
 	const input = useRef<HTMLInputElement>(null)
 	useEffect(() => {
-		// The server renders all tags as one line of text, which also has what was typed before scripts ran.
+		// The text field contains the server's tags and anything typed before hydration.
 		if (!input.current?.value) return
 		setTags(cleanTags(splitTags([input.current.value])))
 		input.current.value = ""
@@ -35,7 +35,7 @@ export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 		change(cleanTags([...tags, ...splitTags([typed])]))
 	}
 	function onKey(event: KeyboardEvent) {
-		// Enter adds the tag; it does not send the form.
+		// Enter would submit the form.
 		if (event.key !== "Enter" || event.nativeEvent.isComposing) return
 		event.preventDefault()
 		add()
@@ -45,10 +45,9 @@ export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 			<label htmlFor="tags" className="font-semibold">
 				Tags
 			</label>
-			{/* Before the box, so that a tag that is typed but not added comes last. */}
+			{/* Before the text field, so that a tag that is typed but not added comes last. */}
 			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={quoteTag(tag)} />)}
 			<div className="flex gap-2">
-				{/* What is typed but not added yet is sent as well. */}
 				<input
 					ref={input}
 					{...described("tags", true, errors)}
@@ -69,7 +68,7 @@ export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 			</p>
 			<FieldError id="tags" errors={errors} />
 			{hydrated && (
-				<ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+				<ul aria-label="Tags of this post" className="flex flex-wrap gap-2">
 					{tags.map((tag) => (
 						<li key={tag}>
 							<button

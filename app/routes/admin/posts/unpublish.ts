@@ -5,7 +5,7 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/unpublish"
 import { changePost } from "./post-action.server.ts"
 
-/** There is nothing to see here; the button stands in the list. */
+/** Only a form posts here; opening the URL leads to the list. */
 export function loader({ url }: Route.LoaderArgs) {
 	return redirect(href("/admin/news") + pagesSearch(url.searchParams))
 }

@@ -5,7 +5,6 @@ import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import type { Route } from "./+types/download"
 
-/** One code as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))

@@ -2,11 +2,9 @@ import { href, Link } from "react-router"
 import { adminListSearch } from "#app/models/species/admin-list.ts"
 
 type NoSpeciesProps = {
-	/** There are some, but only among those that are not shown. */
 	allAreArchived: boolean
 }
 
-/** What stands where QR codes would be: why there are none, and where to go on. */
 export function NoSpecies({ allAreArchived }: NoSpeciesProps) {
 	const link = "text-link inline-flex min-h-11 items-center font-semibold"
 	if (allAreArchived)

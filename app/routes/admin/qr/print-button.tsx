@@ -1,4 +1,4 @@
-/** Opens the printer's dialog; without scripts the browser's own menu does. */
+/** Hidden without scripts: the browser's menu prints too. */
 export function PrintButton() {
 	return (
 		<button type="button" data-needs-bundle className="button" onClick={() => window.print()}>

@@ -15,7 +15,7 @@ import { PrintButton } from "./print-button.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
 
-/** Codes that are made before other requests get their turn, about a millisecond each. */
+/** Codes generated before other requests get a turn; each takes about a millisecond. */
 const CODES_AT_ONCE = 10
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function QrPrint({
 	loaderData: { codes, archived, allAreArchived, page, parts, total, size },
 }: Route.ComponentProps) {
-	const address = (next: number) => {
+	const urlOf = (next: number) => {
 		const list = adminListSearch({ archived, page: next, from: next })
 		return `${href("/admin/qr-codes/print")}${list}${list ? "&" : "?"}size=${size}`
 	}
@@ -62,13 +62,13 @@ export default function QrPrint({
 				<h1 className="text-2xl">Print QR codes</h1>
 				{parts > 1 ? (
 					<p className="max-w-[65ch] border-l-8 border-gold pl-3 font-semibold">
-						This is part {page} of {parts}: {rangeOf(page, total)}. Print each part by itself.
+						This is part {page} of {parts}: {rangeOf(page, total)}. Print each part separately.
 					</p>
 				) : (
 					<p>{formatCount(total, "code")}.</p>
 				)}
 				<p className="max-w-[65ch]">
-					Measure one after printing: in the printer's dialog the scale must be 100 %, not “fit to page”.
+					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
 				</p>
 				<Form className="flex flex-wrap items-end gap-3" preventScrollReset>
 					{archived && <input type="hidden" name="archived" value="show" />}
@@ -96,7 +96,7 @@ export default function QrPrint({
 						{Array.from({ length: parts }, (_, at) => at + 1).map((number) => (
 							<Link
 								key={number}
-								to={address(number)}
+								to={urlOf(number)}
 								aria-label={`Part ${number}`}
 								aria-current={number === page ? "page" : undefined}
 								className="text-link inline-flex min-h-11 min-w-11 items-center justify-center aria-[current]:font-bold"
@@ -106,7 +106,7 @@ export default function QrPrint({
 						))}
 					</nav>
 				)}
-				{page < parts && <NextPart to={address(page + 1)} part={page + 1} total={total} />}
+				{page < parts && <NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />}
 			</div>
 			{parts > 1 && (
 				<p className="hidden text-[3.5mm] print:block">
@@ -145,14 +145,14 @@ export default function QrPrint({
 			</ul>
 			{page < parts && (
 				<div className="mt-6 print:hidden">
-					<NextPart to={address(page + 1)} part={page + 1} total={total} />
+					<NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />
 				</div>
 			)}
 		</div>
 	)
 }
 
-function NextPart({ to, part, total }: { to: string; part: number; total: number }) {
+function NextPartLink({ to, part, total }: { to: string; part: number; total: number }) {
 	return (
 		<p>
 			<Link to={to} className="button button-quiet">

@@ -11,39 +11,38 @@ type QrAllProps = {
 	total: number
 }
 
-/** Milliseconds between two files: browsers drop downloads that come all at once. */
-const BETWEEN_FILES = 400
+/** Browsers drop downloads that start at the same time. */
+const DOWNLOAD_INTERVAL_MS = 400
 
-/** All codes: as one archive, on paper, or as a file each. */
 export function QrAll({ archived, allIds, total }: QrAllProps) {
 	const [saved, setSaved] = useState<number>()
 	const ids = allIds.split(".")
 	const search = archived ? "?archived=show" : ""
 	const parts = Math.ceil(total / CODES_PER_PRINT)
-	const count = () => track("qr_generate", { qrType: "all" })
+	const trackAll = () => track("qr_generate", { qrType: "all" })
 	async function saveEach() {
-		count()
+		trackAll()
 		for (const [at, id] of ids.entries()) {
 			const link = document.createElement("a")
 			link.href = href("/admin/qr-codes/:id/download", { id })
 			link.download = ""
 			link.click()
 			setSaved(at + 1)
-			await new Promise((resolve) => setTimeout(resolve, BETWEEN_FILES))
+			await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS))
 		}
 	}
 	return (
 		<div className="mt-5 grid gap-5">
 			<p>
-				{formatNumber(total)} species, a code for each. On paper every code stands with its name, its
-				scientific name and the number to type where a camera can't be used, in the size of your choice.
+				{formatNumber(total)} species, one code each. Printed codes come with the name, the scientific name
+				and a number to type in when a camera can't be used. You choose their size.
 			</p>
 			<div className="grid justify-items-start gap-2">
-				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={count}>
+				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={trackAll}>
 					Download as one ZIP file
 				</a>
 				{total > ids.length && (
-					<p className="text-soft">Downloads have the first {formatNumber(ids.length)} codes only.</p>
+					<p className="text-soft">Downloads include only the first {formatNumber(ids.length)} codes.</p>
 				)}
 			</div>
 			<div className="grid justify-items-start gap-2">
@@ -53,13 +52,14 @@ export function QrAll({ archived, allIds, total }: QrAllProps) {
 					rel="noopener"
 					className="button button-quiet"
 					aria-describedby={parts > 1 ? "print-parts" : undefined}
-					onClick={count}
+					onClick={trackAll}
 				>
 					Print All
 				</a>
 				{parts > 1 && (
 					<p id="print-parts" className="text-soft">
-						In {parts} parts of up to {CODES_PER_PRINT} codes. The first part opens, with links to the others.
+						Prints in {parts} parts of up to {CODES_PER_PRINT} codes. The first part opens and links to the
+						others.
 					</p>
 				)}
 			</div>

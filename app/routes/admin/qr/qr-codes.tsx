@@ -15,7 +15,7 @@ import { QrSingle, QrTabs } from "./qr-dialog.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "QR Codes") }]
 
-/** A list to choose from is no longer one when it has more than these: then it is searched first. */
+/** With more species than this, the dialog also offers a search. */
 const MAX_OPTIONS = 500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		find,
 		isAll,
 		labels: isAll ? [] : labels,
-		// One text: thousands of numbers would be a list twice as long in the page's data.
+		// Joined, because React Router's serialized arrays take twice the space.
 		allIds: isAll ? labels.map((label) => label.id).join(".") : "",
 		total,
 		allAreArchived: total === 0 && !archived && (await countAllSpecies(db)) > 0,
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 					id: chosen.id,
 					name: chosen.name,
 					scientificName: chosen.scientificName,
-					// Without a picture the dialog says so; the rest of it still works.
+					// The dialog shows an error in place of the image.
 					image: await speciesQrImage(context.get(originContext), chosen.id).catch(() => null),
 				}
 			: null,

@@ -6,11 +6,10 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
-/** What stands on a label. */
 type Label = { id: number; name: string; scientificName: string }
 
 type QrProps = {
-	/** The part of the address that says which list stands behind the dialog. */
+	/** Query parameters of the list behind the dialog. */
 	listSearch: string
 	isAll: boolean
 	find: string
@@ -25,7 +24,7 @@ const TAB =
 
 export function QrTabs({ listSearch, isAll, total }: QrProps) {
 	return (
-		<nav aria-label="Codes of" className="mt-3 flex flex-wrap border-b-2 border-line">
+		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b-2 border-line">
 			<Link
 				to={href("/admin/qr-codes") + listSearch}
 				preventScrollReset
@@ -52,24 +51,24 @@ export function QrTabs({ listSearch, isAll, total }: QrProps) {
 	)
 }
 
-/** One species chosen from a list, its code, and the code as a file. With scripts the choice shows the code at once. */
+/** With scripts, choosing a species shows its code without pressing the button. */
 export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 	const shown = chosen?.image ? chosen.id : undefined
 	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
 	const hydrated = useHydrated()
 	const submit = useSubmit()
-	const list = useRef<HTMLSelectElement>(null)
+	const select = useRef<HTMLSelectElement>(null)
 	const chosenId = String(chosen?.id ?? "")
-	const listed = useRef(chosenId)
-	const show = () => submit(list.current?.form ?? null, { replace: true, preventScrollReset: true })
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before the scripts ran
+	const previousId = useRef(chosenId)
+	const show = () => submit(select.current?.form ?? null, { replace: true, preventScrollReset: true })
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
 	useEffect(() => {
-		if (list.current?.value && list.current.value !== chosenId) show()
+		if (select.current?.value && select.current.value !== chosenId) show()
 	}, [])
 	useEffect(() => {
-		// A link or Back leads to another choice.
-		if (list.current && chosenId !== listed.current) list.current.value = chosenId
-		listed.current = chosenId
+		// The URL changed by a link or Back.
+		if (select.current && chosenId !== previousId.current) select.current.value = chosenId
+		previousId.current = chosenId
 	}, [chosenId])
 	return (
 		<div className="mt-5 grid grid-cols-1 gap-5">
@@ -79,16 +78,16 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 				))}
 				{total > labels.length && (
 					<label className="grid grid-cols-1 gap-1 font-semibold">
-						Part of a name
+						Find by name
 						<input type="search" name="find" defaultValue={find} className="field" autoComplete="off" />
 						<span className="text-sm font-normal text-soft">
-							The list below has {formatNumber(labels.length)} of {formatNumber(total)} species.
+							The list below shows {formatNumber(labels.length)} of {formatNumber(total)} species.
 						</span>
 					</label>
 				)}
 				<label className="grid grid-cols-1 gap-1 font-semibold">
 					Species
-					<select ref={list} name="species" defaultValue={chosenId} onChange={show} className="field">
+					<select ref={select} name="species" defaultValue={chosenId} onChange={show} className="field">
 						<option value="">Choose a species</option>
 						{labels.map((label) => (
 							<option key={label.id} value={label.id} dir="auto">

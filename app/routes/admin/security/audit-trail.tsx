@@ -11,17 +11,16 @@ type AuditTrailProps = {
 	address: (range: PageRange) => string
 }
 
-/** Who changed what and when, newest first. */
 export function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
 	const list = useRef<HTMLOListElement>(null)
-	const inPages = { range, address, part: "trail", what: "changes" }
+	const paging = { range, address, part: "trail", what: "changes" }
 	return (
 		<section id="trail" aria-labelledby="trail-title">
 			<h3 id="trail-title" className="blazed mb-2 text-lg">
 				Changes
 			</h3>
-			{total === 0 && <p className="text-soft">Nothing has been changed yet.</p>}
-			<EarlierLink {...inPages} />
+			{total === 0 && <p className="text-soft">No changes yet.</p>}
+			<EarlierLink {...paging} />
 			<ol ref={list} className="@container">
 				{entries.map((entry) => (
 					<li
@@ -37,7 +36,7 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 					</li>
 				))}
 			</ol>
-			<MoreLink {...inPages} pageSize={AUDIT_PAGE_SIZE} total={total} list={list} />
+			<MoreLink {...paging} pageSize={AUDIT_PAGE_SIZE} total={total} list={list} />
 		</section>
 	)
 }

@@ -3,12 +3,12 @@ import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"
 
-/** A link could be opened by anything that follows links; the button stands on the Security tab. */
+/** GET only redirects, so that link previews and crawlers don't download a backup. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-/** The newest backup as a file. It holds the digests of passwords, and the passcode. */
+/** Contains password hashes and the passcode. */
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const backup = await newestBackupFile(context)

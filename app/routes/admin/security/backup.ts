@@ -5,7 +5,7 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/backup"
 import { runBackupNow } from "./backup-actions.server.ts"
 
-/** There is nothing to see here; the button stands on the Security tab. */
+/** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }

@@ -7,7 +7,7 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/end-sessions"
 
-/** There is nothing to see here; the button stands on the Security tab. */
+/** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {
 	return redirect(href("/admin/security"))
 }
@@ -24,8 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	)
 	return await redirectWith(context, href("/admin/security"), {
 		title: "Signed out everywhere else",
-		description:
-			count === 1 ? "One other session was ended." : `${formatNumber(count)} other sessions were ended.`,
+		description: count === 1 ? "Ended 1 other session." : `Ended ${formatNumber(count)} other sessions.`,
 		did: "user.sessions-ended",
 	})
 }

@@ -1,4 +1,4 @@
-/** Why a setting was not changed, by the status of the answer; undefined where the answer has words of its own. */
+/** Undefined if the response has its own message. */
 export function failedSetting(status: number): string | undefined {
 	if (status === 401 || status === 403)
 		return "Authentication required - please refresh the page and try again"

@@ -6,7 +6,6 @@ import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 
-/** Changing one's own password. */
 export function PasswordForm({ answer }: { answer: FormAnswer }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, answer })
 	useSendingGuard()
@@ -28,7 +27,7 @@ export function PasswordForm({ answer }: { answer: FormAnswer }) {
 				autoComplete="new-password"
 				required
 				minLength={MIN_PASSWORD}
-				hint={`At least ${MIN_PASSWORD} characters. Several words are better than one with signs in it.`}
+				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
 				errors={fields.newPassword.errors}
 			/>
 			<TextField
@@ -40,7 +39,7 @@ export function PasswordForm({ answer }: { answer: FormAnswer }) {
 				minLength={MIN_PASSWORD}
 				errors={fields.confirmPassword.errors}
 			/>
-			<p className="text-sm text-soft">All your other sessions end when the password changes.</p>
+			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
 			<div className="form-footer">
 				<button type="submit" className="button" aria-disabled={pending}>
 					{pending ? "Updating..." : "Update Password"}

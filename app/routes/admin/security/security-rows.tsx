@@ -11,7 +11,6 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 
 type SecurityRowProps = { title: string; text: string; children: ReactNode }
 
-/** One matter of security: what it is, how it stands, what can be done. */
 export function SecurityRow({ title, text, children }: SecurityRowProps) {
 	return (
 		<div className="@container border-t-2 border-line py-4 last:border-b-2">
@@ -29,14 +28,12 @@ export function SecurityRow({ title, text, children }: SecurityRowProps) {
 type SettingFormProps = {
 	settingKey: SettingKey
 	value: string
-	/** What was typed and is not saved: refused, or from before signing in again. */
+	/** Text that isn't saved: invalid, or typed before the session ended. */
 	typed?: string | null | undefined
 	error?: string | undefined
-	/** The id of the form where something is typed. */
 	id?: string
 }
 
-/** A switch that turns over when it is pressed, or for the passcode a line to type. */
 export function SettingForm({ settingKey, value, typed, error, id = "passcode" }: SettingFormProps) {
 	const action = href("/admin/security/settings/:key", { key: settingKey })
 	const row = settingRow(settingKey)
@@ -62,7 +59,7 @@ export function SettingForm({ settingKey, value, typed, error, id = "passcode" }
 
 type PasscodeFormProps = Omit<SettingFormProps, "settingKey" | "id"> & { id: string; action: string }
 
-/** A line to type. What is sent stays in the browser until it is saved: its sender may have been signed out. */
+/** Stores the text as a draft before sending it, because the session may have ended. */
 function PasscodeForm({ id, action, value, typed, error }: PasscodeFormProps) {
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
 	const store = (form: HTMLFormElement) => {
@@ -100,10 +97,10 @@ function PasscodeForm({ id, action, value, typed, error }: PasscodeFormProps) {
 	)
 }
 
-/** The page that its form comes back to after signing in. */
+/** The page to return to after signing in again. */
 export const PASSCODE_PATH = href("/admin/security/settings/:key", { key: "tour_passcode" })
 
-/** The passcode as it is stored: spaces at its ends are part of it, so they are marked and counted. */
+/** Outer spaces are part of the passcode, so they are shown and counted. */
 function CurrentPasscode({ value }: { value: string }) {
 	const text = value.trim()
 	if (text === "") {
@@ -115,7 +112,7 @@ function CurrentPasscode({ value }: { value: string }) {
 	}
 	const before = value.length - value.trimStart().length
 	const after = value.length - value.trimEnd().length
-	const ends = [before && `${spaces(before)} at the start`, after && `${spaces(after)} at the end`]
+	const outerSpaces = [before && `${spaces(before)} at the start`, after && `${spaces(after)} at the end`]
 	return (
 		<div>
 			<p>
@@ -128,8 +125,8 @@ function CurrentPasscode({ value }: { value: string }) {
 			</p>
 			{before + after > 0 && (
 				<p className="max-w-sm text-sm text-soft">
-					It has {ends.filter(Boolean).join(" and ")}. Visitors must type {before + after > 1 ? "them" : "it"}
-					, too.
+					It has {outerSpaces.filter(Boolean).join(" and ")}. Visitors must type{" "}
+					{before + after > 1 ? "them" : "it"} too.
 				</p>
 			)}
 		</div>
@@ -140,7 +137,7 @@ function spaces(count: number): string {
 	return count === 1 ? "1 space" : `${count} spaces`
 }
 
-/** The sentence below says the same to who can't see them. */
+/** Screen readers get the sentence below instead. */
 function SpaceMarks({ count }: { count: number }) {
 	if (count === 0) return null
 	return (
@@ -150,10 +147,9 @@ function SpaceMarks({ count }: { count: number }) {
 	)
 }
 
-/** Ends the other sessions of who presses it. */
-export function SessionsButton() {
+export function EndSessionsButton() {
 	return (
-		<ActionButton action={href("/admin/security/sessions/end")} failure="Sessions not ended">
+		<ActionButton action={href("/admin/security/sessions/end")} failure="Couldn't end the other sessions">
 			<button type="submit" className="button button-quiet">
 				Sign out everywhere else
 			</button>

@@ -8,13 +8,13 @@ import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_KEYS, SETTINGS } from "#app/models/settings/settings-table.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
 import { BackupRow } from "./backup-row.tsx"
-import { SecurityRow, SessionsButton, SettingForm } from "./security-rows.tsx"
+import { EndSessionsButton, SecurityRow, SettingForm } from "./security-rows.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 
@@ -55,9 +55,9 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					</SecurityRow>
 					<SecurityRow
 						title="Session Security"
-						text={`Database-stored sessions. You have ${formatNumber(sessions)} open, this one included.`}
+						text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one.`}
 					>
-						{sessions > 1 && <SessionsButton />}
+						{sessions > 1 && <EndSessionsButton />}
 					</SecurityRow>
 					<BackupRow {...backup} />
 					{SETTING_KEYS.map((key) => (
@@ -67,22 +67,22 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					))}
 					<SecurityRow
 						title="Waiver Records"
-						text="When the terms were accepted, which version, and the receipt numbers."
+						text="When terms were accepted, which version, and the receipt numbers."
 					>
 						<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
-							Open the Records
+							View Records
 						</Link>
 					</SecurityRow>
 				</div>
 				<AuditTrail {...trail} address={address} />
 			</div>
-			<PrefetchedActions addresses={VERBS} />
+			<PrefetchedActions addresses={ACTIONS} />
 			<Outlet />
 		</section>
 	)
 }
 
-const VERBS = [
+const ACTIONS = [
 	href("/admin/security/settings/:key", { key: "tour_passcode" }),
 	href("/admin/security/sessions/end"),
 	href("/admin/security/backup"),

@@ -31,11 +31,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const key = parseSettingKey(params.key)
 	if (!key) throw notFound()
-	const sent = (await request.formData().catch(() => new FormData())).get("value")
-	const value = SETTING_VALUES[key].safeParse(sent)
+	const submitted = (await request.formData().catch(() => new FormData())).get("value")
+	const value = SETTING_VALUES[key].safeParse(submitted)
 	if (!value.success) {
 		const message = `The value ${value.error.issues[0]?.message}.`
-		const typed = typeof sent === "string" ? sent : ""
+		const typed = typeof submitted === "string" ? submitted : ""
 		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
 	}
 	const change = { by: context.get(adminContext).username, at: new Date() }
@@ -45,12 +45,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			.transaction()
 			.execute((trx) => changeSetting(trx, key, value.data, change))
 	} catch (error) {
-		const answer = diskErrorResponse(error)
-		if (!answer) throw error
-		const { message, status } = answer
-		return data({ message, errors: { value: [message] }, typed: String(sent) }, { status })
+		const diskError = diskErrorResponse(error)
+		if (!diskError) throw error
+		const { message, status } = diskError
+		return data({ message, errors: { value: [message] }, typed: String(submitted) }, { status })
 	}
-	const flash: Flash = { ...changedWords(key, value.data), did: "setting.changed" }
+	const flash: Flash = { ...successMessage(key, value.data), did: "setting.changed" }
 	return await redirectWith(context, href("/admin/security"), flash)
 }
 
@@ -63,9 +63,9 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 	)
 }
 
-/** The form by itself: what a refused one leads to without scripts, and where one comes back to after signing in. */
+/** Shown for an invalid value without scripts, and after signing in again. */
 export default function Setting({ loaderData: { key, value, typed }, actionData }: Route.ComponentProps) {
-	const refused = actionData && "typed" in actionData ? actionData : undefined
+	const invalid = actionData && "typed" in actionData ? actionData : undefined
 	const offered = useBrowserDraft(FORM_ID, (draft) => draftForm(draft).get("value") === typed)
 	const { restored } = offered
 	return (
@@ -77,18 +77,18 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 					id={FORM_ID}
 					settingKey={key}
 					value={value}
-					typed={restored ? String(draftForm(restored).get("value")) : (refused?.typed ?? typed)}
-					error={refused?.message}
+					typed={restored ? String(draftForm(restored).get("value")) : (invalid?.typed ?? typed)}
+					error={invalid?.message}
 				/>
 			</div>
 		</StaffDialog>
 	)
 }
 
-/** Another one than that of the same form on the page below. */
+/** Differs from the id of the same form behind the dialog. */
 const FORM_ID = "setting"
 
-function changedWords(key: SettingKey, value: string): Flash {
+function successMessage(key: SettingKey, value: string): Flash {
 	const row = settingRow(key)
 	if (row.kind === "passcode")
 		return { title: "Passcode updated", description: "Tour passcode has been successfully updated." }

@@ -3,9 +3,8 @@ import { href, Link } from "react-router"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 
-const LED_TO = { parking: "went on to parking", home: "went back to the site" }
+const LED_TO = { parking: "continued to parking", home: "returned to the site" }
 
-/** Acceptances, newest first, each with the way to its receipt. */
 export function AcceptanceList({
 	list,
 	acceptances,
@@ -36,7 +35,6 @@ export function AcceptanceList({
 	)
 }
 
-/** The versions of the terms that were accepted, word by word. */
 export function AcceptedTermsList({
 	terms,
 }: {
@@ -46,7 +44,7 @@ export function AcceptedTermsList({
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
 			<h3 id="terms-title" className="blazed mb-2 text-lg">
-				Terms that were accepted
+				Accepted terms
 			</h3>
 			<ul>
 				{terms.map(({ hash, version, firstAcceptedAt }) => (

@@ -5,7 +5,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
 import type { Route } from "./+types/waiver-records-csv"
 
-/** All waiver records as a table, oldest first. Only the local time has signs that must be quoted. */
+/** Oldest first. Only the local time contains commas, so nothing else is quoted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	async function* makeParts() {
 		yield "receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo\r\n"

@@ -19,11 +19,11 @@ import { AcceptanceList, AcceptedTermsList } from "./waiver-record-list.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]
 
-/** All records, or the one of a receipt number that somebody at the gate was told. */
+/** With `?receipt=`, redirects to that receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const asked = url.searchParams.get("receipt")?.trim() ?? ""
-	const number = parseTypedReceipt(asked)
+	const requested = url.searchParams.get("receipt")?.trim() ?? ""
+	const number = parseTypedReceipt(requested)
 	const found = number && (await findAcceptance(db, number))
 	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
 	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
@@ -33,15 +33,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		range,
 		terms: await listAcceptedTerms(db),
 		pageSize: RECORDS_PAGE_SIZE,
-		notFound: asked,
+		notFound: requested,
 	}
-	return data(page, { status: asked ? 404 : 200 })
+	return data(page, { status: requested ? 404 : 200 })
 }
 
 export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 	const { acceptances, total, range, terms, pageSize, notFound } = loaderData
 	const list = useRef<HTMLUListElement>(null)
-	const inPages = { range, address, part: "records", what: "records" }
+	const paging = { range, address, part: "records", what: "records" }
 	return (
 		<section aria-labelledby="records-title">
 			<p>
@@ -53,8 +53,8 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 				Waiver Records
 			</h2>
 			<p className="max-w-[70ch] text-soft">
-				Who accepted is not known: a record says when, which terms, and under which receipt number. Records
-				are never changed or deleted.
+				Each record contains the time, the version of the terms and a receipt number, but no personal data.
+				Records are never changed or deleted.
 			</p>
 			<Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
 				<label className="grid gap-1 font-semibold">
@@ -72,11 +72,12 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 					/>
 				</label>
 				<button type="submit" className="button">
-					Look up
+					Find receipt
 				</button>
 			</Form>
 			<p id="receipt-word" role="status" className="mt-2 font-semibold text-barn">
-				{notFound && `There is no receipt ${notFound}. Numbers look like K7M2-4QXT.`}
+				{notFound &&
+					`No receipt has the number ${notFound}. Check it and try again. Receipt numbers look like K7M2-4QXT.`}
 			</p>
 			<div id="records" className="mt-5">
 				<p className="mb-2 font-semibold">
@@ -90,9 +91,9 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 						</a>
 					)}
 				</p>
-				<EarlierLink {...inPages} />
+				<EarlierLink {...paging} />
 				<AcceptanceList list={list} acceptances={acceptances} />
-				<MoreLink {...inPages} pageSize={pageSize} total={total} list={list} />
+				<MoreLink {...paging} pageSize={pageSize} total={total} list={list} />
 			</div>
 			<AcceptedTermsList terms={terms} />
 		</section>

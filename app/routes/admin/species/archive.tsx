@@ -18,7 +18,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	return await changeSelection(context, { request, url }, (ids, change) => archiveSpecies(db, ids, change), {
 		done: "archived",
-		already: "archived already",
+		already: "already archived",
 		failure: FAILURE,
 		did: "species.archived",
 	})
@@ -29,13 +29,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function SpeciesArchive({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<BulkDialog
-			verb="Archive"
-			consequence="Visitors no longer see what is archived. Nothing is lost: it can be brought back under 'Show Archived'."
+			action="Archive"
+			consequence="Visitors won't see archived species. To bring them back, choose ‘Show Archived’ in the list."
 			failure={FAILURE}
 			species={loaderData.species}
 			problem={loaderData.problem}
 			unchanged={loaderData.unchanged}
-			already="archived already"
+			already="already archived"
 			unknown={loaderData.unknown}
 			closeTo={href("/admin") + loaderData.listSearch}
 			errors={actionData?.errors}

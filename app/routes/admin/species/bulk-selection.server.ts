@@ -10,21 +10,21 @@ import { listSpeciesNames } from "#app/models/species/species-labels.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 
 const NOTHING_SELECTED = "No species selected"
-const TOO_MANY = `Please select at most ${formatNumber(MAX_BULK)} species`
+const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The species that an address selects, for the page that asks what to do with them; `changes` picks those that it would
- * change. Where none exists any more, as with Back after deleting, it leads to the list instead.
+ * The species selected in the URL; `changes` picks those that would change. Redirects to the list if none exists, as with
+ * Back after deleting.
  */
 export async function findSelection(
 	context: Context,
 	url: URL,
 	changes: (species: { archived: boolean }) => boolean = () => true,
 ) {
-	const asked = parseIds(url.searchParams.getAll("ids"))
-	const ids = asked ?? []
+	const requested = parseIds(url.searchParams.getAll("ids"))
+	const ids = requested ?? []
 	const found = await listSpeciesNames(context.get(databaseContext), ids)
 	const listSearch = withAdminList(url.searchParams)
 	if (ids.length > 0 && found.length === 0) {
@@ -36,18 +36,18 @@ export async function findSelection(
 		species,
 		unchanged: found.length - species.length,
 		unknown: ids.length - found.length,
-		problem: asked ? NOTHING_SELECTED : TOO_MANY,
+		problem: requested ? NOTHING_SELECTED : TOO_MANY,
 		listSearch,
 	}
 	return data(selection, { status: found.length > 0 ? 200 : 400 })
 }
 
-/** Does something to the species that a form names, and goes back to the list, which says so: '3 species archived'. */
+/** Changes the species in the form and redirects to the list with a message such as '3 species archived'. */
 export async function changeSelection(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
 	change: (ids: number[], change: Change) => Promise<BulkResult>,
-	words: { done: string; already?: string; failure: string; failureOfOne?: string; did: AuditAction },
+	messages: { done: string; already?: string; failure: string; failureOfOne?: string; did: AuditAction },
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
@@ -61,25 +61,26 @@ export async function changeSelection(
 	const list = href("/admin") + withAdminList(url.searchParams)
 	if (count === 0 && unchanged > 0) {
 		const title =
-			unchanged === 1 ? `1 species was ${words.already}` : `The selected species were ${words.already}`
+			unchanged === 1 ? `1 species was ${messages.already}` : `The selected species were ${messages.already}`
 		return await redirectWith(context, list, { title, description: "Nothing was changed." })
 	}
 	if (count === 0) {
 		const description =
 			ids.length === 1
-				? "This species no longer exists: someone else deleted it."
-				: "The selected species no longer exist: someone else deleted them."
-		const title = ids.length === 1 ? (words.failureOfOne ?? words.failure) : words.failure
+				? "This species no longer exists. Someone else may have deleted it."
+				: "The selected species no longer exist. Someone else may have deleted them."
+		const title = ids.length === 1 ? (messages.failureOfOne ?? messages.failure) : messages.failure
 		return await redirectWith(context, list, { title, description, destructive: true })
 	}
-	const others = [
+	const notes = [
 		unchanged > 0 &&
-			`${formatNumber(unchanged)} of the selected ${unchanged === 1 ? "was" : "were"} ${words.already}.`,
-		unknown.length > 0 && `${formatNumber(unknown.length)} of the selected were not there any more.`,
+			`${formatNumber(unchanged)} of the selected species ${unchanged === 1 ? "was" : "were"} ${messages.already}.`,
+		unknown.length > 0 &&
+			`${formatNumber(unknown.length)} of the selected species no longer ${unknown.length === 1 ? "exists" : "exist"}.`,
 	]
 	return await redirectWith(context, list, {
-		title: `${formatNumber(count)} species ${words.done}`,
-		description: others.filter(Boolean).join(" ") || undefined,
-		did: words.did,
+		title: `${formatNumber(count)} species ${messages.done}`,
+		description: notes.filter(Boolean).join(" ") || undefined,
+		did: messages.did,
 	})
 }

@@ -7,7 +7,7 @@ import { BulkDialog } from "./bulk-dialog.tsx"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
 
 const FAILURE = "Failed to bulk delete species"
-const FAILURE_OF_ONE = "Failed to delete species"
+const SINGLE_FAILURE = "Failed to delete species"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete species") }]
 
@@ -18,7 +18,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		context,
 		{ request, url },
 		(ids, change) => deleteSpeciesWithFiles(context, ids, change),
-		{ done: "deleted", failure: FAILURE, failureOfOne: FAILURE_OF_ONE, did: "species.deleted" },
+		{ done: "deleted", failure: FAILURE, failureOfOne: SINGLE_FAILURE, did: "species.deleted" },
 	)
 }
 
@@ -28,10 +28,10 @@ export default function SpeciesDelete({ loaderData, actionData }: Route.Componen
 	const { species, problem, unknown, listSearch } = loaderData
 	return (
 		<BulkDialog
-			verb="Delete"
+			action="Delete"
 			isFinal
-			consequence="This can't be undone. The text, pictures and audio guide will be deleted. To take a species off the site for a while, archive it instead."
-			failure={species.length + unknown === 1 ? FAILURE_OF_ONE : FAILURE}
+			consequence="This can't be undone. The text, pictures and audio guide will be deleted. To hide a species from visitors instead, archive it."
+			failure={species.length + unknown === 1 ? SINGLE_FAILURE : FAILURE}
 			species={species}
 			problem={problem}
 			unknown={unknown}

@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(db, id, { archived: true }))
-	const typed = await findDraftForm(context, url, speciesForm)
+	const draft = await findDraftForm(context, url, speciesForm)
 	const { x, y } = parseOffset(species ? species.imageOffset : "")
 	const saved = species && {
 		...species,
@@ -30,18 +30,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		revision: await findRevision(db, species.id),
 		formKey: randomUUID(),
 	}
-	const begin = typed ?? saved
-	const values = begin ? speciesFormValues(begin) : null
-	const answer = {
+	const initial = draft ?? saved
+	const values = initial ? speciesFormValues(initial) : null
+	const page = {
 		values,
-		isRestored: typed !== undefined,
+		isRestored: draft !== undefined,
 		imageUrl: species ? species.imageUrl : null,
 		audioUrl: species ? species.audioUrl : null,
 		waiting: values ? await findDraftUploads(context, values) : { image: null, audio: null },
 		listSearch: withAdminList(url.searchParams),
 	}
-	// Not thrown: the answer to a form whose species was deleted meanwhile stands on this page too.
-	return data(answer, { status: species ? 200 : 404 })
+	// Not thrown, because this page also shows the response to a form whose species has been deleted.
+	return data(page, { status: species ? 200 : 404 })
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -51,17 +51,17 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function SpeciesEdit({ loaderData, actionData }: Route.ComponentProps) {
-	const answered = actionData && "result" in actionData ? actionData.result.initialValue : undefined
-	const begin = loaderData.values ?? (answered && speciesFormValues(answered))
+	const submitted = actionData && "result" in actionData ? actionData.result.initialValue : undefined
+	const initial = loaderData.values ?? (submitted && speciesFormValues(submitted))
 	const closeTo = href("/admin") + loaderData.listSearch
 	return (
 		<StaffDialog
-			title={begin ? "Edit Species" : "Species not found"}
+			title={initial ? "Edit Species" : "Species not found"}
 			closeTo={closeTo}
-			hasForm={Boolean(begin)}
+			hasForm={Boolean(initial)}
 		>
-			{begin ? (
-				<SpeciesForm {...loaderData} values={begin} isNew={false} closeTo={closeTo} answer={actionData} />
+			{initial ? (
+				<SpeciesForm {...loaderData} values={initial} isNew={false} closeTo={closeTo} answer={actionData} />
 			) : (
 				<p className="mt-4">It may have been deleted.</p>
 			)}

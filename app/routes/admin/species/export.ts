@@ -4,7 +4,6 @@ import { csvHeaders } from "#app/middleware/responses.server.ts"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import type { Route } from "./+types/export"
 
-/** The whole catalogue as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	return await streamedFile(
 		request,

@@ -4,12 +4,10 @@ import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 type FieldControlProps = {
 	name: string
 	field: SpeciesField
-	/** Text, or whether a switch is on. */
 	value: string | boolean | undefined
 	errors: string[] | undefined
 }
 
-/** The control of a field by its kind. */
 export function FieldControl({ name, field, value, errors }: FieldControlProps) {
 	const defaultValue = typeof value === "string" ? value : undefined
 	const props = { name, label: field.label, defaultValue, errors }

@@ -14,11 +14,11 @@ import { SpeciesForm } from "./species-form.tsx"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add New Species") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const typed = await findDraftForm(context, url, speciesForm)
-	const values = speciesFormValues(typed ?? { formKey: randomUUID() })
+	const draft = await findDraftForm(context, url, speciesForm)
+	const values = speciesFormValues(draft ?? { formKey: randomUUID() })
 	return {
 		values,
-		isRestored: typed !== undefined,
+		isRestored: draft !== undefined,
 		waiting: await findDraftUploads(context, values),
 		listSearch: withAdminList(url.searchParams),
 	}

@@ -9,12 +9,12 @@ import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 type PositionEditorProps = {
-	/** The picture to place: a saved one, one chosen just now, or none that can be shown. */
+	/** Null if the browser can't show the picture. */
 	imageUrl: string | null
-	/** The saved picture is taken away and no other one chosen. */
+	/** The saved picture will be removed, and no other one is chosen. */
 	isRemoved: boolean
 	initial: { imagePosition: string; offsetX: string; offsetY: string }
-	/** Something was chosen by a click. */
+	/** Called for clicks on the picture, which fire no input event. */
 	onChange: () => void
 	errors: {
 		imagePosition?: string[] | undefined
@@ -23,7 +23,7 @@ type PositionEditorProps = {
 	}
 }
 
-/** Which part of a picture stays in view where it is cropped: chosen from a list, by numbers, or by a click on it. */
+/** Chooses the part of a picture that stays visible when it is cropped. */
 export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors }: PositionEditorProps) {
 	const hydrated = useHydrated()
 	const [position, setPosition] = useState(initial.imagePosition)
@@ -40,7 +40,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 		setY("0")
 	}
 	function pointTo(event: MouseEvent<HTMLButtonElement>) {
-		// The keyboard has the numbers; its click has no place.
+		// A click by keyboard has no position; the offset fields serve that.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
 		onChange()
@@ -86,27 +86,29 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 						)}
 						<figcaption className="text-sm text-soft">
 							{imageUrl
-								? "As visitors see it, and as featured on a phone"
-								: "The image is removed when you save"}
+								? "As visitors see it, and as a featured species on a phone"
+								: "The image will be removed when you save"}
 						</figcaption>
 					</figure>
 					{hydrated && imageUrl && (
 						<figure>
 							<button
 								type="button"
-								aria-label="The whole picture: click the part that stays in view"
+								aria-label="Whole image. Click the part that must stay visible"
 								className="relative block w-fit cursor-crosshair"
 								onClick={pointTo}
 							>
 								<img src={imageUrl} alt="" className="block h-auto max-h-72 w-auto max-w-full rounded" />
-								{isCustom && <Mark x={50 + offset.x} y={50 + offset.y} />}
+								{isCustom && <Crosshair x={50 + offset.x} y={50 + offset.y} />}
 							</button>
-							<figcaption className="mt-1 text-sm text-soft">Click the part that stays in view</figcaption>
+							<figcaption className="mt-1 text-sm text-soft">
+								Click the part that must stay visible
+							</figcaption>
 						</figure>
 					)}
 				</div>
 			)}
-			{/* Below the pictures: a click on one must not move it. */}
+			{/* Below the pictures, so that a click doesn't move them. */}
 			{(isCustom || !hydrated) && (
 				<div className="grid grid-cols-2 gap-3">
 					<TextField
@@ -118,7 +120,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 						step={1}
 						value={x}
 						onChange={(event) => setX(event.target.value)}
-						hint={`${hydrated ? "" : "For ‘custom’ only. "}-50 is the left edge, 50 the right.`}
+						hint={`${hydrated ? "" : "For ‘custom’ only. "}-50 is the left edge, 50 the right edge.`}
 					/>
 					<TextField
 						label="Y offset"
@@ -129,7 +131,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 						step={1}
 						value={y}
 						onChange={(event) => setY(event.target.value)}
-						hint="-50 is the upper edge, 50 the lower."
+						hint="-50 is the top edge, 50 the bottom edge."
 					/>
 				</div>
 			)}
@@ -138,7 +140,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 	)
 }
 
-function Mark({ x, y }: { x: number; y: number }) {
+function Crosshair({ x, y }: { x: number; y: number }) {
 	return (
 		<svg
 			viewBox="0 0 100 100"

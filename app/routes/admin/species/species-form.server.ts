@@ -38,8 +38,8 @@ import {
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Saves the species form: a new species, or with an id that one. Answers with the list, or with the form as it was
- * typed; files that were sent wait then until it is put right.
+ * Creates a species, or updates the one with `id`. Redirects to the list, or returns the invalid submission; its files
+ * are stored until the form is sent again.
  */
 export async function saveSpeciesForm(
 	context: Context,
@@ -49,41 +49,41 @@ export async function saveSpeciesForm(
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const { dataDir } = context.get(environmentContext)
 	const limits = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
-	const sent = await readSentForm(request, dataDir, limits).catch(asBrokenForm)
+	const sent = await readSentForm(request, dataDir, limits).catch(asUploadError)
 	if (sent instanceof BrokenFormError) return rejectUnreadable(sent.message)
-	if (sent instanceof FileNotStoredError) return await refuseUnkept(sent)
+	if (sent instanceof FileNotStoredError) return await rejectUnstoredFile(sent)
 	const files = [...sent.files.values()].map((file) => file.sha256)
 	const key = String(sent.fields.get("formKey") ?? "")
-	const once = idempotencyKeyOf(key, { request, url }, sent.fields, files)
+	const idempotencyKey = idempotencyKeyOf(key, { request, url }, sent.fields, files)
 	return await withKeyLock(key, async () => {
-		const made = await findCreatedByKey(context.get(databaseContext), once)
-		if (made === undefined) return await save(context, { url, sent, once }, id)
+		const existingId = await findCreatedByKey(context.get(databaseContext), idempotencyKey)
+		if (existingId === undefined) return await save(context, { url, sent, idempotencyKey }, id)
 		await discardSentFiles(sent)
-		return await saved(context, url, made, id === null)
+		return await redirectToList(context, url, existingId, id === null)
 	})
 }
 
 async function save(
 	context: Context,
-	{ url, sent, once }: { url: URL; sent: SentForm; once: IdempotencyKey },
+	{ url, sent, idempotencyKey }: { url: URL; sent: SentForm; idempotencyKey: IdempotencyKey },
 	id: number | null,
 ) {
 	const form = parseForm(sent.fields, speciesForm)
-	const words = sent.files.size > 0 ? CHOOSE_AGAIN : ""
-	return await saveOrReject(form, () => saveForm(context, { url, sent, once }, form, id), words)
+	const hint = sent.files.size > 0 ? CHOOSE_AGAIN : ""
+	return await saveOrReject(form, () => saveForm(context, { url, sent, idempotencyKey }, form, id), hint)
 }
 
-const CHOOSE_AGAIN = " Files have to be chosen again."
+const CHOOSE_AGAIN = " Choose your files again."
 
-/** The disk takes no file: the answer is the form with what was typed. */
-async function refuseUnkept(sent: FileNotStoredError) {
+/** After a disk error, the text is still returned to the form. */
+async function rejectUnstoredFile(sent: FileNotStoredError) {
 	const form = parseForm(sent.fields, speciesForm)
 	return await saveOrReject(form, () => Promise.reject(sent), CHOOSE_AGAIN)
 }
 
 async function saveForm(
 	context: Context,
-	{ url, sent, once }: { url: URL; sent: SentForm; once: IdempotencyKey },
+	{ url, sent, idempotencyKey }: { url: URL; sent: SentForm; idempotencyKey: IdempotencyKey },
 	form: ReturnType<typeof parseForm<typeof speciesForm>>,
 	id: number | null,
 ) {
@@ -93,37 +93,45 @@ async function saveForm(
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { draftUploads: waiting })
 	}
 	const change = { by: context.get(adminContext).username, at: new Date() }
-	const own = await findUnchangedByKey(context.get(databaseContext), "species", once)
-	const changed = own?.id ?? id
-	let made = changed
-	const answer = await saveWithFiles(context, changed, files, form.value, change.at, async (trx, fileIds) => {
-		const content = { ...speciesContent(form.value), ...fileIds }
-		const revision = own?.revision ?? form.value.revision
-		const answer = changed === null ? "saved" : await updateSpecies(trx, changed, revision, content, change)
-		made = changed ?? (await createSpecies(trx, content, change))
-		if (answer === "saved") await storeCreatedByKey(trx, once, made, change.at)
-		return answer
-	})
-	if (answer === "saved") {
+	const own = await findUnchangedByKey(context.get(databaseContext), "species", idempotencyKey)
+	const speciesId = own?.id ?? id
+	let savedId = speciesId
+	const outcome = await saveWithFiles(
+		context,
+		speciesId,
+		files,
+		form.value,
+		change.at,
+		async (trx, fileIds) => {
+			const content = { ...speciesContent(form.value), ...fileIds }
+			const revision = own?.revision ?? form.value.revision
+			const result =
+				speciesId === null ? "saved" : await updateSpecies(trx, speciesId, revision, content, change)
+			savedId = speciesId ?? (await createSpecies(trx, content, change))
+			if (result === "saved") await storeCreatedByKey(trx, idempotencyKey, savedId, change.at)
+			return result
+		},
+	)
+	if (outcome === "saved") {
 		await discardUploads(context, files)
-		return await saved(context, url, made ?? 0, id === null)
+		return await redirectToList(context, url, savedId ?? 0, id === null)
 	}
 	const waiting = await storeDraftUploads(context, files)
-	if (answer === "deleted") {
-		const words =
-			"This species was deleted meanwhile. What you typed is still here: create it as a new species, or cancel."
-		return rejectSubmission(form, 404, { "": [words] }, { draftUploads: waiting, isDeleted: true })
+	if (outcome === "deleted") {
+		const message =
+			"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel."
+		return rejectSubmission(form, 404, { "": [message] }, { draftUploads: waiting, isDeleted: true })
 	}
-	if (typeof answer === "object")
-		return rejectSubmission(form, answer.status, answer.errors, { draftUploads: waiting })
-	const theirs = await theirVersion(context, id)
-	const words =
-		"Somebody else saved this species while you were writing, so yours is not saved yet. " +
-		"What you typed is below, their version above it. Save again to replace theirs."
-	return rejectSubmission(form, 409, { "": [words] }, { draftUploads: waiting, ...theirs })
+	if (typeof outcome === "object")
+		return rejectSubmission(form, outcome.status, outcome.errors, { draftUploads: waiting })
+	const theirs = await currentVersion(context, id)
+	const message =
+		"Someone else saved this species while you were editing. Your changes aren't saved yet. " +
+		"Compare their version with yours below. Save again to replace theirs."
+	return rejectSubmission(form, 409, { "": [message] }, { draftUploads: waiting, ...theirs })
 }
 
-async function saved(context: Context, url: URL, id: number, isNew: boolean) {
+async function redirectToList(context: Context, url: URL, id: number, isNew: boolean) {
 	const db = context.get(databaseContext)
 	const species = await findSpecies(db, id, { archived: true })
 	const description =
@@ -136,7 +144,7 @@ async function saved(context: Context, url: URL, id: number, isNew: boolean) {
 	})
 }
 
-/** Empty unless other species have the same scientific name: that is allowed, and often a mistake. */
+/** Species may share a scientific name, but it is often a mistake. Empty if none do. */
 function sharedNameWarning(
 	species: { name: string; scientificName: string },
 	others: { name: string }[],
@@ -144,14 +152,14 @@ function sharedNameWarning(
 	const [first, ...more] = others
 	if (!first) return ""
 	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
-	const warning = `. Warning: another species has the scientific name ${species.scientificName} as well: ${which}.`
+	const warning = `. Warning: another species also has the scientific name ${species.scientificName}: ${which}.`
 	const hasTwin = others.some((other) => namesKey({ ...species, ...other }) === namesKey(species))
 	return hasTwin
 		? `${warning} Both names are the same, so a CSV import can't tell them apart. Change one of the names.`
 		: `${warning} Check that you didn't add the same species twice.`
 }
 
-async function theirVersion(context: Context, id: number | null) {
+async function currentVersion(context: Context, id: number | null) {
 	const db = context.get(databaseContext)
 	const theirs = id === null ? undefined : await findSpecies(db, id, { archived: true })
 	if (!theirs) return {}
@@ -161,7 +169,7 @@ async function theirVersion(context: Context, id: number | null) {
 	}
 }
 
-function asBrokenForm(error: unknown): BrokenFormError | FileNotStoredError {
+function asUploadError(error: unknown): BrokenFormError | FileNotStoredError {
 	if (error instanceof BrokenFormError || error instanceof FileNotStoredError) return error
 	throw error
 }

@@ -20,25 +20,23 @@ import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/
 import { FieldControl } from "./field-control.tsx"
 import { PositionEditor } from "./position-editor.tsx"
 
-/** A file that was sent before and waits for the form to be saved. */
-export type WaitingFile = { token: string; fileName: string }
+/** Already uploaded with an invalid submission. */
+export type DraftUpload = { token: string; fileName: string }
 
 type SpeciesFormProps = {
 	values: SpeciesFormValues
 	isNew: boolean
-	/** The values are what was typed before signing in again. */
+	/** Whether the values were typed before the session ended. */
 	isRestored: boolean
-	/** Addresses of the files that are saved. */
 	imageUrl: string | null
 	audioUrl: string | null
-	waiting: { image: WaitingFile | null; audio: WaitingFile | null }
+	waiting: { image: DraftUpload | null; audio: DraftUpload | null }
 	closeTo: string
-	/** The part of the address that says which list stands behind the dialog. */
+	/** Query parameters of the list behind the dialog. */
 	listSearch: string
 	answer: FormAnswer
 }
 
-/** Adding and editing a species; what was typed here before and not saved is offered first. */
 export function SpeciesForm(props: SpeciesFormProps) {
 	const offered = useBrowserDraft(
 		FORM_ID,
@@ -68,7 +66,7 @@ const FORM_ID = "species-form"
 
 function SpeciesFields(props: SpeciesFormProps) {
 	const { values, isNew, isRestored, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } = props
-	const refused = invalidSubmissionOf(answer)
+	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: speciesForm,
@@ -82,11 +80,11 @@ function SpeciesFields(props: SpeciesFormProps) {
 	})
 	const guard = useUnsavedGuard(answer, isRestored)
 	const chosenUrl = useChosenImage()
-	const typed = refused?.result.initialValue ? speciesFormValues(refused.result.initialValue) : values
-	const kept = refused?.draftUploads ?? waiting
+	const typed = invalid?.result.initialValue ? speciesFormValues(invalid.result.initialValue) : values
+	const uploads = invalid?.draftUploads ?? waiting
 	const [removesImage, setRemovesImage] = useState(typed.removeImage)
-	// A new picture replaces the saved one, whether or not it is to be removed; one that waits on the server can't be shown.
-	const savedUrl = removesImage || kept.image ? null : imageUrl
+	// A draft upload replaces the saved picture, but can't be shown.
+	const savedUrl = removesImage || uploads.image ? null : imageUrl
 	const controls = (kinds: SpeciesField["kind"][]) =>
 		FIELD_ENTRIES.filter(([, { kind }]) => kinds.includes(kind)).map(([name, field]) => (
 			<FieldControl
@@ -106,7 +104,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 			createAt={href("/admin/species/new") + listSearch}
 			closeTo={closeTo}
 			guard={guard}
-			words={WORDS}
+			labels={RECORD_LABELS}
 			hasFiles
 		>
 			<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
@@ -117,15 +115,15 @@ function SpeciesFields(props: SpeciesFormProps) {
 				label="Image"
 				name="image"
 				accept="image/*"
-				prompt="Drag and drop a picture here, or choose one."
-				hint="JPEG, PNG, WebP, AVIF or GIF, at most 15 MB. Where it was taken is removed from it."
+				prompt="Drag and drop an image here, or choose one."
+				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
 				check={checkImage}
-				errors={refused?.errors.image ?? goneFile(values.imageUpload, kept.image)}
-				waiting={kept.image}
+				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, uploads.image)}
+				waiting={uploads.image}
 				onChoose={chosenUrl.choose}
 			>
 				{imageUrl && (
-					<RemoveBox
+					<RemoveCheckbox
 						name="removeImage"
 						label="Remove the image"
 						ticked={typed.removeImage}
@@ -133,10 +131,10 @@ function SpeciesFields(props: SpeciesFormProps) {
 					/>
 				)}
 			</FileField>
-			{imageUrl || chosenUrl.url || kept.image ? (
+			{imageUrl || chosenUrl.url || uploads.image ? (
 				<PositionEditor
 					imageUrl={chosenUrl.url ?? savedUrl}
-					isRemoved={removesImage && !chosenUrl.url && !kept.image}
+					isRemoved={removesImage && !chosenUrl.url && !uploads.image}
 					initial={typed}
 					onChange={guard.onInput}
 					errors={{
@@ -146,7 +144,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 					}}
 				/>
 			) : (
-				// The position outlives its picture: the next one may take it over.
+				// The next picture may use the same position.
 				(["imagePosition", "offsetX", "offsetY"] as const).map((name) => (
 					<input key={name} type="hidden" name={name} value={typed[name]} />
 				))
@@ -155,17 +153,17 @@ function SpeciesFields(props: SpeciesFormProps) {
 				label="Audio"
 				name="audio"
 				accept="audio/*"
-				prompt="Drag and drop a sound file here, or choose one."
-				hint="MP3, M4A, Ogg or WAV, at most 30 MB."
+				prompt="Drag and drop an audio file here, or choose one."
+				hint="MP3, M4A, Ogg or WAV, up to 30 MB."
 				check={checkAudio}
-				errors={refused?.errors.audio ?? goneFile(values.audioUpload, kept.audio)}
-				waiting={kept.audio}
+				errors={invalid?.errors.audio ?? missingUpload(values.audioUpload, uploads.audio)}
+				waiting={uploads.audio}
 			>
 				{audioUrl && (
 					<>
 						{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}
 						<audio src={audioUrl} controls preload="none" className="h-13 w-full" />
-						<RemoveBox name="removeAudio" label="Remove the audio guide" ticked={typed.removeAudio} />
+						<RemoveCheckbox name="removeAudio" label="Remove the audio guide" ticked={typed.removeAudio} />
 					</>
 				)}
 			</FileField>
@@ -174,26 +172,26 @@ function SpeciesFields(props: SpeciesFormProps) {
 	)
 }
 
-const WORDS = {
+const RECORD_LABELS = {
 	create: "Create",
 	update: "Update",
 	creationFailed: "Creation failed",
 	updateFailed: "Update failed",
 }
 
-/** A form that came back without the file that it was sent with says so. */
-function goneFile(token: string, waiting: WaitingFile | null): string[] | undefined {
+/** A draft upload may have expired before the form was sent again. */
+function missingUpload(token: string, waiting: DraftUpload | null): string[] | undefined {
 	return token && !waiting ? [UPLOAD_EXPIRED] : undefined
 }
 
-type RemoveBoxProps = {
+type RemoveCheckboxProps = {
 	name: string
 	label: string
 	ticked: boolean
 	onChange?: (ticked: boolean) => void
 }
 
-function RemoveBox({ name, label, ticked, onChange }: RemoveBoxProps) {
+function RemoveCheckbox({ name, label, ticked, onChange }: RemoveCheckboxProps) {
 	return (
 		<label className="flex min-h-12 items-center gap-3">
 			<input
@@ -208,7 +206,7 @@ function RemoveBox({ name, label, ticked, onChange }: RemoveBoxProps) {
 	)
 }
 
-/** The address of a picture that was chosen but not sent yet, for the preview. */
+/** For the preview of a picture before it is uploaded. */
 function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
 	const [url, setUrl] = useState<string | null>(null)
 	useEffect(() => {

@@ -14,15 +14,13 @@ import { useSelection } from "./use-selection.ts"
 type SpeciesListProps = {
 	species: SpeciesCard[]
 	list: AdminList
-	/** Every box is ticked by the server: the way to select all without scripts. */
+	/** Selects all without scripts: the server renders every checkbox ticked. */
 	allTicked: boolean
 	listRef: RefObject<HTMLUListElement | null>
-	/** What an empty list says. */
-	none: string
+	emptyText: string
 }
 
-/** The cards of the species tab, with what can be done to several at once. */
-export function SpeciesList({ species, list, allTicked, listRef, none }: SpeciesListProps) {
+export function SpeciesList({ species, list, allTicked, listRef, emptyText }: SpeciesListProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
 	const selection = useSelection(form, species)
@@ -108,7 +106,7 @@ export function SpeciesList({ species, list, allTicked, listRef, none }: Species
 					))}
 				</ul>
 			) : (
-				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">{none}</p>
+				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">{emptyText}</p>
 			)}
 		</Form>
 	)

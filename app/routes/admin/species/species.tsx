@@ -15,17 +15,17 @@ import { SpeciesList } from "./species-list.tsx"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species Management") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const asked = parseAdminList(url.searchParams)
-	const { species, total, from, page } = await pageOfSpecies(context.get(databaseContext), asked, {
-		archived: asked.archived,
-		missing: asked.missing,
+	const requested = parseAdminList(url.searchParams)
+	const { species, total, from, page } = await pageOfSpecies(context.get(databaseContext), requested, {
+		archived: requested.archived,
+		missing: requested.missing,
 	})
 	const allTicked = url.searchParams.get("select") === "page"
 	const { placeholders } = context.get(environmentContext)
-	return { list: { ...asked, from, page }, species, total, allTicked, placeholders }
+	return { list: { ...requested, from, page }, species, total, allTicked, placeholders }
 }
 
-/** Three buttons fit beside each other on a phone. */
+/** Fits three buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
@@ -33,7 +33,7 @@ export default function SpeciesTab({
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
-	const inPages = {
+	const paging = {
 		range: list,
 		address: (range: { from: number; page: number }) =>
 			href("/admin") + adminListSearch({ ...list, ...range }),
@@ -92,31 +92,30 @@ export default function SpeciesTab({
 					</button>
 				</Form>
 				<p className="text-soft">
-					{formatNumber(total)} species{list.archived ? ", archived ones included" : ""}
+					{formatNumber(total)} species{list.archived ? ", including archived" : ""}
 				</p>
 			</div>
-			{list.missing && <MissingLine missing={list.missing} list={list} />}
-			<EarlierLink {...inPages} />
+			{list.missing && <GapFilterLine missing={list.missing} list={list} />}
+			<EarlierLink {...paging} />
 			<SpeciesList
 				species={species}
 				list={list}
 				allTicked={allTicked}
 				listRef={listRef}
-				none={wordsOfNone(list)}
+				emptyText={emptyText(list)}
 			/>
-			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={listRef} />
+			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
 			<Outlet />
 		</section>
 	)
 }
 
-function wordsOfNone({ query, missing }: AdminList): string {
+function emptyText({ query, missing }: AdminList): string {
 	if (query) return "No species found. Try another word."
 	return missing ? `No species without ${GAP_LABELS[missing].without}.` : "No species yet. Add the first one."
 }
 
-/** What the list is narrowed down to, and the way out. */
-function MissingLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
+function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
 	const all = adminListSearch({ archived: list.archived, query: list.query })
 	return (
 		<p className="mb-3 flex flex-wrap items-center gap-x-4 border-l-8 border-gold bg-sunk px-3">
@@ -128,12 +127,11 @@ function MissingLine({ missing, list }: { missing: CatalogueGap; list: AdminList
 	)
 }
 
-/** What the site's operator has yet to set, as the loader got it from the environment. */
 function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"], "placeholders">) {
 	return (
 		<section aria-labelledby="placeholders" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
 			<h2 id="placeholders" className="font-semibold">
-				Some settings are still placeholders
+				Some settings still have placeholder values
 			</h2>
 			<ul className="mt-1 ml-5 list-disc">
 				{placeholders.map(({ variable, problem }) => (
@@ -143,7 +141,7 @@ function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"],
 				))}
 			</ul>
 			<p className="mt-1 text-soft">
-				Whoever runs the site sets them in its <code>.env</code> file and restarts it.
+				To change them, edit the site's <code>.env</code> file and restart the site.
 			</p>
 		</section>
 	)

@@ -21,7 +21,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		{ request, url },
 		(ids, change) => unarchiveSpecies(db, ids, change),
 		{
-			done: "brought back",
+			done: "unarchived",
 			already: "not archived",
 			failure: FAILURE,
 			did: "species.unarchived",
@@ -34,8 +34,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function SpeciesUnarchive({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<BulkDialog
-			verb="Unarchive"
-			consequence="Visitors see them in the catalogue again."
+			action="Unarchive"
+			consequence="Visitors will see them in the catalogue again."
 			failure={FAILURE}
 			species={loaderData.species}
 			problem={loaderData.problem}

@@ -2,39 +2,39 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRouteLoaderData } from "react-router"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 
-/** The ids that the last bulk form was about: no longer selected once the site says that it is done. */
-let sent: string[] = []
+/** Ids in the last bulk form; deselected once the site confirms the change. */
+let submittedIds: string[] = []
 
-export function noteSent(ids: string[]): void {
-	sent = ids
+export function rememberSubmitted(ids: string[]): void {
+	submittedIds = ids
 }
 
 /**
- * The selected species, by id, over searches, pages and Back: kept for this tab and this person. `form` holds a box named
- * `ids` for each of the listed species, ticked or not by this hook.
+ * The selected species across searches, pages and Back, stored per tab and user. `form` contains a checkbox named `ids`
+ * for each listed species, controlled by this hook.
  */
 export function useSelection(form: RefObject<HTMLFormElement | null>, species: readonly { id: number }[]) {
 	const { flash, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const key = `selectedSpecies:${viewer?.username}`
 	const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 	const isFirst = useRef(true)
-	const boxes = () => [
+	const checkboxes = () => [
 		...(form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=ids]") ?? []),
 	]
 	function select(next: ReadonlySet<string>) {
-		for (const box of boxes()) box.checked = next.has(box.value)
+		for (const box of checkboxes()) box.checked = next.has(box.value)
 		persist(key, next)
 		setIds(next)
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: other cards, other boxes; a message, something was done
+	// biome-ignore lint/correctness/useExhaustiveDependencies: new cards have new checkboxes; a flash message reports a change
 	useEffect(() => {
 		const next = load(key)
-		// What was ticked before the scripts ran, by hand or by the server.
-		if (isFirst.current) for (const box of boxes()) if (box.checked) next.add(box.value)
+		// Checkboxes ticked before hydration, by the user or the server.
+		if (isFirst.current) for (const box of checkboxes()) if (box.checked) next.add(box.value)
 		isFirst.current = false
 		if (flash?.did?.startsWith("species.")) {
-			for (const id of sent) next.delete(id)
-			sent = []
+			for (const id of submittedIds) next.delete(id)
+			submittedIds = []
 		}
 		select(next)
 	}, [species, flash])
@@ -42,13 +42,12 @@ export function useSelection(form: RefObject<HTMLFormElement | null>, species: r
 	const elsewhere = [...ids].filter((id) => !listed.has(id))
 	return {
 		count: ids.size,
-		/** The selected species that are not listed at the moment. */
+		/** Selected species outside the current list. */
 		elsewhere,
 		areAllListed: species.length > 0 && ids.size - elsewhere.length === species.length,
-		/** After a box was ticked or cleared by hand. */
 		read: () => {
 			const next = new Set(ids)
-			for (const box of boxes()) box.checked ? next.add(box.value) : next.delete(box.value)
+			for (const box of checkboxes()) box.checked ? next.add(box.value) : next.delete(box.value)
 			select(next)
 		},
 		tickListed: (ticked: boolean) => select(new Set(ticked ? [...ids, ...listed] : elsewhere)),
@@ -56,7 +55,7 @@ export function useSelection(form: RefObject<HTMLFormElement | null>, species: r
 	}
 }
 
-/** Storage may be blocked or hold anything; then nothing is selected. */
+/** Empty if storage is blocked or its content is invalid. */
 function load(key: string): Set<string> {
 	try {
 		const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]")
@@ -73,6 +72,6 @@ function persist(key: string, ids: ReadonlySet<string>): void {
 		if (ids.size > 0) sessionStorage.setItem(key, JSON.stringify([...ids]))
 		else sessionStorage.removeItem(key)
 	} catch {
-		// Then the selection lasts as long as the list is on screen.
+		// Without storage, the selection lasts as long as the page.
 	}
 }

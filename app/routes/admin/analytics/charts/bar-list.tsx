@@ -3,24 +3,21 @@ import { firstCharacters } from "#app/models/text/text.ts"
 
 type BarListProps = { name: string; bars: { label: string; value: number }[] }
 
-/** Longer labels are cut: words that visitors typed can be any length. The table has them whole. */
-const LABEL_LENGTH = 60
+/** Search terms can be any length. The table shows them in full. */
+const MAX_LABEL_LENGTH = 60
 
-/**
- * A bar for each row, the longest as wide as the list. `name` is what it shows, in a sentence. Only the bars are drawn;
- * words are text of the page, so that they wrap and grow with it.
- */
+/** `name` describes the chart in a sentence. Labels are HTML rather than SVG, so that they wrap and scale. */
 export function BarList({ name, bars }: BarListProps) {
-	const most = Math.max(1, ...bars.map(({ value }) => value))
+	const max = Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<div role="img" aria-label={name} className="grid gap-2 text-pine">
 			{bars.map(({ label, value }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
 				<div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-					<span className="text-sm text-ink">{cut(label)}</span>
+					<span className="text-sm text-ink">{truncate(label)}</span>
 					<span className="text-sm text-ink tabular-nums">{formatNumber(value)}</span>
 					<svg aria-hidden="true" className="col-span-2 h-3 w-full">
-						<rect width={`${(value / most) * 100}%`} height="100%" rx="2" fill="currentColor" />
+						<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
 					</svg>
 				</div>
 			))}
@@ -28,7 +25,7 @@ export function BarList({ name, bars }: BarListProps) {
 	)
 }
 
-function cut(label: string): string {
-	const first = firstCharacters(label, LABEL_LENGTH)
+function truncate(label: string): string {
+	const first = firstCharacters(label, MAX_LABEL_LENGTH)
 	return first === label ? label : `${first}…`
 }

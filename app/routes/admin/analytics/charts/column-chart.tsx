@@ -6,9 +6,8 @@ import { columnPath, dashes, roundTop } from "./paths.ts"
 type ColumnChartProps = { name: string; steps: string[]; series: ChartSeries[] }
 
 /**
- * Columns over time and, where there is a second series, a dash in front of each column: two shapes, so that colour alone
- * tells nothing. `name` is what it shows, in a sentence. Only shapes are drawn, in a box that stretches; words are
- * text of the page.
+ * The second series is drawn as dashes, so that colour isn't the only difference. `name` describes the chart in a
+ * sentence. Labels are HTML rather than SVG, so that they aren't stretched.
  */
 export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnChartProps) {
 	const top = roundTop([...(columns?.values ?? []), ...(marks?.values ?? [])])
@@ -35,26 +34,25 @@ export function ColumnChart({ name, steps, series: [columns, marks] }: ColumnCha
 			</div>
 			{marks && (
 				<ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
-					<Key label={columns?.label}>
+					<LegendItem label={columns?.label}>
 						<rect x="6" y="2" width="12" height="16" fill="currentColor" className={COLUMNS} />
-					</Key>
-					<Key label={marks.label}>
+					</LegendItem>
+					<LegendItem label={marks.label}>
 						<path d="M2 10H22" {...STROKE} strokeWidth="4" className={MARKS} />
-					</Key>
+					</LegendItem>
 				</ul>
 			)}
 		</div>
 	)
 }
 
-// Where the system's colours are forced, drawings keep theirs unless they are told.
+// SVG paths ignore forced colours by default.
 const COLUMNS = "text-pine forced-colors:text-[GrayText]"
 const MARKS = "text-barn forced-colors:text-[CanvasText]"
 
-/** However the box is stretched, a dash is so many pixels wide. */
 const STROKE = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const
 
-function Key({ label, children }: { label: string | undefined; children: ReactNode }) {
+function LegendItem({ label, children }: { label: string | undefined; children: ReactNode }) {
 	return (
 		<li className="flex items-center gap-2">
 			<svg aria-hidden="true" viewBox="0 0 24 20" className="h-5 w-6 shrink-0">

@@ -2,19 +2,19 @@ type Values = (number | null)[]
 
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
-/** The upper end of a scale: the next round whole number that all values fit under. */
+/** The upper end of a scale: the smallest round whole number that no value exceeds. */
 export function roundTop(values: Values): number {
-	const most = Math.max(1, ...values.map((value) => value ?? 0))
-	const power = 10 ** Math.floor(Math.log10(most))
+	const max = Math.max(1, ...values.map((value) => value ?? 0))
+	const power = 10 ** Math.floor(Math.log10(max))
 	const tops = ROUND.map((step) => step * power).filter(Number.isInteger)
-	return tops.find((top) => top >= most) ?? most
+	return tops.find((top) => top >= max) ?? max
 }
 
-// In a box one unit wide for each value and 100 high. What was counted at all can be seen.
+// Paths are one unit wide per value and 100 high. Values above zero are at least one unit high.
 const heightOf = (value: number, top: number) => (value === 0 ? 0 : Math.max(1, (value / top) * 100))
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A column for each value. Few columns are narrower, or they would be slabs. */
+/** Columns are narrower if there are few. */
 export function columnPath(values: Values, top: number): string {
 	const width = values.length < 12 ? 0.4 : 0.76
 	return values
@@ -26,7 +26,6 @@ export function columnPath(values: Values, top: number): string {
 		.join("")
 }
 
-/** A dash at the height of each value, as wide as its unit but for a gap. */
 export function dashes(values: Values, top: number): string {
 	return values
 		.map((value, at) => (value === null ? "" : `M${at + 0.06} ${round(100 - heightOf(value, top))}h0.88`))

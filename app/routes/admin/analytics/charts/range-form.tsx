@@ -5,7 +5,7 @@ import { UrlInput } from "#app/ui/forms/url-input.tsx"
 
 type RangeFormProps = {
 	range: DayRange
-	/** What was written, also where it is no day. */
+	/** As in the URL, even if invalid. */
 	typed: DayRange
 	problem: string | undefined
 	archived: boolean
@@ -13,9 +13,8 @@ type RangeFormProps = {
 	first: Day
 }
 
-/** Which days the report is about: two fields, and the usual ranges a tap away. */
 export function RangeForm({ range, typed, problem, archived, today, first }: RangeFormProps) {
-	const fault = problem ? { "aria-invalid": true, "aria-describedby": "range-problem" } : {}
+	const invalidProps = problem ? { "aria-invalid": true, "aria-describedby": "range-problem" } : {}
 	return (
 		<div className="grid grid-cols-1 gap-3">
 			<Form action={href("/admin/analytics")} preventScrollReset className="flex flex-wrap items-end gap-3">
@@ -33,7 +32,7 @@ export function RangeForm({ range, typed, problem, archived, today, first }: Ran
 							name={name}
 							defaultValue={typed[name]}
 							className="field min-w-0 px-2 text-[min(1rem,8vw)] font-normal"
-							{...fault}
+							{...invalidProps}
 						/>
 					</label>
 				))}
@@ -43,10 +42,10 @@ export function RangeForm({ range, typed, problem, archived, today, first }: Ran
 			</Form>
 			{problem && (
 				<p id="range-problem" role="alert" className="border-l-4 border-barn pl-3 font-semibold text-barn">
-					{problem} Shown are the last 30 days.
+					{problem} Showing the last 30 days instead.
 				</p>
 			)}
-			<nav aria-label="Usual days">
+			<nav aria-label="Common date ranges">
 				<ul className="flex flex-wrap gap-x-5">
 					{quickRanges(today, first).map(({ label, range: days }) => (
 						<li key={label}>

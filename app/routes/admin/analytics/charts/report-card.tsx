@@ -3,20 +3,19 @@ import type { Report } from "#app/models/reports/report.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { BarList } from "./bar-list.tsx"
 import { ColumnChart } from "./column-chart.tsx"
-import { FigureTable } from "./report-table.tsx"
+import { ReportDataTable } from "./report-table.tsx"
 
-type FigureProps = {
+type ReportCardProps = {
 	report: Report
-	/** How many rows of a long list are not shown. */
+	/** Rows that aren't shown. */
 	others: number
-	/** Which days it is about, in words. */
+	/** The date range as text. */
 	days: string
-	/** Where all rows of the list are shown, and where the file is. */
+	/** URLs of the page with all rows, and of the CSV file. */
 	address: { all: string; csv: string }
 }
 
-/** One figure of the report: a sentence, a drawing, the same as a table, and as a file. */
-export function Figure({ report, others, days, address }: FigureProps) {
+export function ReportCard({ report, others, days, address }: ReportCardProps) {
 	const { name, title, summary, chart, table, rowNoun } = report
 	return (
 		<article
@@ -28,7 +27,7 @@ export function Figure({ report, others, days, address }: FigureProps) {
 				{title}
 			</h4>
 			{summary === undefined ? (
-				<p className="text-soft">Nothing was counted in these days.</p>
+				<p className="text-soft">No data for these dates.</p>
 			) : (
 				<>
 					<p>{summary}</p>
@@ -44,12 +43,12 @@ export function Figure({ report, others, days, address }: FigureProps) {
 								preventScrollReset
 								className="text-link inline-flex min-h-11 items-center"
 							>
-								and {formatNumber(others)} others<span className="sr-only"> of the {rowNoun}</span>
+								Show {formatNumber(others)} more<span className="sr-only"> {rowNoun}</span>
 							</Link>
 						</p>
 					)}
 					<div className="flex flex-wrap items-start justify-between gap-x-6">
-						<FigureTable caption={`${title}, ${days}`} table={table} />
+						<ReportDataTable caption={`${title}, ${days}`} table={table} />
 						<a href={address.csv} download className="text-link inline-flex min-h-11 items-center">
 							Download CSV<span className="sr-only">: {title}</span>
 						</a>

@@ -2,22 +2,21 @@ import { href } from "react-router"
 import type { Report, ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import type { DayRange } from "#app/models/time/calendar.ts"
-import { Figure } from "./report-card.tsx"
+import { ReportCard } from "./report-card.tsx"
 
-export type ShownFigure = { report: Report; others: number }
+export type ShownReport = { report: Report; others: number }
 
 type ReportSectionProps = {
 	title: string
 	names: ReportName[]
-	figures: ShownFigure[]
+	reports: ShownReport[]
 	range: DayRange
 	archived: boolean
-	/** Which days it is about, in words. */
+	/** The date range as text. */
 	days: string
 }
 
-/** Some figures under a heading, two beside each other where there is room. */
-export function ReportSection({ title, names, figures, range, archived, days }: ReportSectionProps) {
+export function ReportSection({ title, names, reports, range, archived, days }: ReportSectionProps) {
 	const address = (name: ReportName) => ({
 		all: `${href("/admin/analytics")}${reportSearch({ range, all: name, archived })}#${name}`,
 		csv: href("/admin/analytics/:file", { file: `${name}.csv` }) + reportSearch({ range }),
@@ -30,8 +29,18 @@ export function ReportSection({ title, names, figures, range, archived, days }: 
 			</h3>
 			<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
 				{names.map((name) => {
-					const one = figures.find(({ report }) => report.name === name)
-					return one && <Figure key={name} {...one} days={days} address={address(name)} />
+					const shown = reports.find(({ report }) => report.name === name)
+					return (
+						shown && (
+							<ReportCard
+								key={name}
+								report={shown.report}
+								others={shown.others}
+								days={days}
+								address={address(name)}
+							/>
+						)
+					)
 				})}
 			</div>
 		</section>

@@ -1,17 +1,22 @@
 import type { ReportTable } from "#app/models/reports/report.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 
-/** The numbers of a drawing, for those who would rather read. */
-export function FigureTable({ caption, table: { columns, rows } }: { caption: string; table: ReportTable }) {
+export function ReportDataTable({
+	caption,
+	table: { columns, rows },
+}: {
+	caption: string
+	table: ReportTable
+}) {
 	return (
 		<details className="min-w-0 open:basis-full">
 			<summary className="min-h-11 cursor-pointer py-2 font-semibold">
-				As a table<span className="sr-only">: {caption}</span>
+				View as table<span className="sr-only">: {caption}</span>
 			</summary>
 			<div className="@container">
 				<table className={`report-table w-full text-sm ${columns.length > 2 ? "report-table-wide" : ""}`}>
 					<caption className="pb-2 text-left text-soft">{caption}</caption>
-					<thead className={columns.length > 2 ? HEAD_OF_WIDE : HEAD}>
+					<thead className={columns.length > 2 ? WIDE_HEAD : HEAD}>
 						<tr className="border-b-2 border-line">
 							{columns.map((column, at) => (
 								<th
@@ -49,6 +54,6 @@ export function FigureTable({ caption, table: { columns, rows } }: { caption: st
 	)
 }
 
-// For assistive technology also where each cell names its column.
+// Narrow screens label each cell instead; screen readers get the header as well.
 const HEAD = "sr-only @min-[14rem]:not-sr-only @min-[14rem]:table-header-group"
-const HEAD_OF_WIDE = "sr-only @min-[26rem]:not-sr-only @min-[26rem]:table-header-group"
+const WIDE_HEAD = "sr-only @min-[26rem]:not-sr-only @min-[26rem]:table-header-group"
