@@ -20,13 +20,13 @@ async function signIn(password = ADMIN.password) {
 	return caller(site, cookieOf(answer))
 }
 
-describe("before there is an administrator", () => {
+describe("accounts API without an administrator", () => {
 	test("registration is open and nobody is signed in", async () => {
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
 		expect(fault(await guest()("GET", "/api/user"))).toEqual([401, "Authentication required"])
 	})
 
-	test("a registration with faults is told all of them, and makes nobody", async () => {
+	test("an invalid registration gets all of its errors at once and creates no account", async () => {
 		const before = await everything(site)
 		const register = (body: unknown) => guest()("POST", "/api/register", body)
 		expect(fault(await register({}))).toEqual([
@@ -47,7 +47,7 @@ describe("before there is an administrator", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("another site can't register somebody, also without a cookie", async () => {
+	test("another site can't register an account, even without a cookie", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {})
 		const answer = await guest()("POST", "/api/register", ADMIN, { Origin: "https://evil.example" })
 		expect(answer.status).toBe(403)
@@ -63,7 +63,7 @@ describe("before there is an administrator", () => {
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
 	})
 
-	test("of several who register at once one becomes the administrator, the others are told that it is locked", async () => {
+	test("of several simultaneous registrations one becomes the administrator and the others learn that registration is locked", async () => {
 		const names = [ADMIN.username, ADMIN.username, "bertha", "carla"]
 		const answers = await Promise.all(
 			names.map((username) => guest()("POST", "/api/register", { ...ADMIN, username })),
@@ -76,19 +76,19 @@ describe("before there is an administrator", () => {
 		expect(made?.body).toEqual({ id: expect.any(Number), username: expect.any(String), role: "admin" })
 		const admin = caller(site, cookieOf(made as Answer))
 		expect((await admin("GET", "/api/user")).body).toEqual(made?.body)
-		// The tests below sign in under one name, whoever was quicker.
+		// The tests below sign in under one name, whichever registration won.
 		await site.db.updateTable("users").set({ username: ADMIN.username }).execute()
 	})
 })
 
-describe("with an administrator", () => {
+describe("accounts API with an administrator", () => {
 	test("registration is locked", async () => {
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: true })
 		const late = { username: "late", password: ADMIN.password }
 		expect(fault(await guest()("POST", "/api/register", late))).toEqual([403, LOCKED])
 	})
 
-	test("signing in answers with the user and a cookie, and signing out ends the session", async () => {
+	test("signing in returns the user and a cookie, and signing out ends the session", async () => {
 		const answer = await guest()("POST", "/api/login", ADMIN)
 		expect(answer.status).toBe(200)
 		expect(answer.body).toEqual({ id: expect.any(Number), username: "anna", role: "admin" })
@@ -103,7 +103,7 @@ describe("with an administrator", () => {
 		expect((await guest()("POST", "/api/logout")).status).toBe(204)
 	})
 
-	test("a login with faults is told all of them, and a wrong one not which half was wrong", async () => {
+	test("an invalid sign-in gets all of its errors at once, and a failed one doesn't reveal whether the name or the password was wrong", async () => {
 		const login = (body: unknown) => guest()("POST", "/api/login", body)
 		expect(fault(await login({}))).toEqual([
 			400,
@@ -116,7 +116,7 @@ describe("with an administrator", () => {
 		expect(fault(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
 	})
 
-	test("another site can't sign somebody in, also without a cookie and however the address is written", async () => {
+	test("another site can't sign a visitor in, even without a cookie or with a differently written URL", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {})
 		for (const path of ["/api/login", "/API/Login", "/api/login/", "/%61pi/login", "/api/%6Cogin"]) {
 			const answer = await guest()("POST", path, ADMIN, { Origin: "https://evil.example" })
@@ -124,7 +124,7 @@ describe("with an administrator", () => {
 		}
 	})
 
-	test("a password is changed with the old one alone, and all other sessions end", async () => {
+	test("changing a password needs the current password only, and ends all other sessions", async () => {
 		const admin = await signIn()
 		const other = await signIn()
 		const change = (body: unknown) => admin("POST", "/api/admin/change-password", body)
@@ -159,7 +159,7 @@ describe("with an administrator", () => {
 		await signIn("another password")
 	})
 
-	test("guesses at an account are slowed, and the answer says for how long", async () => {
+	test("login attempts for an account are throttled, and the response says for how long", async () => {
 		const guess = () => guest()("POST", "/api/login", { username: "victim", password: "wrong" })
 		for (let at = 1; at <= 10; at++) expect((await guess()).status, `guess ${at}`).toBe(401)
 		const slowed = await guess()
@@ -170,7 +170,7 @@ describe("with an administrator", () => {
 		expect(wait).toBeLessThan(15 * 60)
 	})
 
-	test("guesses at the current password are slowed as well", async () => {
+	test("attempts at the current password are throttled as well", async () => {
 		const admin = await signIn("another password")
 		const body = { currentPassword: "wrong", newPassword: "a third password" }
 		const answers: Answer[] = []

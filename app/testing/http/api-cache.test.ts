@@ -24,13 +24,13 @@ const LIST = "/api/species?type=bird"
 const names = ({ body }: Answer) => body.map((one: { name: string }) => one.name)
 const search = (words: string) => `/api/species?search=${encodeURIComponent(words)}`
 
-/** Changes the site's file from a process of its own, as a script does. */
+/** Changes the site's file from another process, as a script does. */
 async function changeElsewhere(sql: string): Promise<void> {
 	const script = `new (require("better-sqlite3"))(${JSON.stringify(databaseFile(site.environment.dataDir))}).exec(${JSON.stringify(sql)})`
 	await promisify(execFile)(process.execPath, ["-e", script], { cwd: root })
 }
 
-test("what is kept is never what was before: every way of changing the catalogue is seen at once", async () => {
+test("the API never returns an outdated list: every way of changing the catalogue invalidates the cache at once", async () => {
 	const first = names(await guest("GET", LIST))
 	expect(first).toContain("Common Loon")
 	const etag = String((await guest("GET", LIST)).headers.get("etag"))
@@ -45,7 +45,7 @@ test("what is kept is never what was before: every way of changing the catalogue
 	expect(names(await guest("GET", LIST))).not.toContain("Great Diver")
 })
 
-test("what an admin got with archived species is not what others get", async () => {
+test("a guest never gets the archived species that an admin's request included", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 2).execute()
 	const { name } = await site.db
 		.selectFrom("species")
@@ -58,7 +58,7 @@ test("what an admin got with archived species is not what others get", async () 
 	expect((await guest("GET", all)).headers.get("vary")).toContain("Cookie")
 })
 
-test("what another process writes is found by the next search and stands in the next list", async () => {
+test("a change by another process is in the next search and in the next list", async () => {
 	const sought = search("zebra mussel")
 	const species = async () => (await guest("GET", LIST)).body.length
 	const before = await species()
@@ -84,7 +84,7 @@ test("what another process writes is found by the next search and stands in the 
 	expect(names(await admin("GET", `${sought}&includeArchived=true`))).toEqual([])
 })
 
-test("a search finds archived species for an admin who asks for them, and for nobody else, whoever asks first", async () => {
+test("a search returns archived species only to an admin who asks for them, whatever was cached before", async () => {
 	await site.db
 		.updateTable("species")
 		.set({ archived: 1, description: "Quagga once" })
@@ -103,7 +103,7 @@ test("a search finds archived species for an admin who asks for them, and for no
 	expect((await guest("GET", all, undefined, { "If-None-Match": etag })).status).toBe(200)
 })
 
-test("it is sent compressed as it is kept, and says so", async () => {
+test("a species list is sent compressed with matching headers", async () => {
 	const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>(
 		(resolve, reject) => {
 			const call = request(

@@ -19,7 +19,7 @@ const counted = () =>
 	site.db.selectFrom("events").selectAll().orderBy("day").orderBy("event").orderBy("subject").execute()
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test("a batch is counted by day, event and subject, and nothing is kept of who it was", async () => {
+test("a batch is counted by day, event and subject, and nothing stored identifies the visitor", async () => {
 	const at = ago(3)
 	const answer = await send([
 		{ name: "species-view", subject: "1" },
@@ -40,7 +40,7 @@ test("a batch is counted by day, event and subject, and nothing is kept of who i
 	])
 })
 
-test("what waited for a signal counts for up to 30 days; older, and what is still to come, does not", async () => {
+test("events queued offline are counted for up to 30 days; older and future ones are not", async () => {
 	const late = { name: "search", subject: "loon" }
 	for (const days of [0, 29, -0.5])
 		expect((await send([{ ...late, at: ago(days) }])).status, `${days}`).toBe(204)
@@ -64,7 +64,7 @@ test("what waited for a signal counts for up to 30 days; older, and what is stil
 	expect(await counted()).toEqual(before)
 })
 
-test("unknown names, long or odd subjects and wrong sizes are refused; one bad event and none is counted", async () => {
+test("events with unknown names, long or odd subjects, or wrong sizes are rejected; one invalid event rejects the batch", async () => {
 	const before = await counted()
 	const good = { name: "filter", subject: "bird" }
 	const unknown = await send([good, { name: "page-view" }])
@@ -95,7 +95,7 @@ test("unknown names, long or odd subjects and wrong sizes are refused; one bad e
 	)
 })
 
-test("a subject that no page sends is refused, and the whole call counts nothing", async () => {
+test("an event with a subject that no page sends rejects the whole call, and nothing is counted", async () => {
 	const before = await counted()
 	const good = { name: "filter", subject: "bird" }
 	for (const [name, subject] of [
@@ -120,7 +120,7 @@ test("a subject that no page sends is refused, and the whole call counts nothing
 	expect(await counted()).toEqual(before)
 })
 
-test("a species that never existed is not counted, and takes nothing else of its batch along", async () => {
+test("a species that never existed is not counted, and the rest of its batch is", async () => {
 	const { count } = await site.db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("count"))
@@ -133,14 +133,14 @@ test("a species that never existed is not counted, and takes nothing else of its
 	expect(after).toContainEqual(expect.objectContaining({ event: "filter", subject: "favorites", count: 1 }))
 })
 
-test("a search is counted in small letters and without outer spaces, whoever sends it", async () => {
+test("a search is counted in lower case and without outer spaces, whoever sends it", async () => {
 	expect((await send([{ name: "search", subject: "  Great   BLUE heron " }])).status).toBe(204)
 	expect(await counted()).toContainEqual(
 		expect.objectContaining({ event: "search", subject: "great blue heron" }),
 	)
 })
 
-test("thousands of made-up searches add no more than 200 rows to a day, and all are counted", async () => {
+test("thousands of made-up searches add no more than 200 rows per day, and all of them are counted", async () => {
 	const rows = async () => (await counted()).filter(({ event }) => event === "search_nothing")
 	for (let call = 0; call < 30; call++) {
 		const events = Array.from({ length: 50 }, (_, at) => ({
@@ -155,7 +155,7 @@ test("thousands of made-up searches add no more than 200 rows to a day, and all 
 	await site.db.deleteFrom("events").where("event", "=", "search_nothing").execute()
 })
 
-test("counts are added up, and odd ones refused", async () => {
+test("counts in events are added up, and invalid counts are rejected", async () => {
 	const event = { name: "tour_complete", subject: "7" }
 	for (const count of [1, 100]) expect((await send([{ ...event, count }])).status, `${count}`).toBe(204)
 	const before = await counted()
@@ -166,7 +166,7 @@ test("counts are added up, and odd ones refused", async () => {
 	expect(await counted()).toEqual(before)
 })
 
-test("a batch is counted once, however often it comes, also at the same time; nothing of it is kept but its id", async () => {
+test("a batch sent repeatedly or in parallel is counted once, and only its id is stored", async () => {
 	const sendBatch = (batch: unknown, subject: string) =>
 		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
 	const answers = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
@@ -175,7 +175,7 @@ test("a batch is counted once, however often it comes, also at the same time; no
 	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 2 }))
 	for (const batch of ["", "short", "x".repeat(41), "Capitals-123", 12345678, null])
 		expect((await sendBatch(batch, "9")).status, String(batch)).toBe(400)
-	// One that was refused was not counted, so it may come again.
+	// The rejected batch was not counted, so it may be sent again.
 	expect((await guest("POST", "/api/events", { batch: "mq3k7x1abe", events: [{ name: "x" }] })).status).toBe(
 		400,
 	)
@@ -188,7 +188,7 @@ test("a batch is counted once, however often it comes, also at the same time; no
 	])
 })
 
-test("batches are known as long as they could be counted again, and forgotten then", async () => {
+test("batch ids are stored as long as their events could be counted again, and deleted afterwards", async () => {
 	const ids = async () => (await site.db.selectFrom("event_batches").select("id").execute()).length
 	const known = await ids()
 	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -198,7 +198,7 @@ test("batches are known as long as they could be counted again, and forgotten th
 	expect(await ids()).toBe(0)
 })
 
-test("what a browser keeps for sending is what the site takes, on the farm's own day", async () => {
+test("the site accepts what a browser queues for sending, on the farm's local day", async () => {
 	const batches: Batch[] = []
 	const lateEvening = new Date(ago(2).replace(/T.*/, "T02:30:00Z"))
 	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
@@ -216,7 +216,7 @@ test("what a browser keeps for sending is what the site takes, on the farm's own
 	})
 })
 
-test("one address does not fill the table: it is told how long to wait", async () => {
+test("one address can't fill the table of events, and is told how long to wait", async () => {
 	const answers = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
 	const refused = answers.filter(({ status }) => status === 429)
 	expect(refused.length).toBeGreaterThanOrEqual(10)

@@ -23,7 +23,7 @@ const send = (rows: string, fields: Record<string, string> = {}, header = HEADER
 	)
 const filesLeft = () => readdir(path.join(site.environment.dataDir, "uploads"))
 
-test("good rows are imported, known ones are skipped or updated, and all are counted", async () => {
+test("an import adds good rows, skips or updates known species, and counts all of them", async () => {
 	const first = await send(
 		'Owl,Bubo bubo,bird,vulnerable,"Big, old",Barn\nFox,Vulpes vulpes,wildlife,least_concern,,\n',
 	)
@@ -44,7 +44,7 @@ test("good rows are imported, known ones are skipped or updated, and all are cou
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ featured: true, funFacts: ["It flies", "It hums"] },
 	])
-	// Columns that the file does without are left as they are.
+	// Columns that the file doesn't have are left unchanged.
 	const update = await send("Bee,Apis,insect,vulnerable,new,x\n", { duplicates: "update" })
 	expect(update.body).toEqual({ imported: 0, updated: 1, skipped: 0 })
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
@@ -58,7 +58,7 @@ test("good rows are imported, known ones are skipped or updated, and all are cou
 	expect(await filesLeft()).toEqual([])
 })
 
-test("one wrong row stops them all: every fault is told with its line, its column and what is allowed", async () => {
+test("one invalid row stops the whole import: every error is listed with its line, its column and what is allowed", async () => {
 	const before = await everything(site)
 	const refused = await send(
 		"Good,Bonus,bird,vulnerable,t,x\nBat,B b,mammal,vulnerable,t,x\nX,Bonus,bird,fine,t,x\nY,Y y,bird\n,Bonus,bird,vulnerable,t,x\n",
@@ -90,7 +90,7 @@ test("one wrong row stops them all: every fault is told with its line, its colum
 	expect(await filesLeft()).toEqual([])
 })
 
-test("a form without a file, with a word that is no choice, or with too much is refused", async () => {
+test("an import without a file, with an invalid option, or with too much data is rejected", async () => {
 	const before = await everything(site)
 	const none = ["Please select a CSV file to import."]
 	const post = (fields: Record<string, string | File>) => admin("POST", "/api/species/import", formOf(fields))
@@ -115,7 +115,7 @@ test("a form without a file, with a word that is no choice, or with too much is 
 	expect(await filesLeft()).toEqual([])
 })
 
-test("the export holds the whole catalogue, archived ones too, and goes round", async () => {
+test("the export contains the whole catalogue with archived species, and importing it again changes nothing", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("scientific_name", "=", "Ulmus").execute()
 	const file = await admin("GET", "/api/species/export")
 	expect(file.status).toBe(200)

@@ -22,8 +22,8 @@ async function write(body: object) {
 	return made.body
 }
 
-describe("posts", () => {
-	test("visitors get the published ones, newest first; drafts are for admins who do not ask otherwise", async () => {
+describe("posts API", () => {
+	test("visitors get published posts, newest first; admins also get drafts unless they ask otherwise", async () => {
 		const seen = await posts(guest)
 		expect(seen.every((post: { published: boolean }) => post.published)).toBe(true)
 		const dates = seen.map((post: { publishedAt: string }) => post.publishedAt)
@@ -46,7 +46,7 @@ describe("posts", () => {
 		])
 	})
 
-	test("a post is written with its defaults, or with every field", async () => {
+	test("a post can be created with its defaults or with every field", async () => {
 		const bare = await write({ title: " Élan & joie ", content: "One\r\nTwo" })
 		expect(bare).toEqual({
 			id: expect.any(Number),
@@ -66,7 +66,7 @@ describe("posts", () => {
 		expect((await bySlug(guest, "elan-joie-2")).body).toEqual(full)
 	})
 
-	test("a tag sent by a program is stored as sent but for outer spaces, a comma included", async () => {
+	test("a tag sent by an API client is stored unchanged except for outer spaces, even with a comma", async () => {
 		const sent = [" geese, ducks ", "geese, ducks", "a,b", ","]
 		const made = await write({ title: "Commas", tags: sent })
 		expect(made.tags).toEqual(["geese, ducks", "a,b", ","])
@@ -74,7 +74,7 @@ describe("posts", () => {
 		expect(changed.body.tags).toEqual(["x, y"])
 	})
 
-	test("a post with faults is told all of them, and nothing is stored", async () => {
+	test("an invalid post gets all of its errors at once, and nothing is stored", async () => {
 		const before = await everything(site)
 		const post = (body: unknown) => admin("POST", "/api/blog-posts", body)
 		expect(fault(await post({}))).toEqual([
@@ -113,7 +113,7 @@ describe("posts", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("a change leaves what is not sent, and the address; all forms of nothing are refused", async () => {
+	test("a change preserves the fields that are not sent and the URL; every kind of empty change is rejected", async () => {
 		const made = await write({
 			title: "Before",
 			excerpt: "E",
@@ -144,7 +144,7 @@ describe("posts", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("publishing twice keeps the date, and a draft shows none", async () => {
+	test("publishing a post twice preserves its date, and a draft has none", async () => {
 		const { id, slug } = await write({ title: "On and off" })
 		const verb = (name: string) => admin("PATCH", `/api/blog-posts/${id}/${name}`)
 		expect((await bySlug(guest, slug)).status).toBe(404)
@@ -161,7 +161,7 @@ describe("posts", () => {
 		expect((await bySlug(guest, slug)).status).toBe(404)
 	})
 
-	test("a post is deleted with 204; one that is not there is 404 for every verb", async () => {
+	test("deleting a post answers 204; a missing post answers 404 for every method", async () => {
 		const { id } = await write({})
 		const gone = await admin("DELETE", `/api/blog-posts/${id}`)
 		expect([gone.status, gone.body]).toEqual([204, undefined])
@@ -180,7 +180,7 @@ describe("posts", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("while the news are switched off guests find none, and admins all", async () => {
+	test("guests get no posts and admins get all while the news are switched off", async () => {
 		const [post] = await posts(guest)
 		const all = await posts(admin)
 		await admin("PUT", "/api/settings/blog_enabled", { value: "false" })

@@ -27,8 +27,8 @@ const create = (fields: Fields) => admin("POST", "/api/species", formOf(fields))
 const change = (id: number, fields: Fields) => admin("PUT", `/api/species/${id}`, formOf(fields))
 const filesLeft = () => readdir(path.join(site.environment.dataDir, "uploads"))
 
-describe("adding", () => {
-	test("the texts that are needed are enough; the rest has its defaults", async () => {
+describe("adding a species with the API", () => {
+	test("only the required texts are needed to add a species; everything else has defaults", async () => {
 		const made = await create(NEEDED)
 		expect(made.status).toBe(201)
 		expect(made.body).toEqual({
@@ -48,7 +48,7 @@ describe("adding", () => {
 		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(made.body)
 	})
 
-	test("nothing is saved without a file that came along: a second one, one of an unknown field, or a text for one", async () => {
+	test("a form with an extra file, a file in an unknown field, or text in a file field stores nothing", async () => {
 		const second = formOf({ ...NEEDED, image: photo })
 		second.append("image", photo, "second.jpg")
 		const unknown = formOf(NEEDED)
@@ -64,7 +64,7 @@ describe("adding", () => {
 		expect(await filesLeft()).toEqual([])
 	})
 
-	test("every field and both files are taken", async () => {
+	test("adding a species accepts every field and both files", async () => {
 		const made = await create({
 			...NEEDED,
 			description: "One\r\nTwo",
@@ -98,11 +98,11 @@ describe("adding", () => {
 		["One\nTwo", ["One", "Two"]],
 		["[]", []],
 		["", []],
-	])("facts may come as %j", async (funFacts, expected) => {
+	])("facts can be sent as %j", async (funFacts, expected) => {
 		expect((await create({ ...NEEDED, funFacts })).body.funFacts).toEqual(expected)
 	})
 
-	test("every fault is listed at once, and nothing is stored", async () => {
+	test("all errors of an invalid species are listed at once, and nothing is stored", async () => {
 		const before = await everything(site)
 		const refused = await create({
 			name: " ",
@@ -149,7 +149,7 @@ describe("adding", () => {
 		expect(await filesLeft()).toEqual([])
 	})
 
-	test("a file that is too large is 413, and the species is not stored without it", async () => {
+	test("a file that is too large is answered with 413, and the species is not stored without it", async () => {
 		const before = await everything(site)
 		const image = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
 		const refused = await create({ ...NEEDED, image })
@@ -160,8 +160,8 @@ describe("adding", () => {
 	})
 })
 
-describe("changing", () => {
-	test("what is not sent stays, and files stay until they are replaced or removed", async () => {
+describe("changing a species with the API", () => {
+	test("a change preserves the fields that are not sent, and files until they are replaced or removed", async () => {
 		const full = { ...NEEDED, description: "Text", funFacts: "One", featured: "true", imageOffset: "1,2" }
 		const { body: made } = await create({ ...full, image: photo, audio: sound() })
 		const renamed = await change(made.id, { name: "Renamed" })
@@ -184,14 +184,14 @@ describe("changing", () => {
 		expect((await admin("GET", `/api/species/${made.id}`)).body).toEqual(silent.body)
 	})
 
-	test("an archived one may be changed and stays archived", async () => {
+	test("an archived species can be changed and stays archived", async () => {
 		const { body: made } = await create(NEEDED)
 		await admin("POST", "/api/species/bulk-archive", { ids: [made.id] })
 		const changed = await change(made.id, { name: "Hidden" })
 		expect([changed.status, changed.body]).toEqual([200, { ...made, name: "Hidden", archived: true }])
 	})
 
-	test("a change that comes while a picture is prepared is not undone by it", async () => {
+	test("a change that arrives while a picture is processed is not overwritten", async () => {
 		const { body: made } = await create(NEEDED)
 		const slow = change(made.id, { image: photo, description: "With a picture" })
 		await new Promise((resolve) => setTimeout(resolve, 100))
@@ -199,7 +199,7 @@ describe("changing", () => {
 		expect((await slow).body).toMatchObject({ name: "Meanwhile", description: "With a picture" })
 	})
 
-	test("faults and unknown ids change nothing", async () => {
+	test("an invalid change and a change of an unknown id change nothing", async () => {
 		const { body: made } = await create(NEEDED)
 		const before = await everything(site)
 		expect(fault(await change(made.id, { name: "", type: "x" }))).toEqual([

@@ -32,8 +32,8 @@ const isArchived = async (id: number) =>
 	(await admin("GET", "/api/species?includeArchived=true")).body.find((one: Listed) => one.id === id)
 		?.archived
 
-describe("reading", () => {
-	test("the list has every field of the contract and no other, in name order, without archived ones", async () => {
+describe("reading species with the API", () => {
+	test("the species list has exactly the fields of the contract, in name order, without archived species", async () => {
 		const species = await list()
 		for (const one of species) expect(Object.keys(one).sort()).toEqual(KEYS)
 		const names = species.map(({ name }) => name.toLowerCase())
@@ -51,7 +51,7 @@ describe("reading", () => {
 		})
 	})
 
-	test("the list is narrowed by type, status and words, ignoring case and accents", async () => {
+	test("the species list can be filtered by type, status and words, ignoring case and accents", async () => {
 		const birds = await list("?type=bird")
 		expect(birds.length).toBeGreaterThan(3)
 		expect(new Set(birds.map(({ type }) => type))).toEqual(new Set(["bird"]))
@@ -68,7 +68,7 @@ describe("reading", () => {
 			await list(`?search=${odd}`)
 	})
 
-	test("an unknown type or status is refused, every fault at once", async () => {
+	test("unknown types and statuses are rejected, with all errors at once", async () => {
 		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
 		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
 		const archived = "includeArchived must be one of true, false"
@@ -85,7 +85,7 @@ describe("reading", () => {
 		)
 	})
 
-	test("one species has the fields of the list; an archived or unknown one is not found", async () => {
+	test("a single species has the fields of the list; an archived or unknown one is not found", async () => {
 		const [first] = await list()
 		const one = await guest("GET", `/api/species/${first?.id}`)
 		expect(one.body).toEqual(first)
@@ -94,7 +94,7 @@ describe("reading", () => {
 		expect((await admin("GET", "/api/species/3")).body).toMatchObject({ id: 3, archived: true })
 	})
 
-	test("the featured ones, the counts and the QR code", async () => {
+	test("the featured species, the counts and the QR code can be read", async () => {
 		const featured = (await guest("GET", "/api/species/featured")).body
 		const expected = (await list()).filter((one) => one.featured)
 		expect(featured).toEqual(expected)
@@ -115,7 +115,7 @@ describe("reading", () => {
 		expect((await admin("GET", "/api/species/3/qr")).status).toBe(200)
 	})
 
-	test("what changes has another ETag, and what an admin gets is never taken for a guest's", async () => {
+	test("a changed list has another ETag, and an admin's response is never cached for a guest", async () => {
 		const before = await guest("GET", "/api/species?search=loon")
 		expect(before.headers.get("vary")).toMatch(/cookie/i)
 		expect(before.headers.get("cache-control")).toMatch(/no-cache|private/)
@@ -126,10 +126,10 @@ describe("reading", () => {
 	})
 })
 
-describe("bulk changes", () => {
+describe("bulk changes with the API", () => {
 	const bulk = (verb: string, body: unknown) => admin("POST", `/api/species/bulk-${verb}`, body)
 
-	test("archive and bring back, report unknown ids, and take numbers as texts and doubles once", async () => {
+	test("archiving and unarchiving report unknown ids, and accept ids as text and duplicates", async () => {
 		const archived = await bulk("archive", { ids: [5, "6", 6, 99999, "99998"] })
 		expect([archived.status, archived.body]).toEqual([
 			200,
@@ -142,7 +142,7 @@ describe("bulk changes", () => {
 		expect([await isArchived(5), await isArchived(6)]).toEqual([false, false])
 	})
 
-	test("count what really changed: 4 selected of which 1 is archived bring back 1", async () => {
+	test("bulk changes count what really changed: unarchiving 4 species of which 1 is archived counts 1", async () => {
 		await bulk("archive", { ids: [12] })
 		const ids = [11, 12, 13, 14]
 		expect((await bulk("unarchive", { ids })).body).toEqual({ unarchived: 1, errors: [] })
@@ -155,7 +155,7 @@ describe("bulk changes", () => {
 		await bulk("unarchive", { ids })
 	})
 
-	test("delete for good, and ids are not given again", async () => {
+	test("deleting is permanent, and ids are not reused", async () => {
 		const gone = await bulk("delete", { ids: [7, "8", 7, 99999] })
 		expect([gone.status, gone.body]).toEqual([200, { deleted: 2, errors: ["Species 99999 not found"] }])
 		expect(fault(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
@@ -166,7 +166,7 @@ describe("bulk changes", () => {
 	})
 
 	test.each(["archive", "unarchive", "delete"])(
-		"%s takes 1,000 ids and no more, and nothing that is no id",
+		"%s accepts 1,000 ids and no more, and nothing that is not an id",
 		async (verb) => {
 			const before = await everything(site)
 			const many = (count: number) => Array.from({ length: count }, (_, at) => 50_000 + at)
@@ -194,7 +194,7 @@ describe("bulk changes", () => {
 	)
 })
 
-test("one species is deleted with 204, and then it is not found", async () => {
+test("deleting one species answers 204, and the species is not found afterwards", async () => {
 	const gone = await admin("DELETE", "/api/species/10")
 	expect([gone.status, gone.body]).toEqual([204, undefined])
 	const before = await everything(site)

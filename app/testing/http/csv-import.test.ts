@@ -40,7 +40,7 @@ async function checkPage(content: string): Promise<string> {
 	return String(response.headers.get("location"))
 }
 
-test("the page has the format, the template and the field", async () => {
+test("the import page shows the format, the template and the file field", async () => {
 	const html = await (await admin.get("/admin/import")).text()
 	for (const words of [
 		"CSV Import",
@@ -58,7 +58,7 @@ test("the page has the format, the template and the field", async () => {
 	expect((await sample.text()).trim().split("\r\n")).toHaveLength(6)
 })
 
-test("two steps without scripts: the check shows what would happen, the second press does it", async () => {
+test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await count()
 	const text = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
 	const address = await checkPage(text)
@@ -85,7 +85,7 @@ test("two steps without scripts: the check shows what would happen, the second p
 	expect(leftBehind()).toEqual([])
 })
 
-test("a second press, at once or later, imports nothing and leads on likewise", async () => {
+test("a repeated or later second step imports nothing and leads to the same page", async () => {
 	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
 	const before = (await imports()).length
 	const answers = await Promise.all([
@@ -102,7 +102,7 @@ test("a second press, at once or later, imports nothing and leads on likewise", 
 	expect(await page.text()).toContain("This file is imported already")
 })
 
-test("where all species are new there is nothing to choose", async () => {
+test("an import of only new species offers no choice for duplicates", async () => {
 	const page = await (
 		await admin.get(await checkPage(`${HEADER}\nA,Alpha alpha,bird,vulnerable,t,x\n`))
 	).text()
@@ -110,7 +110,7 @@ test("where all species are new there is nothing to choose", async () => {
 	expect(page).not.toContain("Update them from the file")
 })
 
-test("every refusal says why, imports nothing and leaves no file", async () => {
+test("every rejected file is explained, imports nothing and leaves no file behind", async () => {
 	const before = { count: await count(), files: leftBehind() }
 	const refused = async (answer: Response, status: number, ...words: string[]) => {
 		expect(answer.status, words[0]).toBe(status)
@@ -143,7 +143,7 @@ test("every refusal says why, imports nothing and leaves no file", async () => {
 	expect({ count: await count(), files: leftBehind() }).toEqual(before)
 })
 
-test("the export goes round: into an empty site and out again it is the same, byte for byte", async () => {
+test("an export imported into an empty site and exported again is the same, byte for byte", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
 	await site.db
 		.updateTable("species")

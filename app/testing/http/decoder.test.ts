@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test("the decoder lies on our own host, compressed, kept for ever, and fits the library that drives it", async () => {
+test("the QR decoder is served from our own host, compressed and immutable, and matches its library's version", async () => {
 	const assets = readdirSync(path.join(root, "build/client/assets"))
 	const name = assets.find((file) => /^zxing_reader-.*\.wasm$/.test(file))
 	const answer = await site.get(`/assets/${name}`, { headers: { "Accept-Encoding": "br" } })

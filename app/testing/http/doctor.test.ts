@@ -21,8 +21,8 @@ afterAll(() => site.stop())
 const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
 	runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "", ...variables })
 
-describe("the doctor", () => {
-	test("finds a site that is well, and says so", async () => {
+describe("doctor command on a data folder", () => {
+	test("the doctor reports a healthy site as healthy", async () => {
 		await runScript(["scripts/backup.mjs"], { DATA_DIR: folder.file("site") })
 		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
 		for (const line of [
@@ -35,12 +35,12 @@ describe("the doctor", () => {
 			/^ok +Forms reach the site and pass its same-origin check\.$/m,
 		])
 			expect(said).toMatch(line)
-		// Machines for tests may be small, and have their folders in memory.
+		// Test machines may be small, and have their folders in memory.
 		expect(said).not.toMatch(/FAULT +(?!\d+ MB|The folder is)/)
 		expect(code).toBe(/FAULT/.test(said) ? 1 : 0)
 	})
 
-	test("finds lost pictures, a damaged database and an interrupted restore, and tells the way out of each", async () => {
+	test("the doctor finds lost pictures, a damaged database and an interrupted restore, and suggests a fix for each", async () => {
 		const dataDir = folder.file("ill")
 		const other = await startTestSite({ DATA_DIR: dataDir })
 		await other.stop()
@@ -62,7 +62,7 @@ describe("the doctor", () => {
 		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^FAULT +There is no folder/m)
 	})
 
-	test("lists the settings that are still placeholders", async () => {
+	test("the doctor lists the settings that are still placeholders", async () => {
 		const { said } = await doctor(folder.file("site"), {
 			PARKING_URL: "",
 			MAP_URL: "https://map.example/farm",
@@ -75,17 +75,17 @@ describe("the doctor", () => {
 		expect(said).not.toContain("MAP_URL is still")
 	})
 
-	test("names settings that can't be read", async () => {
+	test("the doctor names settings that can't be read", async () => {
 		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
 		expect([code, said]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
 	})
 })
 
-describe("the address", () => {
+describe("doctor command on the public URL", () => {
 	const levels = (findings: { level: string; what: string }[]) =>
 		findings.map(({ level, what }) => `${level} ${what.split(" ").slice(0, 4).join(" ")}`)
 
-	test("settings that do not fit together are found without asking anybody", () => {
+	test("contradictory settings are found without a network request", () => {
 		const https = "https://farm.example"
 		expect(levels(checkAddressSettings({ origin: https, trustProxy: true, host: "0.0.0.0" }))).toEqual([
 			"ok The settings for address",
@@ -122,7 +122,7 @@ describe("the address", () => {
 		}
 	}
 
-	test("a proxy that sends on, another site, and one that spoils forms are told apart", async () => {
+	test("the doctor tells apart a redirecting proxy, another site, and a proxy that breaks forms", async () => {
 		expect(await at((_, to) => to.writeHead(301, { Location: "https://www.farm.example/" }).end())).toEqual([
 			"FAULT ADDRESS redirects to https://www.farm.example/.",
 		])
@@ -143,14 +143,14 @@ describe("the address", () => {
 		expect(await at(wrongClock)).toContain("look The clocks of this")
 	})
 
-	test("the site itself knows forms of another origin", async () => {
+	test("the site's own check recognizes forms from another origin", async () => {
 		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
 		const findings = await checkAddress({ origin: other.address, trustProxy: false, host: "127.0.0.1" })
 		expect(levels(findings)).toContain("FAULT The site rejects its")
 		await other.close()
 	})
 
-	test("one that nobody answers at is said with the reason", async () => {
+	test("a URL that doesn't respond is reported with the reason", async () => {
 		const [, silent] = await checkAddress({
 			origin: "http://127.0.0.1:9",
 			trustProxy: false,
@@ -160,7 +160,7 @@ describe("the address", () => {
 	})
 })
 
-test("a clock before what was noted is found", async () => {
+test("the doctor finds a clock that is earlier than recorded times", async () => {
 	const now = new Date("2026-11-21T12:00:00Z")
 	expect(checkClock("2026-11-21T12:01:00.000Z", now).level).toBe("ok")
 	expect(checkClock("2026-11-21T15:00:00.000Z", now).level).toBe("FAULT")
@@ -172,7 +172,7 @@ test("a clock before what was noted is found", async () => {
 	)
 })
 
-test("file systems are told apart by their number", () => {
+test("the doctor recognizes file systems by their number", () => {
 	expect([0x6969, 0xff534d42, 0x794c7630, 0x01021994].map((type) => checkFileSystem(type).level)).toEqual(
 		Array.from({ length: 4 }, () => "FAULT"),
 	)

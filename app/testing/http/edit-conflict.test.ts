@@ -89,7 +89,7 @@ test("a recording survives several edit conflicts in a row", async () => {
 	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(guide))
 })
 
-test("a recording that another species uses already survives an edit conflict", async () => {
+test("a recording that another species already uses survives an edit conflict", async () => {
 	const guide = sound()
 	const other = (await api("POST", "/api/species", formOf({ ...TEXTS, audio: guide }))).body
 	const form = await openForm({ audio: guide })
@@ -102,7 +102,7 @@ test("a recording that another species uses already survives an edit conflict", 
 	expect(uploads()).toEqual([])
 })
 
-test("a recording and a picture sent for a deleted species are saved with the new species made of the form", async () => {
+test("a recording and a picture sent for a deleted species are saved with the new species made from the form", async () => {
 	const guide = sound()
 	const form = await openForm({ name: "Deleted while editing", audio: guide, image: photo })
 	expect((await api("DELETE", `/api/species/${id}`)).status).toBe(204)
@@ -116,7 +116,7 @@ test("a recording and a picture sent for a deleted species are saved with the ne
 	expect(uploads()).toEqual([])
 })
 
-test("files that the API receives for a species deleted in the same moment leave nothing behind", async () => {
+test("files that the API receives for a species deleted at the same moment leave nothing behind", async () => {
 	const guide = sound()
 	const media = () => readdirSync(path.join(site.environment.dataDir, "media"))
 	const before = { media: media(), uploads: uploads() }
@@ -128,7 +128,7 @@ test("files that the API receives for a species deleted in the same moment leave
 	expect({ media: media(), uploads: uploads() }).toEqual(before)
 })
 
-test("a recording sent to the API while a form is open is kept until the form replaces it", async () => {
+test("a recording sent to the API while a form is open is preserved until the form replaces it", async () => {
 	const [theirs, mine] = [sound(), sound()]
 	const form = await openForm({ audio: mine })
 	expect((await api("PUT", `/api/species/${id}`, formOf({ audio: theirs }))).status).toBe(200)

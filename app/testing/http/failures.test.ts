@@ -23,7 +23,7 @@ const rename = (from: string, to: string) => site.db.schema.alterTable(from).ren
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 const CSV = "name,scientificName,type,conservationStatus,description,locationHints\nA,B,bird,vulnerable,t,x\n"
 
-test("deleting one species that is gone says that it failed to delete that species", async () => {
+test("deleting one species that no longer exists reports that this species couldn't be deleted", async () => {
 	const gone = await admin.post("/admin/species/delete", { ids: "99999" })
 	const page = textOf(await (await admin.get(gone.headers.get("location") ?? "")).text())
 	expect(page).toContain("Failed to delete species")
@@ -40,7 +40,7 @@ test("deleting one species that is gone says that it failed to delete that speci
 	)
 })
 
-test("every call about species that fails unexpectedly says so in its own words", async () => {
+test("every API call about species that fails unexpectedly has its specified message", async () => {
 	await rename("species", "species_gone")
 	const calls: [string, string, unknown, string][] = [
 		["GET", "/api/species", undefined, "Failed to fetch species"],
@@ -82,7 +82,7 @@ test("every call about species that fails unexpectedly says so in its own words"
 	await rename("species_gone", "species")
 })
 
-test("a failed call that has no words of its own says what all say", async () => {
+test("an unexpected failure without a specified message has the general one", async () => {
 	await rename("posts", "posts_gone")
 	expect((await program("GET", "/api/blog-posts")).body).toEqual({ message: "Internal Server Error" })
 	const page = textOf(await (await admin.get("/blog")).text())
@@ -91,7 +91,7 @@ test("a failed call that has no words of its own says what all say", async () =>
 	await rename("posts_gone", "posts")
 })
 
-test("settings, sign-in, sign-out and registration that fail unexpectedly say so in their own words", async () => {
+test("settings, sign-in, sign-out and registration that fail unexpectedly have their specified messages", async () => {
 	const failing = (name: string, when: string) =>
 		sql.raw(`create trigger ${name} before ${when} begin select raise(abort, 'broken'); end`).execute(site.db)
 	await failing("a", "update on settings")

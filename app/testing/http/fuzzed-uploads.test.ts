@@ -43,10 +43,10 @@ afterAll(() => site.close())
 
 type Damage = { cut: number; flips: number[] }
 
-/** What becomes of a file on a bad way: it ends somewhere, and single bits are turned. */
+/** A corrupted copy of a file: it is truncated, and single bits are flipped. */
 const damage: fc.Arbitrary<Damage> = fc.record({
 	cut: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
-	// The beginning says what a file is: half of the damage is there.
+	// The beginning identifies a file's type, so half of the damage is there.
 	flips: fc.array(
 		fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.01, noNaN: true })),
 		{
@@ -65,14 +65,14 @@ function damaged(bytes: Buffer, { cut, flips }: Damage): Buffer {
 	return copy
 }
 
-/** The files that the catalogue names, and those in the folder; what is uploaded waits elsewhere. */
+/** The files that the catalogue uses, and those in the folder; uploads in progress are elsewhere. */
 async function filesOnBothSides(): Promise<{ named: number; missing: string[] }> {
 	const rows = await site.db.selectFrom("media").selectAll().execute()
 	const there = new Set(readdirSync(path.join(site.environment.dataDir, "media")))
 	return { named: rows.length, missing: rows.map((row) => row.name).filter((name) => !there.has(name)) }
 }
 
-test("a file that was damaged on its way is taken or refused with a sentence, and leaves nothing behind", async () => {
+test("a corrupted file is accepted or rejected with a message, and leaves nothing behind", async () => {
 	let taken = 0
 	let refused = 0
 	await fc.assert(
@@ -100,7 +100,7 @@ test("a file that was damaged on its way is taken or refused with a sentence, an
 	expect((await site.get("/species/3")).status).toBe(200)
 }, 60_000)
 
-/** Sends bytes as they are and returns the status of what comes back; undefined where the connection is ended. */
+/** Sends raw bytes and returns the response's status, or undefined if the connection is closed. */
 function send(bytes: Buffer): Promise<number | undefined> {
 	const { hostname, port } = new URL(site.address)
 	return new Promise((resolve) => {
@@ -116,7 +116,7 @@ function send(bytes: Buffer): Promise<number | undefined> {
 	})
 }
 
-test("a form whose parts were damaged is no fault of the site's own", async () => {
+test("a corrupted multipart form causes no server error", async () => {
 	const boundary = "farmfarmfarm"
 	const picture = files[0]?.bytes ?? Buffer.alloc(0)
 	const body = Buffer.concat([
@@ -144,7 +144,7 @@ test("a form whose parts were damaged is no fault of the site's own", async () =
 	expect((await filesOnBothSides()).missing).toEqual([])
 }, 60_000)
 
-test("a table whose bytes were damaged is imported as a whole or not at all", async () => {
+test("a corrupted CSV file is imported completely or not at all", async () => {
 	const table = readFileSync(path.join(root, "db/sample/species.csv"))
 	const count = async () => (await admin("GET", "/api/species?includeArchived=true")).body.length
 	await fc.assert(

@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
 	return JSON.stringify(rows)
 }
 
-/** Forms in which something is typed: a guest's comes back with the login form that answers it. */
+/** Forms with typed text: a guest's comes back with the login form. */
 const TYPED_FORMS = [
 	"/admin/species/new",
 	"/admin/species/1/edit",
@@ -67,7 +67,7 @@ function ask(address: string, method: string, cookie: string) {
 	})
 }
 
-test("the table has the addresses that the staff work with", () => {
+test("the route table has the known staff URLs", () => {
 	expect(addresses).toEqual(
 		expect.arrayContaining([
 			"/admin",
@@ -87,8 +87,8 @@ test("the table has the addresses that the staff work with", () => {
 	expect(addresses.length).toBeGreaterThan(20)
 })
 
-describe.each(METHODS)("%s", (method) => {
-	test("a guest is sent to sign in from every address of the staff, and changes nothing", async () => {
+describe.each(METHODS)("%s requests to staff URLs", (method) => {
+	test("a guest is redirected to sign in from every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
 			const answer = await ask(address, method, "")
@@ -109,7 +109,7 @@ describe.each(METHODS)("%s", (method) => {
 		expect(await everything()).toBe(before)
 	})
 
-	test("one who is no administrator is refused at every one, and changes nothing", async () => {
+	test("a user who is not an administrator is rejected at every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
 			const answer = await ask(address, method, visitor.cookie())
@@ -121,12 +121,12 @@ describe.each(METHODS)("%s", (method) => {
 	})
 })
 
-test("the data behind the pages is guarded like the pages", async () => {
+test("the data requests of staff pages are guarded like the pages", async () => {
 	for (const address of addresses) {
 		const twin = address === "/admin" ? "/admin.data" : `${address}.data`
 		const guest = await fetch(site.address + twin, { redirect: "manual" })
 		const text = await guest.text()
-		// Files have no page, so no data of one either.
+		// Files have no page, so no page data either.
 		if (/\.\w+\.data$/.test(twin))
 			expect([guest.status, text], twin).toEqual([404, '{"message":"Not Found"}'])
 		else expect(text, twin).toContain("/auth?redirectTo=")
@@ -136,7 +136,7 @@ test("the data behind the pages is guarded like the pages", async () => {
 	}
 })
 
-test("another site's form with an admin's cookie changes nothing", async () => {
+test("a cross-origin form with an admin's cookie changes nothing", async () => {
 	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
 	const before = await everything()
 	for (const address of addresses) {
@@ -148,7 +148,7 @@ test("another site's form with an admin's cookie changes nothing", async () => {
 	expect(await everything()).toBe(before)
 })
 
-test("a guest's page names nothing of the staff's side but the way in", async () => {
+test("a guest's page contains no link to the staff area except the sign-in page", async () => {
 	for (const address of ["/", "/tour", "/species/1", "/blog"]) {
 		const page = await (await client(site).get(address)).text()
 		expect(page, address).not.toMatch(/Sign Out|Admin Panel|tour_passcode|password_hash/)

@@ -16,10 +16,10 @@ const folder = testFolder()
 const ROUNDS = 7
 const IMPORTED = 400
 
-/** What the site said yes to, and which import was sent in which round. */
+/** The writes that the site acknowledged, and which import was sent in which round. */
 type Acknowledged = { posts: string[]; species: string[]; passcode: string | undefined; imports: number[] }
 
-test("killed at any moment the site has everything that it said yes to, and nothing by halves", async () => {
+test("a site killed at any moment has every acknowledged write and no partial ones", async () => {
 	const dataDir = folder.file("site")
 	const yes: Acknowledged = { posts: [], species: [], passcode: undefined, imports: [] }
 	let cookie = ""
@@ -34,8 +34,8 @@ test("killed at any moment the site has everything that it said yes to, and noth
 			setPasscodes(site, admin, round, yes),
 			importMany(site, admin, round, yes),
 		]
-		// On a busy machine the first answer may take a while; without one a round would tell nothing. Of the slower
-		// things there must be one by the end.
+		// On a busy machine the first response may take a while, and a round without one would prove nothing.
+		// At least one of the slower writes must be acknowledged by the end.
 		const before = yes.posts.length
 		const isLast = round === ROUNDS - 1
 		const isEnough = () =>
@@ -60,7 +60,7 @@ function signedInWith(site: SiteProcess, cookie: string): Client {
 	}
 }
 
-/** Does `one` again and again until the site is gone. */
+/** Repeats `one` until the site has ended. */
 async function untilKilled(one: (count: number) => Promise<void>): Promise<void> {
 	for (let count = 0; ; count++) {
 		try {
@@ -86,7 +86,7 @@ const writePosts = (site: SiteProcess, admin: Client, round: number, yes: Acknow
 const setPasscodes = (_site: SiteProcess, admin: Client, round: number, yes: Acknowledged) =>
 	untilKilled(async (count) => {
 		const value = `passcode ${round}-${count}`
-		// What is on its way when the site is killed may be there or not.
+		// Writes in progress when the site is killed may be stored or not.
 		yes.passcode = undefined
 		const { status } = await admin.post("/admin/security/settings/tour_passcode", { value })
 		expect(status).toBe(303)

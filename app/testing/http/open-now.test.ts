@@ -23,7 +23,7 @@ async function ask(path = "/", headers: Record<string, string> = {}) {
 	return { status: answer.status, words, tag: answer.headers.get("ETag") ?? "", headers: answer.headers }
 }
 
-test("a kept home page is made anew when the farm opens or closes, for who has it too", async () => {
+test("the cached home page is revalidated when the farm opens or closes, also in browsers that have it", async () => {
 	for (const path of ["/", "/_.data"]) {
 		vi.setSystemTime(CLOSING - 3600_000)
 		const open = await ask(path)
@@ -42,7 +42,7 @@ test("a kept home page is made anew when the farm opens or closes, for who has i
 	}
 })
 
-test("pages that say nothing of it are right until the content changes", async () => {
+test("pages that don't show opening hours stay cached until the content changes", async () => {
 	for (const path of ["/?search=owl", "/tour", "/species/1", "/blog"]) {
 		vi.setSystemTime(CLOSING - 3600_000)
 		const before = await ask(path)

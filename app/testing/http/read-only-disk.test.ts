@@ -15,12 +15,12 @@ beforeAll(async () => {
 	await sql`update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`.execute(
 		site.db,
 	)
-	// A disk that the system has made read-only under a running site is answered by SQLite with the same code.
+	// When the system remounts a disk as read-only under a running site, SQLite returns the same code.
 	await sql`pragma query_only = on`.execute(site.db)
 })
 afterAll(() => site.close())
 
-test("on a disk that has become read-only, everything can be read and every change is refused in a sentence", async () => {
+test("on a read-only disk everything can be read, and every change is rejected with a message", async () => {
 	vi.mocked(console.error).mockImplementation(() => {})
 	for (const address of ["/", "/tour", "/species/1", "/blog", "/healthz", "/admin/news", "/admin/security"])
 		expect((await admin.get(address)).status, address).toBe(200)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A folder with another state: what must be kept aside. */
+/** A folder with another state, which must be set aside. */
 async function oldState(name: string): Promise<string> {
 	const dataDir = folder.file(name)
 	const other = await startTestSite({ DATA_DIR: dataDir })
@@ -31,7 +31,7 @@ async function oldState(name: string): Promise<string> {
 }
 const isOld = (dataDir: string) => titlesIn(dataDir).every((title) => title === "Of the old state")
 
-test("keeps what was there, and says where", async () => {
+test("a restore sets the existing data aside and reports where", async () => {
 	const dataDir = await oldState("kept")
 	const { code, said } = await restore(dataDir, file)
 	const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-restore-"))
@@ -42,7 +42,7 @@ test("keeps what was there, and says where", async () => {
 	expect(readdirSync(dataDir).filter((name) => name.startsWith("restor"))).toEqual([])
 })
 
-test("is refused while the site runs", async () => {
+test("a restore is rejected while the site runs", async () => {
 	const { code, said } = await restore(folder.file("site"), file)
 	expect([code, said]).toEqual([
 		1,
@@ -50,7 +50,7 @@ test("is refused while the site runs", async () => {
 	])
 })
 
-test("of a file that is not whole, or no backup, or of a newer release, touches nothing", async () => {
+test("a restore from an incomplete file, a file that is no backup, or a newer release's backup changes nothing", async () => {
 	const dataDir = await oldState("refused")
 	const whole = readFileSync(file)
 	const broken = folder.file("broken.tar")
@@ -85,19 +85,19 @@ async function newerBackup(target: string): Promise<void> {
 	cpSync(onlyBackup(folder.file("tomorrow")), target)
 }
 
-test("that is only a check reads all of it and changes nothing", async () => {
+test("a check reads the whole backup and changes nothing", async () => {
 	const { code, said } = await restore(folder.file("site"), file, "--check")
 	expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
 })
 
-describe("a check", () => {
-	/** Neither folder can be written to, as in a container whose root is read-only. */
+describe("restore --check", () => {
+	/** Neither folder is writable, as in a container with a read-only root. */
 	const noTemporaryFolder = { TMPDIR: "/proc", SQLITE_TMPDIR: "/proc" }
 	const check = (dataDir: string, backup: string, more: Record<string, string> = {}) =>
 		runScript(["scripts/restore.mjs", backup, "--check"], { DATA_DIR: dataDir, ...more })
 	const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("checking-"))
 
-	test("unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing", async () => {
+	test("a check unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing behind", async () => {
 		const dataDir = folder.file("site")
 		const seen = new Set<string>()
 		const watcher = watch(dataDir, (_, name) => name && seen.add(name))
@@ -109,7 +109,7 @@ describe("a check", () => {
 		expect((await site.get("/tour")).status).toBe(200)
 	})
 
-	test("removes what a check that was killed has left, and nothing of one that still runs", async () => {
+	test("a check removes what an interrupted check left, but nothing of one in progress", async () => {
 		const dataDir = folder.file("site")
 		mkdirSync(path.join(dataDir, "checking-killed"))
 		writeFileSync(path.join(dataDir, "checking-killed", "database.sqlite"), "half of it")
@@ -122,7 +122,7 @@ describe("a check", () => {
 		expect(leftovers(dataDir)).toEqual([])
 	})
 
-	test("of a broken backup leaves nothing behind", async () => {
+	test("a check of a broken backup leaves nothing behind", async () => {
 		const broken = folder.file("broken-check.tar")
 		writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
 		const { code, said } = await check(folder.file("site"), broken)
@@ -130,27 +130,30 @@ describe("a check", () => {
 		expect(leftovers(folder.file("site"))).toEqual([])
 	})
 
-	test.runIf(CAN_MOUNT)("without room for the database says so before it unpacks anything", async () => {
-		const dataDir = folder.file("no-room")
-		mkdirSync(dataDir)
-		const unmount = mountSmallDisk(dataDir, 1)
-		try {
-			writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
-			const { code, said } = await check(dataDir, file)
-			expect([code, said]).toEqual([
-				1,
-				expect.stringMatching(
-					/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
-				),
-			])
-			expect(leftovers(dataDir)).toEqual([])
-		} finally {
-			unmount()
-		}
-	})
+	test.runIf(CAN_MOUNT)(
+		"a check without room for the database fails before it unpacks anything",
+		async () => {
+			const dataDir = folder.file("no-room")
+			mkdirSync(dataDir)
+			const unmount = mountSmallDisk(dataDir, 1)
+			try {
+				writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
+				const { code, said } = await check(dataDir, file)
+				expect([code, said]).toEqual([
+					1,
+					expect.stringMatching(
+						/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
+					),
+				])
+				expect(leftovers(dataDir)).toEqual([])
+			} finally {
+				unmount()
+			}
+		},
+	)
 })
 
-describe("--newest", () => {
+describe("restore --newest", () => {
 	/** A folder without a site whose backups have these names. */
 	function withBackups(name: string, names: string[]): string {
 		const dataDir = folder.file(name)
@@ -159,7 +162,7 @@ describe("--newest", () => {
 		return dataDir
 	}
 
-	test("passes over a backup that is dated in the future, and says which and why", async () => {
+	test("--newest skips a backup dated in the future, and reports which and why", async () => {
 		const old = "farm-2020-05-01T081000Z.tar"
 		const future = "farm-2091-01-01T080000Z.tar"
 		const dataDir = withBackups("future", [old, future, "farm-2019-05-01T081000Z.tar"])
@@ -173,7 +176,7 @@ describe("--newest", () => {
 		}
 	})
 
-	test("takes one that is a few seconds ahead of the clock", async () => {
+	test("--newest accepts a backup that is a few seconds ahead of the clock", async () => {
 		const soon = backupName(new Date(Date.now() + 60_000))
 		const dataDir = withBackups("soon", [soon, "farm-2020-05-01T081000Z.tar"])
 		const { code, said } = await restore(dataDir, "--newest", "--check")
@@ -181,7 +184,7 @@ describe("--newest", () => {
 		expect(said).not.toContain("Skipped")
 	})
 
-	test("takes none where all are dated in the future, and asks to look at the clock", async () => {
+	test("--newest fails if all backups are dated in the future, and suggests checking the clock", async () => {
 		const dataDir = withBackups("all-future", ["farm-2091-01-01T080000Z.tar"])
 		const { code, said } = await restore(dataDir, "--newest")
 		expect([code, said]).toEqual([
@@ -193,7 +196,7 @@ describe("--newest", () => {
 	})
 })
 
-test("takes the place of a damaged database", async () => {
+test("--newest replaces a damaged database", async () => {
 	const dataDir = await oldState("damaged")
 	mkdirSync(path.join(dataDir, "backups"))
 	cpSync(file, path.join(dataDir, "backups", path.basename(file)))

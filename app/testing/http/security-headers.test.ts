@@ -24,7 +24,7 @@ const EVERYWHERE = {
 	"content-security-policy": expect.stringContaining("default-src 'none'"),
 }
 
-/** An answer of every kind, by what it is. */
+/** One response of every kind, by name. */
 async function everyKind(site: TestSite): Promise<Record<string, RawAnswer>> {
 	const html = await (await site.get("/tour")).text()
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
@@ -46,7 +46,7 @@ async function everyKind(site: TestSite): Promise<Record<string, RawAnswer>> {
 	}
 }
 
-test("every kind of answer says what browsers may do with it", async () => {
+test("every kind of response has its security headers", async () => {
 	for (const [kind, { headers }] of Object.entries(await everyKind(plain))) {
 		expect(headers, kind).toMatchObject(EVERYWHERE)
 		expect(headers, kind).not.toHaveProperty("strict-transport-security")
@@ -59,7 +59,7 @@ test("every kind of answer says what browsers may do with it", async () => {
 	}
 })
 
-test("with https every kind tells browsers to come with https only, and pages to ask for nothing else", async () => {
+test("over HTTPS every response has HSTS, and pages upgrade insecure requests", async () => {
 	for (const [kind, { headers }] of Object.entries(await everyKind(secure))) {
 		expect(headers, kind).toMatchObject({
 			...EVERYWHERE,
@@ -70,7 +70,7 @@ test("with https every kind tells browsers to come with https only, and pages to
 	expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests")
 })
 
-test("with https both cookies are bound to this host, and no script can read them", async () => {
+test("over HTTPS both cookies have the __Host- prefix and are HttpOnly", async () => {
 	await secure.db
 		.updateTable("settings")
 		.set({ value: "Foxglove" })
@@ -91,13 +91,13 @@ test("with https both cookies are bound to this host, and no script can read the
 		for (const word of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(word)
 		expect(cookie).not.toContain("Domain")
 	}
-	// The one that opens the tour opens it.
+	// The tour's cookie gives access to the tour.
 	const [cookie = ""] = access.headers.getSetCookie()
 	const tour = await secure.get("/tour", { headers: { Cookie: cookie.split(";")[0] ?? "" } })
 	expect((await tour.text()).includes("All Species")).toBe(true)
 })
 
-test("no address leads to another site", async () => {
+test("no redirect leads to another site", async () => {
 	const elsewhere = [
 		"https://evil.example/",
 		"//evil.example",
@@ -127,7 +127,7 @@ test("no address leads to another site", async () => {
 	}
 })
 
-test("what a visitor sends ends no header", async () => {
+test("user input can't inject response headers", async () => {
 	const ending = "%0d%0aSet-Cookie:%20evil=1"
 	for (const path of [
 		`/${ending}`,

@@ -34,15 +34,15 @@ const named = (name: string) => site.db.selectFrom("species").selectAll().where(
 const NEW = "/admin/species/new"
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A form sent with a cookie that the server may have ended. */
+/** A form sent with a cookie whose session may have ended. */
 const asBefore = (cookie: string): RequestInit => ({
 	method: "POST",
 	redirect: "manual",
 	headers: { Cookie: cookie, Origin: site.address },
 })
 
-describe("adding", () => {
-	test("a species with every field, a photo and a sound is in the catalogue, with nothing of the camera in it", async () => {
+describe("adding a species", () => {
+	test("a species with every field, a photo and a sound is in the catalogue, without the photo's camera metadata", async () => {
 		const form = await formAt(NEW, {
 			name: "Ring-necked Duck",
 			scientificName: "Aythya collaris",
@@ -81,14 +81,14 @@ describe("adding", () => {
 		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
 	})
 
-	test("a double click makes one species", async () => {
+	test("a double click creates one species", async () => {
 		const form = await formAt(NEW, { name: "Twice", scientificName: "Bis bis", image: photo })
 		const answers = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
 		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
 		expect(await named("Twice")).toHaveLength(1)
 	})
 
-	test("what is missing is named beside its field, and everything that was typed and sent is kept", async () => {
+	test("missing fields are reported next to them, and everything typed and uploaded is preserved", async () => {
 		const typed = {
 			name: "",
 			scientificName: "Anas acuta",
@@ -124,7 +124,7 @@ describe("adding", () => {
 		["offsetY", "9999", "Y offset is at most 500"],
 		["name", "x".repeat(121), "Common name has more than 120 characters"],
 		["funFacts", `ok\n${"x".repeat(501)}`, "Line 2: Fun fact has more than 500 characters"],
-	])("a wrong %s is refused with what is allowed", async (field, value, words) => {
+	])("an invalid %s is rejected with what is allowed", async (field, value, words) => {
 		const count = (await site.db.selectFrom("species").select("id").execute()).length
 		const refused = await admin.post(
 			NEW,
@@ -135,7 +135,7 @@ describe("adding", () => {
 		expect(await site.db.selectFrom("species").select("id").execute()).toHaveLength(count)
 	})
 
-	test("a double click on the mended form makes one species, with the file that waited", async () => {
+	test("a double click on the corrected form creates one species, with the file uploaded before", async () => {
 		const refused = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
 		const mended = formOnPage(await refused.text())
 		mended.set("name", "Waited Twice")
@@ -147,7 +147,7 @@ describe("adding", () => {
 		expect((await admin.post(NEW, mended)).status, "and a third time").toBe(303)
 	})
 
-	test("a form that was sent, changed with Back and sent again is another one: nothing of it is lost", async () => {
+	test("a form that was sent, changed after Back and sent again is a new submission, and nothing is lost", async () => {
 		const form = await formAt(NEW, { name: "Before Back", scientificName: "x" })
 		expect((await admin.post(NEW, form)).status).toBe(303)
 		const [{ id } = { id: 0 }] = await named("Before Back")
@@ -161,13 +161,13 @@ describe("adding", () => {
 		expect(await named("A second one")).toHaveLength(1)
 	})
 
-	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("a name like %j is refused", async (name) => {
+	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("the name %j is rejected", async (name) => {
 		const refused = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
 		expect(refused.status).toBe(400)
 		expect(textOf(await refused.text())).toMatch(/Common name (is required|must be one line of plain text)/)
 	})
 
-	test("a form without its key is refused in words, and works when it is sent again", async () => {
+	test("a form without its idempotency key is rejected with a message, and succeeds when it is sent again", async () => {
 		const form = await formAt(NEW, { name: "Keyless", scientificName: "x" })
 		form.delete("formKey")
 		form.set("revision", "many")
@@ -179,7 +179,7 @@ describe("adding", () => {
 		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
 	})
 
-	test("commands of the form library, odd names and a second value do no harm", async () => {
+	test("form library commands, odd names and duplicate values in a form do no harm", async () => {
 		const form = await formAt(NEW, { name: "", scientificName: "x" })
 		form.append("__intent__", "{not json")
 		form.append("__state__", "{not json")
@@ -200,7 +200,7 @@ describe("a scientific name that another species has", () => {
 	}
 	const apple = (name: string, scientificName = "Vitis riparia") => ({ name, scientificName })
 
-	test("the form saves the species and warns on the next page, without scripts too", async () => {
+	test("the form saves the species and warns on the next page, also without scripts", async () => {
 		const first = await save(NEW, apple("McIntosh"))
 		expect(first).toContain("Species created McIntosh")
 		expect(first).not.toContain("Warning")
@@ -213,7 +213,7 @@ describe("a scientific name that another species has", () => {
 		expect(await save(NEW, apple("Cortland"))).toContain("as well: McIntosh and 1 more.")
 	})
 
-	test("an edit warns, a form sent twice warns once more, and a name of its own ends the warning", async () => {
+	test("an edit warns, a form sent twice warns again, and a unique name ends the warning", async () => {
 		const [{ id } = { id: 0 }] = await named("Cortland")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { name: "MCINTOSH" })
@@ -229,7 +229,7 @@ describe("a scientific name that another species has", () => {
 	})
 })
 
-describe("files that can't be taken", () => {
+describe("files that the species form can't accept", () => {
 	const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])
 	const size = Buffer.from("4948445200007530000075300802000000", "hex")
 	const crc = Buffer.alloc(4)
@@ -254,7 +254,7 @@ describe("files that can't be taken", () => {
 		["16 MB", "image", Buffer.alloc(16 * 1024 * 1024, 1), 413, "The image has more than 15 MB"],
 		["31 MB of sound", "audio", Buffer.alloc(31 * 1024 * 1024, 1), 413, "The audio file has more than 30 MB"],
 	] as const)(
-		"%s is refused beside its field, and the texts are kept",
+		"%s is rejected next to its field, and the texts are preserved",
 		async (_what, field, content, status, words) => {
 			const bytes =
 				content === "sound"
@@ -279,7 +279,7 @@ describe("files that can't be taken", () => {
 		},
 	)
 
-	test("a form that breaks off is refused, and nothing of it stays", async () => {
+	test("a form that breaks off is rejected, and nothing of it is stored", async () => {
 		const body = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xff\xd8\xff'
 		const refused = await fetch(site.address + NEW, {
 			method: "POST",
@@ -296,8 +296,8 @@ describe("files that can't be taken", () => {
 	})
 })
 
-describe("editing", () => {
-	test("one field is changed and the rest stays; a picture is replaced and the old one is gone", async () => {
+describe("editing a species", () => {
+	test("editing one field preserves the others, and a new picture replaces the old one", async () => {
 		const [before] = await named("Ring-necked Duck")
 		const address = `/admin/species/${before?.id}/edit`
 		const files = await mediaOf(before?.image_id)
@@ -314,7 +314,7 @@ describe("editing", () => {
 			image_id: after?.image_id,
 			updated_at: after?.updated_at,
 		})
-		// The photo is still used by others of these tests: drop it there, too.
+		// Other species of these tests still use the photo: remove it there, too.
 		expect(after?.image_id).not.toBe(before?.image_id)
 		await site.db
 			.updateTable("species")
@@ -328,7 +328,7 @@ describe("editing", () => {
 		expect(files.length).toBeGreaterThan(0)
 	})
 
-	test("of two who edit the same species the second is told, keeps what was typed, and may replace", async () => {
+	test("the second of two editors gets an edit conflict, keeps the typed text, and can replace the other version", async () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`
 		const mine = await formAt(address, { description: "Mine", image: photo })
@@ -345,7 +345,7 @@ describe("editing", () => {
 		expect((await named("Northern Pintail"))[0]?.description).toBe("Mine")
 	})
 
-	test("a double click on Update is one change, not a conflict with oneself", async () => {
+	test("a double click on Update is one change without an edit conflict", async () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Once" })
@@ -353,7 +353,7 @@ describe("editing", () => {
 		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
 	})
 
-	test("a species that was deleted meanwhile is told, and what was typed can be kept as a new one", async () => {
+	test("a species that was deleted during an edit is reported, and the form can be saved as a new species", async () => {
 		const [{ id } = { id: 0 }] = await named("Twice")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Typed for long" })
@@ -368,7 +368,7 @@ describe("editing", () => {
 		expect((await admin.get("/admin/species/99999/edit")).status).toBe(404)
 	})
 
-	test("when the session is over, the form is back as it was after signing in, with its file", async () => {
+	test("a form sent after the session expired is restored after signing in, with its file", async () => {
 		const form = await formAt(NEW, {
 			name: "Kept",
 			scientificName: "Servatus",
@@ -395,7 +395,7 @@ describe("editing", () => {
 		expect((await named("Kept"))[0]?.image_id).toBeTypeOf("number")
 	})
 
-	test("a session that was ended on purpose, or expired a week ago, leaves neither a draft nor an upload", async () => {
+	test("a session that was signed out, or expired a week ago, stores neither a draft nor an upload", async () => {
 		const setSessions = (values: { last_seen_at?: string; ended_at?: null }) =>
 			site.db.updateTable("sessions").set(values).execute()
 		const setRole = (role: string) => site.db.updateTable("users").set({ role }).execute()
@@ -430,7 +430,7 @@ describe("editing", () => {
 			await end(cookie)
 			const sent = await fetch(site.address + NEW, { ...asBefore(cookie), body: form })
 			await setRole("admin")
-			// The page itself carries what was typed: see `signed-out-form.test.ts`.
+			// The page itself contains what was typed: see `signed-out-form.test.ts`.
 			expect(sent.status, way).toBe(401)
 			expect(textOf(await sent.text()), way).toContain("You were signed out.")
 			expect(await stored(), way).toEqual(before)
@@ -438,7 +438,7 @@ describe("editing", () => {
 		admin = await signedInAdmin(site)
 	})
 
-	test("a stranger's form is not kept, nor is a draft shown to another", async () => {
+	test("another user's form is not stored, and a draft is shown to its author only", async () => {
 		const drafts = () => site.db.selectFrom("drafts").select("key").execute()
 		const before = (await drafts()).length
 		await fetch(site.address + NEW, {
@@ -472,8 +472,8 @@ describe("editing", () => {
 	})
 })
 
-describe("several at once", () => {
-	test("are asked for, archived, hidden from visitors, and brought back", async () => {
+describe("several species at once", () => {
+	test("several species can be archived after a confirmation, which hides them from visitors, and unarchived", async () => {
 		const ask = await admin.get("/admin/species/archive?ids=3&ids=4&ids=99999&archived=show")
 		expect(ask.status).toBe(200)
 		const words = textOf(await ask.text())
@@ -494,7 +494,7 @@ describe("several at once", () => {
 		expect((await site.get("/species/3")).status).toBe(200)
 	})
 
-	test("count what really changed, in the question, the message and the trail", async () => {
+	test("the confirmation, the message and the audit log count what really changed", async () => {
 		const ids = "ids=11&ids=12&ids=13&ids=14"
 		const list = async () => textOf(await (await admin.get("/admin")).text())
 		await admin.post("/admin/species/archive", { ids: "12" })
@@ -507,7 +507,7 @@ describe("several at once", () => {
 			.executeTakeFirstOrThrow()
 		expect(textOf(question)).toContain(`Unarchive ${name}?`)
 		expect(textOf(question)).toContain("3 of the selected are not archived, so nothing changes there.")
-		// A list of before: someone else sends all four.
+		// An outdated list, from which someone sends all four.
 		await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
 		const said = await list()
 		expect(said).toContain("1 species brought back")
@@ -526,7 +526,7 @@ describe("several at once", () => {
 		expect(last).toEqual({ action: "species.unarchived", subject: name })
 	})
 
-	test("Back after deleting leads to the list, which says that the species is gone", async () => {
+	test("Back after deleting leads to the list, which reports that the species no longer exists", async () => {
 		await admin.post("/admin/species/delete", { ids: "15" })
 		await admin.get("/admin")
 		for (const [address, message] of [
@@ -539,7 +539,7 @@ describe("several at once", () => {
 		}
 	})
 
-	test("nothing selected is told", async () => {
+	test("a bulk action without a selection shows a message", async () => {
 		const ask = await admin.get("/admin/species/delete")
 		expect(ask.status).toBe(400)
 		expect(textOf(await ask.text())).toContain("No species selected")
@@ -549,7 +549,7 @@ describe("several at once", () => {
 		expect((await site.get("/species/5")).status).toBe(200)
 	})
 
-	test("deleting takes the files off the site, unless another species uses them", async () => {
+	test("deleting species removes their files from the site, unless another species uses them", async () => {
 		const shared = await site.db
 			.selectFrom("species")
 			.select(["id", "image_id"])
@@ -564,7 +564,7 @@ describe("several at once", () => {
 		expect((await site.get(`/media/${file}`)).status).toBe(404)
 	})
 
-	test("all of it is in the trail, newest first", async () => {
+	test("every bulk action is in the audit log, newest first", async () => {
 		const words = textOf(await (await admin.get("/admin/security")).text())
 		expect(words).toMatch(/anna deleted the species .* anna deleted the species/)
 		expect(words).toContain("anna archived the species 2 species:")
@@ -577,7 +577,7 @@ async function mediaOf(id: number | null | undefined): Promise<string[]> {
 	return rows.map((row) => row.name)
 }
 
-test("a received file is left out when its box is no longer ticked", async () => {
+test("an uploaded file is not saved if its box is no longer ticked", async () => {
 	const typed = { name: "", scientificName: "Mergus merganser", image: photo, audio: sound() }
 	const html = await (await admin.post(NEW, await formAt(NEW, typed))).text()
 	expect(html).toMatch(/<input type="checkbox"[^>]*name="imageUpload"[^>]*checked/)

@@ -5,7 +5,7 @@ type Reason = { sql: RegExp; step: RegExp; why: string }
 
 const SORTED = /^USE TEMP B-TREE FOR/
 
-/** All that is excused, and why. A reason that no statement needs any more fails the test. */
+/** All exceptions and their reasons. A reason that no statement needs any more fails the test. */
 export const REASONS: Reason[] = [
 	{ sql: /^select (1|seq) from sqlite_sequence/, step: /^SCAN sqlite_sequence/, why: "a row for each table" },
 	{ sql: /from "?content_version"?$/, step: /^SCAN content_version/, why: "a single row" },
@@ -117,7 +117,7 @@ export const REASONS: Reason[] = [
 	},
 ]
 
-/** The first reason that excuses a step. */
+/** The first reason that allows a step. */
 export function reasonFor({ sql, step }: SlowStep): Reason | undefined {
 	return REASONS.find((reason) => reason.sql.test(sql) && reason.step.test(step))
 }

@@ -5,7 +5,7 @@ import type { TestSite } from "#app/testing/fixtures/site.ts"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 const POST = { title: "Called", content: "x", published: true }
 
-/** Every operation of the interface, as `admin` and as a guest. */
+/** Calls every operation of the API, as `admin` and as a guest. */
 export async function walkAsProgram(
 	site: TestSite,
 	admin: Caller,

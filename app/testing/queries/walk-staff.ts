@@ -8,7 +8,10 @@ import type { TestSite } from "#app/testing/fixtures/site.ts"
 const NEW = "/admin/species/new"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 
-/** Every page and every verb of the staff. `photo` is a picture, `csv` a catalogue that knows some of the sample species. */
+/**
+ * Opens every staff page and performs every action. `photo` is a picture, `csv` a catalogue with some of the sample
+ * species.
+ */
 export async function walkAsStaff(site: TestSite, admin: Client, files: { photo: File; csv: string }) {
 	await readLists(admin)
 	await editSpecies(admin, files.photo)
@@ -47,7 +50,7 @@ async function readLists(admin: Client): Promise<void> {
 	await see(admin, "/admin/news?page=99")
 }
 
-/** As the browser sends a form again that got no answer. */
+/** As a browser resends a form that got no response. */
 const RESENT = { headers: { [RESENT_HEADER]: "yes" } }
 
 async function editSpecies(admin: Client, photo: File): Promise<void> {
@@ -99,7 +102,7 @@ async function writeNews(admin: Client): Promise<void> {
 	await admin.post(`${address}/edit`, edit)
 }
 
-/** Signing in after a while, with a form that was sent meanwhile, another password, and out again. */
+/** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
 	const late = await formAt(admin, NEW, { ...SPECIES, image: photo })
 	const other = client(site)
@@ -107,7 +110,7 @@ async function comeBack(site: TestSite, admin: Client, photo: File): Promise<voi
 	await other.post("/auth", ADMIN)
 	await see(other, "/admin/security")
 	await other.post("/admin/security/sessions/end")
-	// Expired an hour ago: the form is stored as a draft.
+	// The session expired an hour ago: the form is stored as a draft.
 	lastSeen(site, new Date(Date.now() - 13 * 3_600_000).toISOString())
 	const back = await other.post(NEW, late)
 	await other.post(String(back.headers.get("location")), ADMIN)
@@ -125,7 +128,7 @@ async function comeBack(site: TestSite, admin: Client, photo: File): Promise<voi
 	await other.post("/logout")
 }
 
-/** Sets back the clock of all sessions; `exec` because only the site's own statements are to be noted. */
+/** Ages all sessions; `exec` because only the site's own statements are recorded. */
 function lastSeen(site: TestSite, time: string): void {
 	const sqlite = new Sqlite(databaseFile(site.environment.dataDir))
 	sqlite.exec(`update sessions set last_seen_at = '${time}'`)

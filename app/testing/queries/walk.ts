@@ -18,8 +18,8 @@ const HEADER = "name,scientificName,type,conservationStatus,description,location
 const CSV = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
 
 /**
- * Opens every page and calls every verb of the built site, so that each of its statements is sent. `analyzed` says whether
- * the site has made statistics for SQLite to plan by.
+ * Opens every page and performs every action of the built site, so that each of its statements is sent. `analyzed`: whether
+ * the site has statistics for SQLite's query planner.
  */
 export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	const site = await startTestSite()
@@ -39,7 +39,9 @@ export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	}
 }
 
-/** Leaves an old search and a file behind that the first cleaning up removes, ten seconds after the start; `done` waits for that. */
+/**
+ * Leaves an old search and a file that the first cleanup job removes, ten seconds after the start; `done` waits for that.
+ */
 async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
 	const left = path.join(environment.dataDir, "media", "left-behind.svg")
 	await writeFile(left, "")
@@ -49,7 +51,7 @@ async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done():
 	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
 }
 
-/** What is neither a page nor the interface: jobs of the background, commands, and the cleaning up every hour. */
+/** Everything except pages and the API: background jobs, commands, and the hourly cleanup job. */
 async function walkBesides(site: TestSite): Promise<void> {
 	const built: typeof import("#app/server/site.server.ts") = await import(
 		pathToFileURL(path.join(root, "build/server/index.js")).href
@@ -75,7 +77,7 @@ async function walkBesides(site: TestSite): Promise<void> {
 	await walkBackups(site, built)
 }
 
-/** A backup, put back into a folder of its own, where a site starts; and the doctor. */
+/** Makes a backup, restores it into another folder, starts a site there, and runs the doctor. */
 async function walkBackups({ environment }: TestSite, built: typeof import("#app/server/site.server.ts")) {
 	await built.backupCommand(environment)
 	await built.doctorCommand(environment)
