@@ -35,8 +35,8 @@ describe.each([
 	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
 	{ name: "a phone by night", options: { ...PHONE, colorScheme: "dark" as const } },
 	{ name: "a desk by day", options: { ...DESK, colorScheme: "light" as const } },
-])("on $name", ({ options }) => {
-	test("axe finds nothing on any page, and no page is wider than the screen", async () => {
+])("public pages on $name", ({ options }) => {
+	test("axe reports no violation on any page, and no page is wider than the screen", async () => {
 		const { page, leave } = await visitor(here, options)
 		for (const path of PAGES) {
 			await page.goto(path)
@@ -48,7 +48,7 @@ describe.each([
 		await leave()
 	})
 
-	test("axe finds nothing in the banner, the preferences and the side sheet", async () => {
+	test("axe reports no violation in the banner, the preferences and the side sheet", async () => {
 		const { page, leave } = await visitor(here, { ...options, consent: false })
 		await page.goto("/")
 		await page.getByRole("button", { name: "Accept All" }).waitFor()
@@ -64,7 +64,7 @@ describe.each([
 	})
 })
 
-test("no word is broken and nothing is cut off on any screen, and axe finds nothing on the wider ones", async () => {
+test("on every screen size no word is broken, nothing is cut off, and axe reports no violation on the wider ones", async () => {
 	const post = await giveLongNames(here.site.db)
 	const { page, leave } = await visitor(here)
 	for (const [at, path] of [
@@ -83,7 +83,7 @@ test("no word is broken and nothing is cut off on any screen, and axe finds noth
 	await leave()
 })
 
-test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
+test("at 320 pixels and with text twice as large nothing overflows the page", async () => {
 	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
 	for (const path of PAGES) {
 		await page.goto(path)
@@ -95,7 +95,7 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 				const limit = document.documentElement.clientWidth
 				return (
 					[...document.querySelectorAll(":is(main, footer, header) *:not(.sr-only *)")]
-						// The row of filters scrolls sideways by itself.
+						// The row of filters scrolls sideways.
 						.filter((element) => element.checkVisibility() && !element.closest(".filter-row *"))
 						.filter((element) => element.getBoundingClientRect().right > limit + 1)
 						.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
@@ -142,7 +142,7 @@ test("the longest names and words stay inside the page", async () => {
 			await hydrated(page)
 			const over = await page.evaluate(() => {
 				const widest = Math.max(
-					// The row of filters scrolls sideways by itself.
+					// The row of filters scrolls sideways.
 					...[...document.querySelectorAll("main :not(.filter-row *, .sr-only *)")].map(
 						(one) => one.getBoundingClientRect().right,
 					),
@@ -155,7 +155,7 @@ test("the longest names and words stay inside the page", async () => {
 	}
 })
 
-test("every control can be reached and seen with the Tab key, the first being the way past the header", async () => {
+test("the Tab key reaches every control visibly, starting with the skip link", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	for (const path of ["/", "/tour?type=wildlife", "/species/1", "/waiver"]) {
 		await page.goto(path)

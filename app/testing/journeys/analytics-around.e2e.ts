@@ -18,7 +18,7 @@ beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })
 
-describe("a browser that keeps nothing", () => {
+describe("analytics without storage", () => {
 	const blocked = () => {
 		Object.defineProperty(window, "localStorage", {
 			get() {
@@ -35,7 +35,7 @@ describe("a browser that keeps nothing", () => {
 		localStorage.setItem("waitingEvents", '[{"batch":1,"events":[null]},{"batch')
 	}
 	for (const [name, script] of Object.entries({ blocked, full, broken })) {
-		test(`a storage that is ${name} breaks no page: what is counted is sent from memory, and declining holds`, async () => {
+		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
 			const { page, context, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
 			await context.addInitScript(script)
 			await page.goto("/species/1")
@@ -55,8 +55,8 @@ describe("a browser that keeps nothing", () => {
 	}
 })
 
-describe("an outside script", () => {
-	/** A host that serves the script of an analytics service, after a while, and notes who asks for what. */
+describe("a third-party analytics script", () => {
+	/** A host that serves an analytics script after a delay, and records the requested URLs. */
 	const asked: string[] = []
 	const outside = createServer(async (request, response) => {
 		asked.push(request.url ?? "")
@@ -84,7 +84,7 @@ describe("an outside script", () => {
 	})
 	const told = (page: Page) => page.evaluate(() => (window as { told?: unknown[] }).told)
 
-	test("is asked for after consent only, gets the same events, those before it came included, and none after", async () => {
+	test("the script is loaded only after consent, and gets the same events, from before it loaded and until consent ends", async () => {
 		const there = { site, browser: here.browser }
 		const { page, complaints, leave } = await visitor(there, { ...DESK, consent: false })
 		await page.goto("/species/1")
@@ -118,7 +118,7 @@ describe("an outside script", () => {
 		await leave()
 	})
 
-	test("who agreed before gets it with the page; every guest gets the same page", async () => {
+	test("the script is loaded with the page after earlier consent, and the HTML is the same for every guest", async () => {
 		asked.length = 0
 		const { page, leave } = await countedVisitor({ site, browser: here.browser }, DESK)
 		await page.goto("/species/3")
@@ -135,14 +135,14 @@ describe("an outside script", () => {
 	})
 })
 
-describe("staff", () => {
+describe("analytics of staff", () => {
 	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
 		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 		await one.context.addCookies([{ name, value, url: here.site.address }])
 		return one
 	}
 
-	/** Places a picture, saves it, looks at a code, switches the tour off and on. */
+	/** Moves a picture, saves it, opens a QR code, switches the news off. */
 	async function work(page: Page) {
 		await page.goto("/admin/species/1/edit")
 		await hydrated(page)
@@ -156,7 +156,7 @@ describe("staff", () => {
 		const download = page.waitForEvent("download")
 		await page.getByRole("link", { name: "Download as one ZIP file" }).click()
 		await (await download).cancel()
-		// Away and back: what was said before is still in the page.
+		// Leaves the page and comes back with Back: the page still has its earlier messages.
 		await page.goto("/admin/security")
 		await hydrated(page)
 		await page.getByRole("switch", { name: "Blog & News Section: Enabled" }).click()
@@ -170,7 +170,7 @@ describe("staff", () => {
 	const reset = () =>
 		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
 
-	test("are counted by what they do where they agreed, each thing once", async () => {
+	test("the actions of staff who consented are counted once each", async () => {
 		const { page, leave } = await signedIn(await countedVisitor(here, DESK))
 		await work(page)
 		await reset()
@@ -184,7 +184,7 @@ describe("staff", () => {
 		await leave()
 	})
 
-	test("who did not agree are not", async () => {
+	test("the actions of staff who did not consent are not counted", async () => {
 		const { page, leave } = await signedIn(await visitor(here, DESK))
 		await work(page)
 		await reset()

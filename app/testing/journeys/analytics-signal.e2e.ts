@@ -35,14 +35,14 @@ async function tourist() {
 	await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	return one
 }
-/** Not emulated alone: that lets beacons through, and is forgotten by pages that are loaded without a signal. */
+/** Offline emulation alone lets beacons through, and doesn't apply to pages that are loaded offline. */
 async function setSignal({ context }: Pick<Visitor, "context">, isThere: boolean) {
 	link.decide = () => (isThere ? "through" : "dropped")
 	await context.setOffline(!isThere)
 	if (isThere) await Promise.all(context.pages().map(announceSignal))
 }
 
-test("events wait, through reloads too, and arrive once when the signal is back", async () => {
+test("events queued offline survive reloads, and are counted once when the connection is back", async () => {
 	const one = await tourist()
 	const { page, sent, leave } = one
 	await setSignal(one, false)
@@ -67,7 +67,7 @@ test("events wait, through reloads too, and arrive once when the signal is back"
 	await leave()
 })
 
-test("two tabs add to the same, and what both send when the signal is back is counted once", async () => {
+test("two tabs share the event queue, and events that both send when the connection is back are counted once", async () => {
 	const one = await tourist()
 	const { page, context, leave } = one
 	const other = await context.newPage()
@@ -93,7 +93,7 @@ test("two tabs add to the same, and what both send when the signal is back is co
 	await leave()
 })
 
-test("an answer that is lost on the way makes nothing twice; a refusal is not asked for again", async () => {
+test("a batch whose response was lost is counted once, and a rejected batch is not sent again", async () => {
 	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
 	await context.route("**/api/events", async (route) => {
 		await route.fetch()
@@ -117,7 +117,7 @@ test("an answer that is lost on the way makes nothing twice; a refusal is not as
 	await leave()
 })
 
-test("agreeing no longer is three taps on any page: it empties what waits and calls back what is on its way", async () => {
+test("consent can be withdrawn from any page in three taps, which clears the event queue and aborts a request in progress", async () => {
 	const { page, sent, leave } = await countedVisitor(here, { ...PHONE, baseURL: link.address })
 	const choices = page.getByRole("dialog", { name: "Privacy preferences" })
 	link.decide = (path) => (path === "/api/events" ? 60_000 : "through")
@@ -141,7 +141,7 @@ test("agreeing no longer is three taps on any page: it empties what waits and ca
 	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
 	expect(sent).toHaveLength(1)
 	expect(await counted(here.site)).toEqual([])
-	// The foot of the page leads there, too.
+	// The footer has the same button.
 	await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 	expect(await choices.getByRole("checkbox").isChecked()).toBe(false)
 	await leave()

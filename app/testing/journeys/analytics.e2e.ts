@@ -19,7 +19,7 @@ beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })
 
-/** Looks at a species, searches, filters: what would be counted. */
+/** Opens a species, searches and filters: everything that would be counted. */
 async function lookAround(page: Page) {
 	await page.goto("/species/1")
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -32,7 +32,7 @@ async function lookAround(page: Page) {
 }
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-test("nothing is kept or sent before an answer, nor after Decline", async () => {
+test("before consent and after declining, nothing is stored or sent", async () => {
 	const one = await visitor(here, { ...PHONE, consent: false })
 	const { page, complaints, leave } = one
 	const sent = watchEvents(one)
@@ -49,7 +49,7 @@ test("nothing is kept or sent before an answer, nor after Decline", async () => 
 	await leave()
 })
 
-test("once a visitor agrees, what happens from then on arrives, each thing once", async () => {
+test("after consent every later event is counted once", async () => {
 	const { page, complaints, leave } = await visitor(here, { ...DESK, consent: false })
 	await page.goto("/species/2")
 	await page.getByRole("button", { name: "Accept All" }).click()
@@ -58,7 +58,7 @@ test("once a visitor agrees, what happens from then on arrives, each thing once"
 	const search = page.getByLabel("Search by name, scientific name or description")
 	for (const words of ["Loo", "Loon ", "loon", "pi", "pink loon"]) {
 		await search.fill(words)
-		// Shorter than a pause between words.
+		// Shorter than the pause after which a search is counted.
 		await page.waitForTimeout(words === "loon" ? 1600 : 300)
 	}
 	await page.getByText("0 species", { exact: true }).waitFor()
@@ -102,7 +102,7 @@ test("once a visitor agrees, what happens from then on arrives, each thing once"
 	await leave()
 })
 
-test("the waiver's acceptance and the way to parking are counted, although the page is left at once", async () => {
+test("accepting the waiver and opening parking are counted, although the visitor leaves the page at once", async () => {
 	const { page, context, leave } = await countedVisitor(here, PHONE)
 	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
 	await page.goto("/waiver?redirect=parking")
@@ -118,7 +118,7 @@ test("the waiver's acceptance and the way to parking are counted, although the p
 	await leave()
 })
 
-test("a page that is put aside sends a beacon, with a session's cookie too, and asks for the answer when it is back", async () => {
+test("a hidden page sends a beacon, also with a session cookie, and confirms it with a second request when it is visible again", async () => {
 	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
 	const admin = await signedInAdmin(here.site)
 	const [name = "", value = ""] = admin.cookie().split("=")
@@ -136,7 +136,7 @@ test("a page that is put aside sends a beacon, with a session's cookie too, and 
 	await leave()
 })
 
-test("a page that is left sends as well, and the next one does not count it again", async () => {
+test("a page that the visitor leaves sends its events, and the next page does not count them again", async () => {
 	const { page, sent, leave } = await countedVisitor(here, PHONE)
 	await chooseBirds(page)
 	await page.goto("about:blank")
@@ -150,25 +150,25 @@ test("a page that is left sends as well, and the next one does not count it agai
 	await leave()
 })
 
-/** Filters the catalogue a moment before something else happens: it waits to be sent. */
+/** Filters the catalogue so that an event is still in the queue. */
 async function chooseBirds(page: Page) {
 	await page.goto("/tour")
-	// A page that has a worker sends through it.
+	// A page with a service worker sends through it.
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
 	await page.getByText("Birds", { exact: true }).click()
 	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
 }
 
-test("a tour is counted: its start, each find, its end; what is refused or done before is not", async () => {
+test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
 	const { page, leave } = await countedVisitor(here, PHONE)
 	await page.goto("/species/12")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await page.getByRole("button", { name: "Mark as Found" }).click()
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	/** How often something was counted, stored or still waiting here: the page must not be left before it has counted. */
+	/** How often something was counted, stored or queued. The page must not be left before it has counted. */
 	const times = async (what: string) => {
-		// Stored first: what arrives between the two is missed by this look, not counted twice.
+		// Read stored rows first: an event that arrives between the two reads is then missed rather than counted twice.
 		const rows = [...(await counted(here.site)), ...(await waitingAndNotStored(page, here.site))]
 		return rows.filter((row) => row.endsWith(what)).reduce((sum, row) => sum + Number.parseInt(row, 10), 0)
 	}
@@ -187,7 +187,7 @@ test("a tour is counted: its start, each find, its end; what is refused or done 
 		"1 tour_start",
 		"1 species_discovery 12 manual",
 		"1 species_discovery 13 qr_code",
-		// Read twice, found once.
+		// Scanned twice, found once.
 		"2 qr_scan 13",
 		"1 tour_complete 2",
 	])

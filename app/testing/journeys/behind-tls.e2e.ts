@@ -15,7 +15,7 @@ test.each([
 	["with scripts", true],
 	["without scripts", false],
 ])(
-	"behind TLS a browser %s signs in, changes a species with its picture, and leaves",
+	"behind TLS a browser %s can sign in, change a species with its picture, and sign out",
 	async (_how, javaScriptEnabled) => {
 		const behind = { browser: here.browser, site: { ...here.site, address: proxy.address } }
 		const { page, context, leave } = await visitor(behind, {
@@ -55,7 +55,7 @@ test.each([
 		await page.goto("/")
 		await page.getByRole("button", { name: ADMIN.username }).click()
 		await page.getByRole("button", { name: "Sign Out" }).first().click()
-		// The address is the same before: the page without the name is the one after.
+		// The URL doesn't change, so wait for the page without the username.
 		await page.getByRole("button", { name: ADMIN.username }).waitFor({ state: "detached" })
 		await page.waitForLoadState("load")
 		await expect.poll(async () => (await context.cookies()).length, PATIENT).toBe(0)

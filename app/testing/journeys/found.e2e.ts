@@ -21,7 +21,7 @@ beforeAll(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: evening })
 })
 
-/** Puts the site's clock forward to the same time of another day: pages that are kept know no way back. */
+/** Moves the site's clock forward to the same time of another day, because the page cache doesn't expect it to go back. */
 function nextEvening(): number {
 	evening += DAY
 	vi.setSystemTime(evening)
@@ -33,7 +33,7 @@ afterAll(() => {
 
 const here = siteAndBrowser()
 
-/** Sets the browser's clock; `skip` puts it forward and looks at the page again, as who comes back to the tab does. */
+/** Sets the browser's clock; `skip` moves it forward and returns to the tab, like a visitor. */
 async function setClock(page: Page, now: number) {
 	await page.addInitScript((start) => {
 		const began = performance.now()
@@ -52,7 +52,7 @@ async function setClock(page: Page, now: number) {
 	}
 }
 
-test("whatever the phone's clock is set to, it says what the farm's says, without scripts too", async () => {
+test("opening hours are shown in the farm's time zone whatever the phone's is, also without scripts", async () => {
 	for (const options of [
 		{ ...PHONE, timezoneId: "Asia/Tokyo" },
 		{ ...PHONE, timezoneId: "America/Vancouver", javaScriptEnabled: false },
@@ -70,7 +70,7 @@ test("whatever the phone's clock is set to, it says what the farm's says, withou
 	}
 })
 
-test("a page that stays open says nothing any more when it is not right any more, and nothing moves", async () => {
+test("a page that stays open hides 'Open now' at closing time, without a layout shift", async () => {
 	const now = nextEvening()
 	const { page, leave } = await visitor(here, PHONE)
 	const clock = await setClock(page, now)
@@ -88,7 +88,7 @@ test("a page that stays open says nothing any more when it is not right any more
 	await leave()
 })
 
-test("the home page does not move while it comes, and its first screen holds the way in", async () => {
+test("the home page loads without a layout shift, and its first screen contains the parking link", async () => {
 	nextEvening()
 	for (const options of [PHONE, DESK]) {
 		const { page, leave } = await visitor(here, options)
@@ -113,7 +113,7 @@ test("the home page does not move while it comes, and its first screen holds the
 	}
 })
 
-test("on the way from page to page no canonical address stays behind for the browser to share", async () => {
+test("client navigation leaves no outdated canonical URL behind for the browser to share", async () => {
 	const { page, complaints, leave } = await visitor(here, DESK)
 	const canonical = page.locator("link[rel=canonical]")
 	await page.goto("/tour")
@@ -128,7 +128,7 @@ test("on the way from page to page no canonical address stays behind for the bro
 	await leave()
 })
 
-test("feeds and the map of the site are well-formed, whatever stands in a title", async () => {
+test("the news feed and the sitemap are well-formed XML, whatever a post's title contains", async () => {
 	const title = `Loons & <b>"wolves"</b> ]]></title> 🦉\u0007\u0001\u000b ${"long ".repeat(60)}`
 	const post = {
 		title,

@@ -16,7 +16,7 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-/** Pages ask for scripts and styles; what is fetched as nothing of the kind is the worker's. */
+/** Pages request scripts and styles with a destination; requests without one are the service worker's. */
 const isWorkers = (path: string, headers: IncomingHttpHeaders) =>
 	path.startsWith("/assets/") && headers["sec-fetch-dest"] === "empty"
 
@@ -32,11 +32,11 @@ async function opensWithoutSignal(page: Page) {
 	await page.getByText("64 species", { exact: true }).waitFor()
 }
 
-describe("'Ready for offline use' is said when pages do open without a signal", () => {
+describe("'Ready for offline use' appears only when pages open offline", () => {
 	const ready = (page: Page) => page.getByRole("heading", { name: "Ready for offline use" })
 	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour with you" })
 
-	test("not while the worker still fetches: a file that gets lost is tried again", async () => {
+	test("a file that the installing service worker loses is requested again, and 'Ready for offline use' waits for it", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		let lost = 0
 		let isLost = true
@@ -46,7 +46,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 			return "dropped"
 		}
 		await page.goto("/tour")
-		// The whole rest was here long before.
+		// By now everything else has been fetched.
 		await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(2)
 		await notYet(page).waitFor()
 		expect(await ready(page).count()).toBe(0)
@@ -56,7 +56,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 		await leave()
 	})
 
-	test("not where it could not be installed, and again when the signal is back", async () => {
+	test("a service worker that couldn't be installed shows a message, and is installed when the connection is back", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		link.decide = (path, headers) => (isWorkers(path, headers) ? "dropped" : "through")
 		await page.goto("/tour")
@@ -73,7 +73,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 		await leave()
 	})
 
-	test("not where it was refused, and again when somebody comes back to the tab", async () => {
+	test("a service worker that couldn't be registered is registered when the visitor returns to the tab", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		let refused = 0
 		link.decide = (path) => {
@@ -93,7 +93,7 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 	})
 })
 
-test("who was on a species' page alone has the tour, too", async () => {
+test("visiting a species' page alone saves the tour for offline use", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/species/12?via=qr")
 	const isSaved = () =>
@@ -111,7 +111,7 @@ test("who was on a species' page alone has the tour, too", async () => {
 	await leave()
 })
 
-test("the server is asked for a page once, also for one of the staff, whose messages come through", async () => {
+test("the service worker requests a page once, also for staff, so flash messages are shown", async () => {
 	await signedInAdmin(here.site)
 	const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 	const asked: string[] = []
@@ -130,7 +130,7 @@ test("the server is asked for a page once, also for one of the staff, whose mess
 	await leave()
 })
 
-test("a tour that was switched off is so without a signal for who asked for it with one", async () => {
+test("a tour found to be disabled while online is also disabled offline", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await setTour("false")
@@ -150,7 +150,7 @@ test("a tour that was switched off is so without a signal for who asked for it w
 	await leave()
 })
 
-test("a tour that was switched on after the worker came is on without a signal, too", async () => {
+test("a tour enabled after the service worker's installation is also enabled offline", async () => {
 	await setTour("false")
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/species/12")
@@ -166,7 +166,7 @@ test("a tour that was switched on after the worker came is on without a signal, 
 	await leave()
 })
 
-test("of the builds before, the last whole one is kept, not the rest of one that never came", async () => {
+test("of the older builds' caches the last complete one is preserved, and an incomplete one is removed", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
@@ -185,7 +185,7 @@ test("of the builds before, the last whole one is kept, not the rest of one that
 	await leave()
 })
 
-test("after a return to an earlier build, the next update removes the build between and keeps the last one", async () => {
+test("after a rollback, the next update removes the build in between and preserves the last one", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
@@ -205,7 +205,7 @@ test("after a return to an earlier build, the next update removes the build betw
 	await leave()
 })
 
-test("a build that is installed again counts as installed last, and other incomplete builds are removed", async () => {
+test("a build that is installed again counts as the newest, and other incomplete builds are removed", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	const installedAt = () =>

@@ -30,7 +30,7 @@ afterEach(async () => {
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
 
-/** All that this browser has saved, by cache: addresses, and bytes of their content. */
+/** Everything that this browser has cached: URLs, and bytes of their content. */
 function savedIn(page: Page) {
 	return page.evaluate(async () => {
 		const saved: { cache: string; url: string; bytes: number; text: string }[] = []
@@ -50,8 +50,8 @@ function savedIn(page: Page) {
 	})
 }
 
-describe("after one visit to the tour, without a network", () => {
-	test("pages, filters, search, dialogs and species that were never opened work, and it says from when they are", async () => {
+describe("offline after one visit to the tour", () => {
+	test("pages, filters, search, dialogs and species that were never opened work offline and show the catalogue's date", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
@@ -79,14 +79,14 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("home is there; what can't be saved says so, and comes when the signal is back", async () => {
+	test("the home page opens offline; other pages say that there is no connection and load when it is back", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.goto("/")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.getByText("Daily 8:00 AM to 8:00 PM").first().waitFor()
-		// Nobody has just said so.
+		// Cached pages don't know whether the farm is open now.
 		expect(await page.getByText(/Open now|Closed now/).count()).toBe(0)
 		for (const address of ["/auth", "/admin", "/admin/news?page=2", "/blog"]) {
 			await page.goto(address)
@@ -101,7 +101,7 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("a species that the saved catalogue doesn't have is said to be missing there, and not found once online", async () => {
+	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
@@ -120,7 +120,7 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("the whole tour is saved with its sounds, which can be wound offline, and is given back", async () => {
+	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await page.getByRole("button", { name: /^Save the tour for offline \(\d\.\d MB\)$/ }).click()
@@ -152,7 +152,7 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("a photo is shown in the size that was saved, whichever the screen asks for", async () => {
+	test("offline a photo is shown in the size that was saved, whichever size the screen asks for", async () => {
 		const admin = callerOf(here.site, await signedInAdmin(here.site))
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
 		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
@@ -182,7 +182,7 @@ describe("after one visit to the tour, without a network", () => {
 		await admin("DELETE", `/api/species/${made.body.id}`)
 	})
 
-	test("what is saved without asking is small, and nothing of the staff or of a session is in it", async () => {
+	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		const admin = await signedInAdmin(here.site)
 		const [name = "", value = ""] = admin.cookie().split("=")
@@ -204,8 +204,8 @@ describe("after one visit to the tour, without a network", () => {
 	})
 })
 
-describe("on a weak link", () => {
-	test("a page that takes too long is opened from what is saved, and the server's own when it answers again", async () => {
+describe("the saved tour on a weak connection", () => {
+	test("a page that takes too long opens from the cache, and from the server when it responds again", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		link.decide = () => 60_000
@@ -222,7 +222,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("every third request dropped, and others that stand still for ten seconds, lose nothing", async () => {
+	test("nothing is lost if every third request is dropped and every third takes ten seconds", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		let requests = 0
@@ -239,7 +239,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("the passcode that did not get through stays in its field", async () => {
+	test("a passcode that could not be sent stays in its field", async () => {
 		await set("tour_passcode", "loon lake")
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
@@ -256,10 +256,10 @@ describe("on a weak link", () => {
 	})
 })
 
-describe("when the tour is no longer for everybody", () => {
+describe("the saved tour when access changes", () => {
 	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 
-	test("who has it open is told when they come back to the tab, also without a signal later", async () => {
+	test("an open tour that is disabled says so when the visitor returns to the tab, and later offline", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await set("tour_enabled", "false")
@@ -281,7 +281,7 @@ describe("when the tour is no longer for everybody", () => {
 		await leave()
 	})
 
-	test("a new passcode locks what is open and what is saved, and the right one opens it again", async () => {
+	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await set("tour_passcode", "loon lake")
@@ -304,7 +304,7 @@ describe("when the tour is no longer for everybody", () => {
 	})
 })
 
-test("where phones may not keep the tour any more, they forget it", async () => {
+test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	const first = await startTestSite()
 	const way = await weakLink(() => now.address)
 	let now = first

@@ -5,7 +5,7 @@ import { door } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
-test("the theme is the system's until one is chosen, then it is kept, and never flashes", async () => {
+test("the theme is the system's until a visitor chooses one, is then stored, and never flashes", async () => {
 	const { page, complaints, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
@@ -22,7 +22,7 @@ test("the theme is the system's until one is chosen, then it is kept, and never 
 	await leave()
 })
 
-test("the audio guide plays, seeks, mutes and gives the volume back", async () => {
+test("the audio guide plays, seeks, mutes and restores the volume", async () => {
 	const { page, complaints, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const audio = page.locator("audio")
@@ -44,14 +44,14 @@ test("the audio guide plays, seeks, mutes and gives the volume back", async () =
 	await leave()
 })
 
-describe("an audio guide on a weak connection", () => {
-	// What the worker fetches is not seen by the page's routes.
+describe("the audio guide on a weak connection", () => {
+	// Playwright's routes don't see the service worker's requests.
 	const UNSAVED = { ...PHONE, serviceWorkers: "block" as const }
 	const AUDIO = "**/media/*.mp3"
 	const pressPlay = (page: Page) => page.getByRole("button", { name: "Play" }).click()
 	const plays = (page: Page) => page.getByText("0:01 / 0:13").waitFor()
 
-	test("plays after one lost request without being pressed again", async () => {
+	test("the audio guide plays after one lost request without being pressed again", async () => {
 		const { page, leave } = await visitor(here, UNSAVED)
 		let requests = 0
 		await page.route(AUDIO, (route) => (requests++ === 0 ? route.abort() : route.continue()))
@@ -63,7 +63,7 @@ describe("an audio guide on a weak connection", () => {
 		await leave()
 	})
 
-	test("says that it did not load, and plays on the next press once there is a connection", async () => {
+	test("an audio guide that fails to load shows an error, and plays on the next press once there is a connection", async () => {
 		const { page, leave } = await visitor(here, UNSAVED)
 		await page.route(AUDIO, (route) => route.abort())
 		await page.goto("/species/1")
@@ -77,7 +77,7 @@ describe("an audio guide on a weak connection", () => {
 		await leave()
 	})
 
-	test("says that it loads while no answer comes, and can be paused and left", async () => {
+	test("a slow audio guide shows that it is loading, can be paused, and works after leaving the page and returning", async () => {
 		const { page, complaints, leave } = await visitor(here, UNSAVED)
 		const held = door()
 		await page.route(AUDIO, async (route) => {
@@ -104,7 +104,7 @@ describe("an audio guide on a weak connection", () => {
 	})
 })
 
-test("without scripts a picture that fails shows its name on the placeholder, not the browser's icon", async () => {
+test("without scripts a failed picture shows its name on the placeholder, not the browser's broken-image icon", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await page.route("**/media/*.svg", (route) => route.abort())
 	await page.goto("/species/2")
@@ -115,11 +115,11 @@ test("without scripts a picture that fails shows its name on the placeholder, no
 	await leave()
 })
 
-test("headings take the same room before and after their font arrives", async () => {
+test("headings have the same width before and after their font loads", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const widths = await page.evaluate(async () => {
-		// Under a name of its own: the page gives up on a font that comes late.
+		// Under another name, because the page ignores a font that loads late.
 		const { href = "" } = document.querySelector<HTMLLinkElement>("link[rel=preload][as=font]") ?? {}
 		document.fonts.add(await new FontFace("Own", `url("${href}")`).load())
 		const fallbacks = [...document.fonts].map(({ family }) => family.replaceAll('"', ""))
@@ -136,15 +136,15 @@ test("headings take the same room before and after their font arrives", async ()
 			if ((await document.fonts.load(`20px "${name}"`).catch(() => [])).length > 0) known.push(name)
 		return { own: widthOf("Own"), unknown: widthOf("serif of no system"), fallbacks: known.map(widthOf) }
 	})
-	// Which of them this machine has depends on its fonts; one comes with the browser's package.
+	// The installed fonts decide which fallbacks are available; one of them comes with the browser's package.
 	expect(widths.fallbacks.length).toBeGreaterThan(0)
 	expect(widths.own).not.toBe(widths.unknown)
 	for (const width of widths.fallbacks) expect(Math.abs(width / widths.own - 1)).toBeLessThan(0.04)
 	await leave()
 })
 
-test("a picture that fails leaves the placeholder", async () => {
-	// The worker's own request would get it.
+test("a picture that fails to load is replaced by the placeholder", async () => {
+	// Otherwise the service worker's own request would load it.
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
@@ -153,7 +153,7 @@ test("a picture that fails leaves the placeholder", async () => {
 	await leave()
 })
 
-test("the privacy banner comes once, and the choice can be changed on every page", async () => {
+test("the privacy banner appears once, and the choice can be changed on every page", async () => {
 	const { page, complaints, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
@@ -183,7 +183,7 @@ test("the privacy banner comes once, and the choice can be changed on every page
 	await leave()
 })
 
-test("storage that is broken or forbidden breaks no page", async () => {
+test("pages work with broken or blocked storage", async () => {
 	const { page, context, complaints, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
@@ -221,12 +221,12 @@ test("storage that is broken or forbidden breaks no page", async () => {
 	await page.waitForURL("/")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "detached" })
-	// Two of the pages don't exist, which the console says.
+	// Two of the pages don't exist, which the console reports.
 	expect(complaints.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
 	await leave()
 })
 
-test("a message is one at once, leaves after five seconds or a swipe, and F8 leads to it", async () => {
+test("only one toast is shown at once, it closes after five seconds or a swipe, and F8 focuses it", async () => {
 	const { page, leave } = await visitor(here, {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
@@ -245,14 +245,14 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	await expect
 		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), PATIENT)
 		.toBe("Notifications (F8)")
-	// In focus it stays; left alone it has its five seconds.
+	// The toast stays while it has the focus, and closes five seconds after losing it.
 	await page.clock.fastForward(9000)
 	expect(await message.count()).toBe(1)
 	await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 	await page.clock.fastForward(3000)
 	expect(await message.count()).toBe(1)
 	await page.clock.fastForward(2100)
-	// Real time goes on beside the clock that was moved: a later end must not count.
+	// Real time also passes beside the fake clock, so a later end must not count.
 	await message.waitFor({ state: "detached", timeout: 4000 })
 
 	await share.click()
@@ -271,12 +271,12 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	await leave()
 })
 
-test("a tooltip waits 700 ms and goes with Escape", async () => {
+test("a tooltip appears after 700 ms and closes with Escape", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.clock.install()
 	await page.goto("/")
 	await hydrated(page)
-	// They come after the page, together with the messages.
+	// Tooltips load after the page, together with the toasts.
 	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
 	const bubble = page.locator("[aria-hidden=true]", { hasText: /^Light or dark$/ })
 	await page.getByRole("button", { name: "Light or dark" }).hover()
@@ -289,7 +289,7 @@ test("a tooltip waits 700 ms and goes with Escape", async () => {
 	await leave()
 })
 
-test.each([320, 390, 768, 1280])("at %i px refusing analytics is as easy as agreeing", async (width) => {
+test.each([320, 390, 768, 1280])("at %i px declining analytics is as easy as accepting", async (width) => {
 	for (const colorScheme of ["light", "dark"] as const) {
 		const options = { viewport: { width, height: 800 }, consent: false, colorScheme }
 		const { page, leave } = await visitor(here, options)

@@ -47,7 +47,7 @@ const moved = () =>
 		.where("id", "=", 1)
 		.execute()
 
-/** How the picture of a species is held. */
+/** The position of the species' picture. */
 const heldAt = ({ page }: Visitor) =>
 	page.locator("main img[fetchpriority=high]").evaluate((image) => {
 		const { objectPosition, transform } = getComputedStyle(image)
@@ -55,13 +55,13 @@ const heldAt = ({ page }: Visitor) =>
 	})
 const MOVED = { objectPosition: "62% 20%", transform: "matrix(1, 0, 0, 1, 12, -30)" }
 
-test("a page that is the same as before is whole for who comes back, also when other things have changed", async () => {
+test("a page that is revalidated with 304 still works, also after unrelated content has changed", async () => {
 	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
 	await page.goto("/blog")
 	await hydrated(page)
 	const header = () => page.getByRole("banner").evaluate((one) => getComputedStyle(one).backgroundColor)
 	const before = await header()
-	// All pages are made anew from here on.
+	// This invalidates all cached pages.
 	await here.site.db.updateTable("species").set({ location_hints: "Elsewhere" }).where("id", "=", 3).execute()
 	for (let times = 0; times < 2; times++) {
 		const answer = await page.goto("/blog")
@@ -73,7 +73,7 @@ test("a page that is the same as before is whole for who comes back, also when o
 	await leave()
 })
 
-test("no page of visitors does what its policy forbids, opened by its address, twice, or by a link", async () => {
+test("no public page violates its content security policy, whether opened by URL, twice, or by a link", async () => {
 	await moved()
 	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
 	for (const path of [...VISITORS_PAGES, ...VISITORS_PAGES]) {
@@ -92,7 +92,7 @@ test("no page of visitors does what its policy forbids, opened by its address, t
 	await leave()
 })
 
-test("no page of the staff does either", async () => {
+test("no staff page violates its content security policy", async () => {
 	await signedInAdmin(here.site)
 	const { page, complaints, leave } = await visitor(here, DESK)
 	await page.goto("/auth?redirectTo=/admin")
@@ -109,7 +109,7 @@ test("no page of the staff does either", async () => {
 	await leave()
 })
 
-test("a picture that is held somewhere else is so at once, without scripts, by a link, and while an editor moves it", async () => {
+test("a moved picture is positioned at once: without scripts, after client navigation, and while an editor moves it", async () => {
 	await moved()
 	const plain = await visitor(here, { ...DESK, javaScriptEnabled: false })
 	await plain.page.goto("/species/1")
@@ -131,7 +131,7 @@ test("a picture that is held somewhere else is so at once, without scripts, by a
 	await rest.leave()
 })
 
-test("what somebody managed to put into a page does not run, and is sent nowhere", async () => {
+test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
 	const { page, complaints, leave } = await visitor(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)

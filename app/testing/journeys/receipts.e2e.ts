@@ -11,7 +11,7 @@ import {
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 
-test("a receipt is kept on the phone by itself, and opens without a signal", async () => {
+test("a receipt is stored on the phone automatically, and opens offline", async () => {
 	const { page, context, complaints, leave } = await visitor(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
@@ -43,7 +43,7 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 	expect(complaints).toEqual([])
 
 	await context.setOffline(true)
-	// The page a visitor is on right after accepting, reloaded.
+	// Reload the page that follows an acceptance.
 	await page.goto(`/?receipt=${number}`)
 	await page.getByRole("link", { name: "Parking & Admission" }).waitFor()
 	await page.getByRole("link", { name: "Show the receipt" }).click()
@@ -60,7 +60,7 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 	expect(await farm.isVisible(), "printed").toBe(true)
 	await page.emulateMedia({ media: "screen" })
 
-	// It is found again at the end of the terms, which can be read without a signal, but not accepted.
+	// The receipt is also linked below the terms, which can be read offline, but not accepted.
 	await page.goto("/waiver")
 	await page.getByText("You can read the terms").waitFor()
 	expect(await page.getByRole("checkbox").count()).toBe(0)
@@ -77,7 +77,7 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 	await leave()
 })
 
-test("a browser that keeps nothing, or something broken, says to keep the number", async () => {
+test("if the browser can't store a receipt, the page tells the visitor to write down its number", async () => {
 	const accepted = await here.site.get("/waiver?redirect=parking", {
 		method: "POST",
 		body: new URLSearchParams(ACCEPTED),

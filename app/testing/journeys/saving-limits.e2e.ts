@@ -21,7 +21,7 @@ import {
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { door, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
-// Chromium takes 127.0.0.1 for as safe as https, this name for plain http.
+// Chromium treats 127.0.0.1 as secure like https, and this name as plain http.
 const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
 let photoId: number
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const card = (page: Page) =>
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
 const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
 
-test("who saves data gets the list alone, each time, and the pictures on request", async () => {
+test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => {
 		const { connection } = navigator as unknown as { connection: object }
@@ -46,13 +46,13 @@ test("who saves data gets the list alone, each time, and the pictures on request
 				"The list and all pages work offline. To save data, pictures download only when you ask. Saved on",
 			)
 			.waitFor()
-		// Its size is told when all else is done.
+		// The size is shown when everything else is done.
 		await saveButton(page).waitFor()
 		expect(await savedFiles(page), visit).toEqual({})
 	}
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	const { thumbnails, pictures, sounds } = await bundleOf(here.site)
-	// The decoder of codes comes on top.
+	// Plus the QR decoder.
 	const all = (bytesOf([...thumbnails, ...pictures, ...sounds]) + 460_000) / 1_000_000
 	expect(await saveButton(page).textContent()).toContain(`(${all.toFixed(1)} MB)`)
 	await context.setOffline(true)
@@ -65,11 +65,11 @@ test("who saves data gets the list alone, each time, and the pictures on request
 	await leave()
 })
 
-describe("on a phone without room", () => {
+describe("saving the tour on a phone with full storage", () => {
 	const noRoom = (page: Page) =>
 		page.getByText("This phone's storage is full. Everything already saved still works.")
 
-	test("what was asked for is given up, and what was saved before goes on working", async () => {
+	test("a download without room is rolled back, and everything saved before still works", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		const before = await savedFiles(page)
@@ -86,7 +86,7 @@ describe("on a phone without room", () => {
 		await leave()
 	})
 
-	test("a newer photo that finds no room leaves the one that is here", async () => {
+	test("a newer photo without room doesn't replace the saved one", async () => {
 		const { page, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await saveButton(page).click()
@@ -101,7 +101,7 @@ describe("on a phone without room", () => {
 		await leave()
 	})
 
-	test("the list is saved where what else is saved without asking finds no room", async () => {
+	test("the list is saved even if the other automatic downloads don't fit", async () => {
 		const link = await weakLink(() => here.site.address)
 		const { opened, open } = door()
 		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
@@ -122,9 +122,9 @@ describe("on a phone without room", () => {
 		await link.close()
 	})
 
-	test("it says so where not even the list finds room", async () => {
+	test("the tour's card shows an error if not even the list can be saved", async () => {
 		const { page, leave } = await visitor(here, PHONE)
-		// A page that saves nothing itself; the pages of the site are on the phone already.
+		// A page that saves nothing itself; the service worker caches the site's pages.
 		await page.goto("/waiver")
 		await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -139,7 +139,7 @@ describe("on a phone without room", () => {
 	})
 })
 
-test("a farm with more species than a phone keeps says so", async () => {
+test("a catalogue that is too large for a phone is reported", async () => {
 	const site = await startTestSite()
 	const { id: _, ...row } = await site.db.selectFrom("species").selectAll().limit(1).executeTakeFirstOrThrow()
 	const more = Array.from({ length: MAX_BROWSER_CATALOGUE }, (_, at) => ({ ...row, name: `Sedge ${at}` }))
@@ -154,12 +154,12 @@ test("a farm with more species than a phone keeps says so", async () => {
 	await site.close()
 })
 
-describe("there is no word of saving", () => {
+describe("the tour's card doesn't offer to save the tour", () => {
 	const cardOf = async (page: Page, address: string) => {
 		await page.goto(address)
 		await hydrated(page)
 		await page.getByText(/^6\d species$/).waitFor()
-		// What comes late has come.
+		// Wait for lazy components.
 		await page.waitForLoadState("networkidle")
 		return await page
 			.getByText(/Take the tour with you|Ready for offline use|Loading…/)
@@ -167,13 +167,13 @@ describe("there is no word of saving", () => {
 			.count()
 	}
 
-	test("on plain http, where browsers keep nothing", async () => {
+	test("the tour can't be saved over plain HTTP, so its card doesn't offer it", async () => {
 		const { page, leave } = await visitor(here, PHONE)
 		expect(await cardOf(page, `http://farm.test:${new URL(here.site.address).port}/tour`)).toBe(0)
 		await leave()
 	})
 
-	test("where phones may not keep the tour", async () => {
+	test("with OFFLINE_TOUR=false the tour's card doesn't offer to save the tour", async () => {
 		const site = await startTestSite({ OFFLINE_TOUR: "false" })
 		const { page, leave } = await visitor({ ...here, site }, PHONE)
 		expect(await cardOf(page, "/tour")).toBe(0)

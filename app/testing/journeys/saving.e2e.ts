@@ -10,7 +10,7 @@ let link: WeakLink
 let bundle: TourBundle
 let photoId: number
 beforeAll(async () => {
-	// Late in the alphabet: a page that shows a picture fetches it by itself.
+	// Late in the alphabet, because a page that shows a picture fetches it itself.
 	;[photoId = 0] = await addPhotos(here.site, ["Yyy Photo", "Zzz Photo"])
 	bundle = await bundleOf(here.site)
 	link = await weakLink(() => here.site.address)
@@ -30,7 +30,7 @@ const isLarge = (path: string) => path.endsWith("-640.avif")
 const largeOnes = async (page: Page) =>
 	Object.fromEntries(Object.entries(await savedFiles(page)).filter(([url]) => isLarge(url)))
 
-test("sizes are told beforehand, progress meanwhile; a large picture is shown offline as large as it is, until it is given back", async () => {
+test("saving the tour shows sizes and progress, and a large picture is shown offline at full size until it is removed", async () => {
 	const { page, context, leave } = await visitorOnLink()
 	await visitOnce(page)
 	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -55,7 +55,7 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 	const picture = page.getByRole("img", { name: "Yyy Photo", exact: true })
 	const widthOfShown = () =>
 		picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
-			// By itself, as what stands in a `srcset` is told in the width that it is shown in.
+			// Measured in another image, because with `srcset` the natural width is the displayed width.
 			const image = new Image()
 			image.src = currentSrc
 			await image.decode().catch(() => {})
@@ -73,7 +73,7 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 	await leave()
 })
 
-test("what is given back in one tab is so in the other when somebody comes back to it", async () => {
+test("pictures removed in one tab are also gone in the other when the visitor returns to it", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
@@ -88,7 +88,7 @@ test("what is given back in one tab is so in the other when somebody comes back 
 	await leave()
 })
 
-test("what is given back without a signal keeps the date of the catalogue that stays", async () => {
+test("removing pictures offline preserves the date of the saved catalogue", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
@@ -104,8 +104,8 @@ test("what is given back without a signal keeps the date of the catalogue that s
 	await leave()
 })
 
-describe("on a weak link", () => {
-	test("a large picture that takes its time, or is asked for twice, is never saved as the small one", async () => {
+describe("saving the tour on a weak connection", () => {
+	test("a large picture that is slow or requested twice is never replaced by the small one", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const asked = new Set<string>()
@@ -121,7 +121,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("what was once saved under a wrong name is fetched anew", async () => {
+	test("a file that was cached with wrong content is downloaded again", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		await saveButton(page).click()
@@ -142,7 +142,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("a cut ends in a sentence and a button; the next visit with a signal brings the rest, and that alone", async () => {
+	test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const [first] = bundle.pictures
@@ -176,7 +176,7 @@ describe("on a weak link", () => {
 	test.each([
 		["when the browser sees the signal again", backOnline],
 		["when somebody comes back to it", backInTab],
-	])("in a page that stays open the rest comes %s", async (_, back) => {
+	])("in a page that stays open the download continues %s", async (_, back) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		link.decide = () => "dropped"
@@ -189,7 +189,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("a file that never comes is given up after a silence, and tried again", async () => {
+	test("a file that never arrives times out, and is requested again", async () => {
 		const { page, leave } = await visitorOnLink()
 		await page.clock.install()
 		await visitOnce(page)
@@ -206,7 +206,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("who stops it has the button again, and it does not begin by itself", async () => {
+	test("a stopped download shows the button again and doesn't restart automatically", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const { opened, open } = door()
@@ -227,7 +227,7 @@ describe("on a weak link", () => {
 	})
 })
 
-describe("what is not the file that was asked for", () => {
+describe("unexpected responses while saving the tour", () => {
 	const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
 	const AWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
 
@@ -235,7 +235,7 @@ describe("what is not the file that was asked for", () => {
 		["a fault of a proxy", AWAY],
 		["a page to sign in", SIGN_IN],
 		["half a picture", { status: 200, type: "image/avif", text: "half" }],
-	])("%s is not saved, and the tour is not said to be whole", async (_, answer) => {
+	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		link.decide = (path) => (isLarge(path) ? answer : "through")
@@ -250,7 +250,7 @@ describe("what is not the file that was asked for", () => {
 		await leave()
 	})
 
-	test("a picture that is gone from the site is left out", async () => {
+	test("a picture that was removed from the site is left out", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const [gone, there] = bundle.pictures

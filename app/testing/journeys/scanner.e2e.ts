@@ -29,7 +29,7 @@ async function arrive() {
 	return me.page
 }
 
-test("a code held in view counts once, the next one at once, and nothing is asked of another host", async () => {
+test("a code held in view counts once, the next one at once, and no other host is requested", async () => {
 	await camera.show([signs.loon, 45], [signs.turtle, 45])
 	const page = await arrive()
 	const hosts = new Set<string>()
@@ -37,7 +37,7 @@ test("a code held in view counts once, the next one at once, and nothing is aske
 	await (await openScanner(page)).click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
 	await page.getByText("Code 12", { exact: false }).waitFor()
-	// The film has come round several times by then.
+	// The fake camera's film has repeated several times by then.
 	await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 9)
 	await expect.poll(() => counted(page), PATIENT).toEqual(["57 qr_code", "12 qr_code"])
 	await expectAccessible(page, "a code was found")
@@ -46,7 +46,7 @@ test("a code held in view counts once, the next one at once, and nothing is aske
 	await me.leave()
 })
 
-test("a code that is not the farm's is said plainly, not opened and not counted", async () => {
+test("a code from elsewhere is explained, and neither opened nor counted", async () => {
 	await camera.show([signs.foreign, 30])
 	const page = await arrive()
 	await (await openScanner(page)).click()
@@ -58,7 +58,7 @@ test("a code that is not the farm's is said plainly, not opened and not counted"
 	await me.leave()
 })
 
-test("the camera stops with its button, with the dialog, with the tab, in the background and when it is taken away", async () => {
+test("the camera stops with its button, with the dialog, with the tab, in the background and when the device takes it away", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	const start = await openScanner(page)
@@ -100,7 +100,7 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await me.leave()
 })
 
-test("a camera that comes when the dialog is closed already is switched off at once", async () => {
+test("a camera that starts after the dialog has closed is switched off at once", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	await page.addInitScript(() => {
@@ -122,7 +122,7 @@ test("a camera that comes when the dialog is closed already is switched off at o
 	await me.leave()
 })
 
-test("a camera that finds nothing for minutes is switched off for the battery's sake", async () => {
+test("a camera that finds nothing for minutes is switched off to save the battery", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	await page.clock.install()
@@ -139,7 +139,7 @@ test("a camera that finds nothing for minutes is switched off for the battery's 
 test("a camera with a light has a button for it", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
-	// The light of a phone is what no machine for tests has.
+	// Test machines have no camera light.
 	await page.addInitScript(() => {
 		const lights: unknown[] = []
 		Object.assign(window, { lights })
@@ -164,7 +164,7 @@ test("a camera with a light has a button for it", async () => {
 	await me.leave()
 })
 
-test("without a signal the missing decoder is said, the number still counts, and later the camera reads", async () => {
+test("offline without the decoder the scanner explains it, a typed number still counts, and later the camera scans", async () => {
 	await camera.show([signs.loon, 30])
 	const page = await arrive()
 	const start = await openScanner(page)
@@ -182,7 +182,7 @@ test("without a signal the missing decoder is said, the number still counts, and
 	await me.leave()
 })
 
-test("a browser that promises a reader of its own and has none gets ours", async () => {
+test("a browser whose own barcode detector doesn't work uses the site's decoder", async () => {
 	await camera.show([signs.loon, 30])
 	const page = await arrive()
 	await page.addInitScript(() => {
@@ -199,11 +199,11 @@ test("a browser that promises a reader of its own and has none gets ours", async
 	await me.leave()
 })
 
-test("a browser with a reader of its own loads none of ours", async () => {
+test("a browser with a working barcode detector doesn't load the site's decoder", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	const asked: string[] = []
-	// What the worker of the tour without a signal saves beforehand is another matter.
+	// The offline tour's service worker downloads the decoder regardless.
 	me.context.on("request", (request) => request.serviceWorker() || asked.push(request.url()))
 	await page.addInitScript(() => {
 		class BarcodeDetector {

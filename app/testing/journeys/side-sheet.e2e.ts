@@ -47,7 +47,7 @@ describe.each([
 		return one
 	}
 
-	test("opens by keyboard, takes the focus and gives it back on Escape", async () => {
+	test("the side sheet opens by keyboard, takes the focus and restores it on Escape", async () => {
 		const { page, complaints, leave } = await open()
 		await openByKeyboard(page)
 		expect(await focusIn(page)).toEqual({ label: "Close the menu", inSheet: true })
@@ -65,7 +65,7 @@ describe.each([
 		await leave()
 	})
 
-	test("keeps the Tab key out of the page behind it", async () => {
+	test("the side sheet keeps the Tab key out of the page behind it", async () => {
 		const { page, leave } = await open()
 		await openByKeyboard(page)
 		const outside = new Set<unknown>()
@@ -80,7 +80,7 @@ describe.each([
 		await leave()
 	})
 
-	test("hides the page behind it from assistive technology, and shows it again when it closes", async () => {
+	test("the page behind the side sheet is hidden from assistive technology until it closes", async () => {
 		const { page, leave } = await open()
 		const names = async () => (await accessibilityTree(page)).map(({ role, name }) => `${role} ${name}`)
 		const behind = ["heading News & Updates", "button Menu", "navigation Quick"]
@@ -97,7 +97,7 @@ describe.each([
 		await leave()
 	})
 
-	test("closes on a tap beside it, and a link in it leads on", async () => {
+	test("the side sheet closes on a tap beside it, and its links work", async () => {
 		const { page, leave } = await open()
 		await menuButton(page).tap()
 		await sheet(page).waitFor()
@@ -113,7 +113,7 @@ describe.each([
 	})
 })
 
-test("axe finds nothing in the open side sheet", async () => {
+test("axe reports no violation in the open side sheet", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
@@ -123,7 +123,7 @@ test("axe finds nothing in the open side sheet", async () => {
 	await leave()
 })
 
-test("Back closes the menu and the preferences, asks for nothing, and leaves no step behind", async () => {
+test("Back closes the menu and the preferences without a request, and leaves no history entry behind", async () => {
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	const preferences = page.getByRole("dialog", { name: "Privacy preferences" })
 	await page.goto("/", { waitUntil: "networkidle" })
@@ -132,7 +132,7 @@ test("Back closes the menu and the preferences, asks for nothing, and leaves no 
 	await page.waitForLoadState("networkidle")
 	const asked: string[] = []
 	page.on("request", (request) => {
-		// Chromium may request the tab's icon with any step.
+		// Chromium may request the tab's icon with any navigation.
 		if (!request.url().endsWith("/icon.svg")) asked.push(request.url())
 	})
 
@@ -149,7 +149,7 @@ test("Back closes the menu and the preferences, asks for nothing, and leaves no 
 	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/blog`)
 	expect(asked, "requests").toEqual([])
 
-	// Closed by other means, they take their step along.
+	// Closing them in another way removes their history entry.
 	await menuButton(page).tap()
 	await sheet(page).waitFor()
 	await page.keyboard.press("Escape")
@@ -174,7 +174,7 @@ test("Back closes the menu and the preferences, asks for nothing, and leaves no 
 	await leave()
 })
 
-test("a reload with the menu open costs no further Back", async () => {
+test("a reload with the menu open adds no history entry", async () => {
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)

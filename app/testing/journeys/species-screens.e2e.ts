@@ -130,7 +130,7 @@ test("position fields appear only for a species with an image, and editing witho
 	expect(saved.image_id).not.toBeNull()
 })
 
-test("type and conservation status are badges on the species page and on the cards of the staff", async () => {
+test("type and conservation status are badges on the species page and on the staff's species cards", async () => {
 	const { page, leave } = await staff(DESK)
 	for (const [path, where] of [
 		["/species/2", "main"],

@@ -41,7 +41,7 @@ const save = () => staff.page.getByRole("button", { name: "Create", exact: true 
 const stored = (name: string) =>
 	here.site.db.selectFrom("species").select(["id", "description"]).where("name", "=", name).execute()
 
-test("a form that gets no answer stays as it was, says so, and can be sent again", async () => {
+test("a form that gets no response keeps its text, shows an error, and can be sent again", async () => {
 	const { page, context } = staff
 	await beginSpecies("Offline Duck")
 	await context.setOffline(true)
@@ -55,7 +55,7 @@ test("a form that gets no answer stays as it was, says so, and can be sent again
 	expect(await stored("Offline Duck")).toHaveLength(1)
 })
 
-test("leaving what was typed is asked about, once with Escape and once with a link", async () => {
+test("leaving a form with typed text asks for confirmation, with Escape and with a link", async () => {
 	const { page } = staff
 	await beginSpecies("Never Saved")
 	const questions: string[] = []
@@ -79,7 +79,7 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
 })
 
-test("a form that the browser refused is still asked about, however often Escape is pressed", async () => {
+test("a form that the browser rejected still asks for confirmation, however often Escape is pressed", async () => {
 	const { page } = staff
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByLabel("Description").fill("Only this")
@@ -100,7 +100,7 @@ test("a form that the browser refused is still asked about, however often Escape
 		.toBe(true)
 })
 
-test("what was typed about a species that is gone can be created anew", async () => {
+test("an edit of a deleted species can be saved as a new species", async () => {
 	const { page } = staff
 	await page.getByRole("link", { name: "Edit American Woodcock" }).click()
 	await page.getByLabel("Description").fill("Typed about a bird that is gone")
@@ -113,7 +113,7 @@ test("what was typed about a species that is gone can be created anew", async ()
 	expect(row?.description).toBe("Typed about a bird that is gone")
 })
 
-test("a passcode that gets no answer stays typed, and tags are removed without losing the place", async () => {
+test("a passcode that gets no response stays typed, and removing a tag keeps the focus in the tag field", async () => {
 	const { page, context } = staff
 	await page.goto("/admin/security")
 	await hydrated(page)
@@ -138,7 +138,7 @@ test("a passcode that gets no answer stays typed, and tags are removed without l
 	expect(await page.getByRole("list", { name: "Chosen tags" }).getByRole("button").count()).toBe(1)
 })
 
-test("after signing out, Back shows nothing of the staff's", async () => {
+test("after signing out, Back shows nothing of the staff pages", async () => {
 	const { page } = staff
 	await page.goto("/admin/security")
 	await hydrated(page)
@@ -150,7 +150,7 @@ test("after signing out, Back shows nothing of the staff's", async () => {
 	expect(await page.getByText("Tour Passcode").count()).toBe(0)
 })
 
-test("when the session has expired, signing in brings the form back, and it can be saved", async () => {
+test("when the session has expired, signing in restores the form, and it can be saved", async () => {
 	const { page } = staff
 	await beginSpecies("Session Duck")
 	const lastNight = new Date(Date.now() - 13 * 3_600_000).toISOString()
@@ -166,14 +166,14 @@ test("when the session has expired, signing in brings the form back, and it can 
 	expect(await stored("Session Duck")).toEqual([expect.objectContaining({ description: "Typed with care" })])
 })
 
-test("a double click makes one species", async () => {
+test("a double click on the button creates one species", async () => {
 	await beginSpecies("Double Duck")
 	await save().dblclick()
 	await staff.page.getByText("Species created").first().waitFor()
 	expect(await stored("Double Duck")).toHaveLength(1)
 })
 
-test("a chosen picture is previewed, and a click on it sets the part that stays in view", async () => {
+test("a chosen picture is previewed, and a click on it sets the focal point", async () => {
 	const { page } = staff
 	await beginSpecies("Placed Duck")
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
@@ -207,7 +207,7 @@ test("a chosen picture is previewed, and a click on it sets the part that stays 
 	expect(row).toMatchObject({ image_position: "custom", image_offset: "12,0" })
 })
 
-test("a file that is too large is told before it is sent", async () => {
+test("a file that is too large is reported before it is sent", async () => {
 	const { page } = staff
 	await beginSpecies("Large Duck")
 	const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(16 * 1024 * 1024) }
@@ -215,7 +215,7 @@ test("a file that is too large is told before it is sent", async () => {
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").waitFor()
 })
 
-test("two quick presses on 'Update' don't replace another person's version before it was read", async () => {
+test("a double click on 'Update' doesn't overwrite another person's version before it was read", async () => {
 	const { page } = staff
 	await page.goto("/admin/species/12/edit")
 	await hydrated(page)

@@ -23,7 +23,7 @@ const csv = (rows: string[]) => ({
 	buffer: Buffer.from([HEADER, ...rows].join("\r\n")),
 })
 
-/** What a member of the staff does on the day that the site is new. */
+/** Everything that a member of staff does on the site's first day. */
 async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void> {
 	const said = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
 	const tab = (name: string) =>
@@ -39,7 +39,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await said("Your account has been created successfully.")
 	await page.waitForURL("/admin")
 
-	// A species with a photo and a sound; the name was forgotten at first.
+	// A species with a photo and a sound, at first without its name.
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByLabel("Scientific Name").fill("Aythya collaris")
 	await page.getByLabel("Description").fill("A diving duck of small lakes.\nIts ring is hard to see.")
@@ -56,7 +56,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Create", exact: true }).click()
 	await said("Species created")
 
-	// One field is mended, and the picture is placed.
+	// Correct one field and position the picture.
 	await find(page, "aythya")
 	await page.getByRole("link", { name: "Edit Ring-necked Duc" }).click()
 	await page.getByLabel("Common Name").fill("Ring-necked Duck")
@@ -66,7 +66,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await said("Species updated")
 	await page.getByRole("heading", { name: "Ring-necked Duck", exact: true }).waitFor()
 
-	// Three are archived at once.
+	// Archive three species at once.
 	await page.goto("/admin")
 	for (const name of ["American Bittern", "American Woodcock", "Bank Swallow"])
 		await page.getByLabel(`Select ${name}`, { exact: true }).check()
@@ -80,7 +80,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("link", { name: "Show Archived" }).click()
 	await page.getByRole("heading", { name: "Bank Swallow" }).waitFor()
 
-	// A file with three bad rows, then the mended one.
+	// Import a file with three invalid rows, then the corrected one.
 	await tab("CSV Import")
 	await page.getByLabel("CSV file").setInputFiles(csv([...GOOD_ROWS, ...BAD_ROWS]))
 	await page.getByRole("button", { name: "Import Species" }).click()
@@ -97,7 +97,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Import Species" }).click()
 	await said("Species imported")
 
-	// A post is written as a draft and then published.
+	// Write a post as a draft and publish it.
 	await tab("Blog & News")
 	await page.getByRole("link", { name: "Create New Post" }).click()
 	await page.getByLabel("Title").fill("Geese over the hayfield")
@@ -117,7 +117,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByText("They stayed for an hour.").waitFor()
 	await page.getByText("autumn", { exact: true }).waitFor()
 
-	// The tour is switched off and on, and gets a passcode.
+	// Switch the tour off and on, and set a passcode.
 	await page.goto("/admin/security")
 	await page.getByRole("switch", { name: "Self-Guided Tour: Enabled" }).click()
 	await said("Tour disabled successfully")
@@ -128,7 +128,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await said("Passcode updated")
 	await page.getByText("Current passcode: loon lake").waitFor()
 
-	// Codes for the printer, one as a file.
+	// Print QR codes, and download one as a file.
 	await page.goto("/admin/qr-codes")
 	await page
 		.getByRole("combobox", { name: "Species" })
@@ -149,7 +149,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	expect(await print.getByRole("img", { name: /^QR code of/ }).count()).toBe(64)
 	await print.close()
 
-	// A new password, and out.
+	// Change the password and sign out.
 	await page.goto("/admin")
 	await page.getByRole("link", { name: "Change Password" }).click()
 	await page.getByLabel("Current Password").fill("a good pass phrase")
@@ -187,17 +187,17 @@ async function photo() {
 	return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await sharp(pixels).jpeg().toBuffer() }
 }
 
-/** The browser notes each form that was refused. */
+/** The browser logs each response with an error status. */
 const isRefusal = (complaint: string) => /status of 400/.test(complaint)
 
-test("a day's work with JavaScript off", { timeout: 180_000 }, async () => {
+test("the staff can do a day's work with JavaScript off", { timeout: 180_000 }, async () => {
 	const staff = await visitor(here, { ...DESK, javaScriptEnabled: false })
 	await workOneDay(staff, false)
 	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
 	await staff.leave()
 })
 
-test("the same day with JavaScript on", { timeout: 180_000 }, async () => {
+test("the staff can do the same day's work with JavaScript on", { timeout: 180_000 }, async () => {
 	const site = await startTestSite()
 	const staff = await visitor({ site, browser: here.browser }, DESK)
 	await workOneDay(staff, true)

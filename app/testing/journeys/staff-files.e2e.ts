@@ -39,7 +39,7 @@ const audio = () => page.getByLabel("Audio", { exact: true })
 const isEmpty = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.files?.length === 0)
 const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 
-/** Writes a file as an editor does: with other bytes and a later time of change. */
+/** Writes a file as an editor does: with other bytes and a later modification time. */
 async function save(name: string, content: string | Buffer): Promise<string> {
 	const file = folder.file(name)
 	await writeFile(file, content)
@@ -48,7 +48,7 @@ async function save(name: string, content: string | Buffer): Promise<string> {
 	return file
 }
 
-/** How often the page says something where somebody can see it. */
+/** How often a text is visible on the page. */
 async function visibleTimes(text: string): Promise<number> {
 	const found = page.getByText(text, { exact: true })
 	const isVisible = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -60,7 +60,7 @@ async function open(address: string): Promise<void> {
 	await hydrated(page)
 }
 
-test("a CSV file that was corrected on disk after it was refused is asked for again, and imported then", async () => {
+test("a rejected CSV file that was then corrected on disk must be chosen again, and is imported", async () => {
 	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
 	const file = folder.file("birds.csv")
 	await writeFile(file, `${header}Snow Goose,,bird,least_concern,White,Field`)
@@ -88,7 +88,7 @@ test("a CSV file that was corrected on disk after it was refused is asked for ag
 	await page.waitForURL(/\/admin\/import\/\w+$/)
 })
 
-test("a picture and a sound that changed on disk are asked for again, and nothing is saved without them", async () => {
+test("a picture and a sound that changed on disk must be chosen again, and nothing is saved without them", async () => {
 	await open("/admin/species/new")
 	const photo = await save("photo.jpg", (await testFile("first.jpg")).buffer)
 	const sound = await save("sound.mp3", (await testFile("first.mp3")).buffer)
@@ -124,7 +124,7 @@ test("a picture and a sound that changed on disk are asked for again, and nothin
 	expect(saved.image_id && saved.audio_id).toBeTruthy()
 })
 
-test("a file of the wrong kind, an empty one and two at once are named when they are chosen or dropped", async () => {
+test("a file of the wrong type, an empty file and two files at once are reported when they are chosen or dropped", async () => {
 	const file = (name: string, content: string | Buffer) => ({
 		name,
 		mimeType: "application/octet-stream",
@@ -178,7 +178,7 @@ async function withCorner(width: number, height: number): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** The clicked block is in the frame, and along every edge of the frame there is nothing but picture. */
+/** The clicked block is in the frame, and the picture fills the frame to every edge. */
 async function expectInView(frame: Locator, what: string): Promise<void> {
 	await frame.scrollIntoViewIfNeeded()
 	await frame
@@ -217,7 +217,7 @@ async function expectInView(frame: Locator, what: string): Promise<void> {
 	expect(red / (width * height), `${what}: the clicked part`).toBeGreaterThan(0.02)
 }
 
-test("the part of a picture that was clicked is in view, without stripes, in the editor and wherever visitors see it", async () => {
+test("the focal point of a picture is in view, without empty stripes, in the editor and on every page", async () => {
 	const shapes = { portrait: [900, 1600], landscape: [2000, 800] } as const
 	const ids: Record<string, number> = {}
 	for (const [shape, [width, height]] of Object.entries(shapes)) {
@@ -264,7 +264,7 @@ test("the part of a picture that was clicked is in view, without stripes, in the
 	}
 })
 
-test("'Remove the image' takes the picture out of the preview, and a new one comes into it", async () => {
+test("'Remove the image' takes the picture out of the preview, and a new one appears in it", async () => {
 	await open("/admin")
 	await page
 		.getByRole("link", { name: /^Edit / })

@@ -15,7 +15,7 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 const here = browserOnly()
 const SHORT = "Password must be at least 8 characters long"
 
-describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
+describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasScripts, options }) => {
 	let site: TestSite
 	let staff: Visitor
 	let at: StaffAtWork
@@ -29,7 +29,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await site.close()
 	})
 
-	test("the first administrator is created, and a name of spaces is refused with words", async () => {
+	test("the first administrator is created, and a name of spaces is rejected with a message", async () => {
 		const { first } = STAFF_FORMS.createAdmin
 		await at.open("/auth/create")
 		await at.fill("createAdmin", { ...first, username: "   " })
@@ -44,7 +44,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await signOut(at)
 	})
 
-	test("a wrong password is refused with the name still there, and the right one signs in", async () => {
+	test("a wrong password is rejected with the name still there, and the right one signs in", async () => {
 		const { first, second } = STAFF_FORMS.login
 		await at.open("/auth?redirectTo=/admin/security")
 		await at.fill("login", { ...first, password: second.password })
@@ -57,7 +57,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.waitForURL("/admin/security")
 	})
 
-	test("the password is changed twice, and every mistake is named in the summary", async () => {
+	test("the password is changed twice, and every mistake is in the error summary", async () => {
 		const { first, second } = STAFF_FORMS.password
 		await at.open("/admin/security/password")
 		await at.fill("password", { ...first, confirmPassword: "not the same" })
@@ -78,7 +78,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		}
 	})
 
-	test("the passcode is set, changed and taken away, and one of two lines is refused and kept", async () => {
+	test("the passcode is set, changed and removed, and one of two lines is rejected and stays in its field", async () => {
 		const { first, second } = STAFF_FORMS.passcode
 		for (const { value } of [first, second]) {
 			await at.open("/admin/security")
@@ -88,7 +88,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			await at.page.getByText(`Current passcode: ${value}`).waitFor()
 			await at.expectHeld("passcode", { value })
 		}
-		// A line cannot hold a control character that is typed, but one that is pasted by a password manager.
+		// A field of one line can't contain a typed control character, but a password manager can paste one.
 		await at.control("passcode", "value").evaluate((input: HTMLInputElement) => {
 			input.value = "tab\there"
 		})
@@ -133,7 +133,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		expect((await download).suggestedFilename()).toMatch(/\.tar/)
 	})
 
-	test("every form of the accounts was sent with all of its fields", () => {
+	test("every account form was sent with all of its fields", () => {
 		expectAllFilled(at.filled, [...AREAS.accounts])
 	})
 })

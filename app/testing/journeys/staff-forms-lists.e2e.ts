@@ -16,7 +16,7 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
+describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScripts, options }) => {
 	let site: TestSite
 	let staff: Visitor
 	let at: StaffAtWork
@@ -39,7 +39,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			.where("scientific_name", "=", scientificName)
 			.executeTakeFirst()
 
-	test("a CSV file is refused with its faults, then checked and imported with both choices for duplicates", async () => {
+	test("a CSV file is rejected with its errors, then checked and imported with both choices for duplicates", async () => {
 		await at.open("/admin/import")
 		expect((await at.send("importFile", "Import Species")).status()).toBe(400)
 		await at.page.getByText("Please select a CSV file to import.").first().waitFor()
@@ -69,7 +69,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		expect(await speciesNamed("Trillium grandiflorum")).toMatchObject({ name: "White Trillium" })
 	})
 
-	test("a species is found by its name, and a search without result says so and keeps the words", async () => {
+	test("a species is found by its name, and a search without results says so and keeps the search text", async () => {
 		for (const { q } of [STAFF_FORMS.find.first, STAFF_FORMS.find.second]) {
 			await at.open("/admin")
 			await at.fill("find", { q })
@@ -91,7 +91,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		expect(at.page.url()).toContain("q=unicorn")
 	})
 
-	test("several species are archived, unarchived and deleted, and one is deleted alone", async () => {
+	test("several species are archived, unarchived and deleted, and a single one is deleted", async () => {
 		const names = ["American Bittern", "American Woodcock"]
 		await at.open("/admin")
 		if (!hasScripts) {
@@ -123,7 +123,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		expect(await speciesNamed("Riparia riparia")).toBeUndefined()
 	})
 
-	test("the days of the report are chosen, and a wrong order is refused with the days still there", async () => {
+	test("the report's days can be chosen, and a wrong order is rejected with the days still there", async () => {
 		const { first, second } = STAFF_FORMS.days
 		await at.open("/admin/analytics")
 		for (const values of [first, second]) {
@@ -149,7 +149,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.expectHeld("days", wrong)
 	})
 
-	test("a receipt is looked up, and a number that is none stays with a message", async () => {
+	test("a receipt is found by its number, and an invalid number stays in its field with a message", async () => {
 		await client(site).post("/waiver", ACCEPTED)
 		const { receipt } = await site.db
 			.selectFrom("waiver_acceptances")
@@ -165,7 +165,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.waitForURL(`/waiver/receipts/${receipt}`)
 	})
 
-	test("the site's own search leads from the staff's pages to the species", async () => {
+	test("the site search leads from staff pages to a species", async () => {
 		await at.open("/admin/security")
 		const box = at.control("siteSearch", "search")
 		if ((await box.count()) === 0) await at.page.getByRole("button", { name: "Menu" }).click()
@@ -177,7 +177,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.getByRole("heading", { name: "Common Loon" }).first().waitFor()
 	})
 
-	test("all codes are saved as one file each or as one ZIP file, with those of archived species where these are shown", async () => {
+	test("all QR codes are saved as one file each or as a ZIP file, including archived species if these are shown", async () => {
 		const shown = ["Common Loon", "Great Blue Heron"]
 		const archive = site.db.updateTable("species").set({ archived: 1 }).where("name", "not in", shown)
 		await archive.execute()
@@ -200,7 +200,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.open("/admin")
 		await at.page.getByRole("link", { name: "Show Archived" }).click()
 		await at.page.waitForURL(/archived=show/)
-		// The address changes before the list and the link that leads on from it.
+		// The URL changes before the list and its next link do.
 		await at.page.getByRole("link", { name: "Hide Archived" }).waitFor()
 		await at.page.getByRole("link", { name: "QR Codes" }).click()
 		await at.page.getByRole("link", { name: `All Species (${species.length})` }).click()
@@ -211,7 +211,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await site.db.updateTable("species").set({ archived: 0 }).execute()
 	})
 
-	test("codes are shown one by one, for all, and in every size for the printer", async () => {
+	test("QR codes are shown one by one, together, and in every print size", async () => {
 		await addManySpecies(site, 520)
 		for (const { find, species } of [STAFF_FORMS.qrSpecies.second, STAFF_FORMS.qrSpecies.first]) {
 			await at.open("/admin/qr-codes")
@@ -241,7 +241,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		}
 	})
 
-	/** Chooses a species; where the choice alone does not show its code, the button does. */
+	/** Chooses a species, and presses the button if the choice alone doesn't show the code. */
 	async function chooseSpecies(label: string): Promise<void> {
 		at.filled.add("qrSpecies.species")
 		await at

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const DATA = /\.data(\?|$)/
 
-/** Loses the first `times` requests for a page's data, from the next form on if one is sent. */
+/** Drops the first `times` requests for a page's data, starting with the next form if one is sent. */
 async function loseLoads(times: number): Promise<{ lost: () => number }> {
 	let lost = 0
 	await page.route(DATA, async (route) => {
@@ -38,7 +38,7 @@ async function loseLoads(times: number): Promise<{ lost: () => number }> {
 	return { lost: () => lost }
 }
 
-/** The server does what the next form says, and its answer is lost. */
+/** The server processes the next form, and its response is lost. */
 async function loseNextAnswer(): Promise<void> {
 	let isLost = false
 	await page.route(DATA, async (route) => {
@@ -72,7 +72,7 @@ test.each([
 	expect(await page.getByRole("heading", { name: "No connection" }).count()).toBe(0)
 })
 
-test("a link whose one request is lost leads to its page", async () => {
+test("a link opens its page although one request is lost", async () => {
 	await page.goto("/admin")
 	await hydrated(page)
 	const { lost } = await loseLoads(1)
@@ -81,7 +81,7 @@ test("a link whose one request is lost leads to its page", async () => {
 	expect(lost()).toBe(1)
 })
 
-test("a page that is lost for good after a save keeps header and footer, and says what was saved", async () => {
+test("if the next page is lost permanently after a save, header and footer stay, and a message says what was saved", async () => {
 	await page.goto("/admin/species/2/edit")
 	await hydrated(page)
 	const header = await page.getByRole("banner").textContent()
@@ -97,7 +97,7 @@ test("a page that is lost for good after a save keeps header and footer, and say
 	await page.getByText("Species updated").first().waitFor()
 })
 
-test("a new species whose answer was lost may be changed and sent again, and is one species", async () => {
+test("a new species whose response was lost can be changed and sent again without creating a duplicate", async () => {
 	await page.goto("/admin/species/new")
 	await hydrated(page)
 	await page.getByLabel("Common Name").fill("Lost Loon")
@@ -113,7 +113,7 @@ test("a new species whose answer was lost may be changed and sent again, and is 
 	expect(await species("Lost Loon", "Found Loon")).toMatchObject([{ name: "Found Loon" }])
 })
 
-test("a changed species whose answer was lost may be changed further and sent again", async () => {
+test("a changed species whose response was lost can be changed further and sent again", async () => {
 	await page.goto("/admin/species/3/edit")
 	await hydrated(page)
 	await page.getByLabel("Common Name").fill("Changed Once")
@@ -126,7 +126,7 @@ test("a changed species whose answer was lost may be changed further and sent ag
 	expect(await species("Changed Once", "Changed Twice")).toEqual([{ id: 3, name: "Changed Twice" }])
 })
 
-test("a post whose answer was lost may be changed and sent again, and is one post", async () => {
+test("a post whose response was lost can be changed and sent again without creating a duplicate", async () => {
 	await page.goto("/admin/news/new")
 	await hydrated(page)
 	await page.getByLabel("Title").fill("Lost post")

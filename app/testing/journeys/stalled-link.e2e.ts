@@ -7,7 +7,7 @@ import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
-/** A visitor with a line of their own, on which nothing is answered any more from `stall` on. */
+/** A visitor with their own connection, on which no request is answered after `stall`. */
 async function visitorOnLink(site = here.site) {
 	const link = await weakLink(() => site.address)
 	const { page, leave } = await visitor({ ...here, site }, { ...PHONE, baseURL: link.address })
@@ -35,11 +35,11 @@ const updating = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" 
 
 const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
 
-/** What gives up does so after 15 seconds. */
+/** Longer than the request timeout of 15 seconds. */
 const GIVEN_UP = { timeout: 30_000 }
 
-describe.concurrent("where no answer comes, with the tour on the phone", () => {
-	test("home opens, typed and tapped", async () => {
+describe.concurrent("with the tour saved, when the site does not respond", () => {
+	test("the home page opens from the cache, by URL and by link", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "Home")
@@ -51,7 +51,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("the tour opens from home, in a visit that has not seen it yet", async () => {
+	test("the tour opens from the home page, in a visit that has not opened it yet", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		await page.goto("/")
 		await hydrated(page)
@@ -62,7 +62,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a page of which only the half comes is opened from what is saved", async () => {
+	test("a page of which only half arrives opens from the cache", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path === "/species/12" ? "half" : "through")
 		await page.goto("/species/12")
@@ -70,7 +70,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("the tour opens from the news while the site is being updated, and the news say that they don't", async () => {
+	test("the tour opens from the news while the site is being updated, and the news report no connection", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		await page.goto("/blog")
 		await hydrated(page)
@@ -83,7 +83,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a search from home says from when its list is, and is the server's again when it answers", async () => {
+	test("a search from the home page shows the saved catalogue's date, and uses the server again when it responds", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/?search=loon")
@@ -100,7 +100,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a question for the catalogue that was lost holds up nobody who asks when the signal is back", async () => {
+	test("a lost catalogue request doesn't delay requests after the connection is back", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/species/9")
@@ -117,8 +117,8 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 	})
 })
 
-describe.concurrent("what phones don't save", () => {
-	test("a code that was read is said not to count, for want of an answer", async () => {
+describe.concurrent("features that need the server, when the site does not respond", () => {
+	test("a scanned code that can't be looked up is reported as not counted", async () => {
 		const { page, link, leave } = await visitorOnLink()
 		link.decide = (path) => (/^\/(catalogue|api\/species)/.test(path) ? 60_000 : "through")
 		await page.goto("/tour?dialog=tour")
@@ -130,7 +130,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("news say that there is no connection, and how to go on", async () => {
+	test("the news report that there is no connection, with links to try again and to go home", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "News")
@@ -142,7 +142,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("news come by themselves once a weak link is good again, although the browser never was offline", async () => {
+	test("the news load automatically once a weak connection is good again, although the browser never was offline", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await tap(page, "News")
@@ -152,7 +152,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("news whose address was typed open the page that says so", async () => {
+	test("the news opened by URL show the offline page", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/blog", GIVEN_UP)
@@ -161,7 +161,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("the terms can be read, and accepted when the answer has come", async () => {
+	test("the terms can be read at once, and accepted when the response has arrived", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
 		await page.goto("/waiver", GIVEN_UP)
@@ -170,7 +170,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("the terms are asked for again where no answer came at all", async () => {
+	test("the terms can be requested again after no response arrived at all", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await page.goto("/waiver")
@@ -181,7 +181,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("a passcode that gets no answer stays in its field, and it is said that it was not checked", async () => {
+	test("a passcode that gets no response stays in its field, with a message that it was not checked", async () => {
 		const site = await startTestSite()
 		await site.db
 			.updateTable("settings")

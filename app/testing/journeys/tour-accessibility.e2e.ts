@@ -13,7 +13,7 @@ import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
-/** What is kept for later has pages of its own; here it would only take its time, for each visitor anew. */
+/** Without the offline download, which has its own tests and would repeat for each visitor. */
 const UNSAVED = { serviceWorkers: "block" } as const
 
 const PAST = [1, 2].map((days) => {
@@ -23,12 +23,12 @@ const PAST = [1, 2].map((days) => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click()
 
-/** The states of a tour, with a running one (or none) before them and what is done to get there. */
+/** The states of a tour: an optional running tour, and the steps that lead to the state. */
 const STATES: {
 	name: string
 	path: string
 	finds?: number
-	/** How long ago it began. */
+	/** How many minutes ago it began. */
 	minutes?: number
 	full?: true
 	act?: (page: Page) => Promise<void>
@@ -96,7 +96,7 @@ async function arrive(page: Page, { path, finds, minutes = 65, full, act }: (typ
 	await act?.(page)
 }
 
-/** Runs in the page: until all of the server's HTML is on the screen. What scripts move afterwards is counted. */
+/** Runs in the page: waits until all of the server's HTML is on the screen, so that later layout shifts are counted. */
 async function waitForWholePage(): Promise<void> {
 	const nextFrame = () => new Promise(requestAnimationFrame)
 	while (document.readyState === "loading") await nextFrame()
@@ -105,7 +105,7 @@ async function waitForWholePage(): Promise<void> {
 	performance.mark("whole-page")
 }
 
-/** What moved by itself since the server's HTML was on the screen, until a moment from now: by how much, and which parts. */
+/** Layout shifts since the server's HTML was on the screen, until a moment from now: how large, and of which elements. */
 function shiftsOn(page: Page): Promise<string[]> {
 	type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 	return page.evaluate(
@@ -132,8 +132,8 @@ describe.each([
 	{ where: "on a phone's pages by night", options: { ...PHONE, colorScheme: "dark" as const } },
 	{ where: "in dialogs by day", options: { ...DESK, colorScheme: "light" as const } },
 	{ where: "in dialogs by night", options: { ...DESK, colorScheme: "dark" as const } },
-])("$where", ({ options }) => {
-	test("axe finds nothing in any state of a tour", async () => {
+])("the states of a tour $where", ({ options }) => {
+	test("axe reports no violation in any state of a tour", async () => {
 		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
 			const { page, leave } = await visitor(here, { ...UNSAVED, ...options })
 			await arrive(page, state)
@@ -143,7 +143,7 @@ describe.each([
 	})
 })
 
-test("at 320 pixels nothing of a tour runs out of the page", async () => {
+test("at 320 pixels nothing overflows the page in any state of a tour", async () => {
 	for (const state of STATES) {
 		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width: 320, height: 640 } })
 		await arrive(page, state)
@@ -153,7 +153,7 @@ test("at 320 pixels nothing of a tour runs out of the page", async () => {
 				const limit = document.documentElement.clientWidth
 				return (
 					[...document.querySelectorAll("main *, dialog *")]
-						// The row of filters scrolls sideways by itself.
+						// The row of filters scrolls sideways.
 						.filter((one) => one.checkVisibility() && !one.closest(".filter-row *"))
 						.filter((one) => one.getBoundingClientRect().right > limit + 1)
 						.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
@@ -165,7 +165,7 @@ test("at 320 pixels nothing of a tour runs out of the page", async () => {
 	}
 })
 
-test("what the server does not know moves nothing when it comes", async () => {
+test("restoring a tour from the browser's storage causes no layout shift", async () => {
 	for (const viewport of [
 		PHONE.viewport,
 		DESK.viewport,
@@ -186,7 +186,7 @@ test("what the server does not know moves nothing when it comes", async () => {
 	}
 })
 
-test("the tour card offers to begin or to continue, and no room is held for a button that is not there", async () => {
+test("the tour card offers to begin or to continue, without room for hidden buttons", async () => {
 	for (const width of [320, 390, 768, 1024, 1280]) {
 		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width, height: 844 } })
 		const card = page.getByRole("region", { name: "Your Tour" })
@@ -214,7 +214,7 @@ test("the tour card offers to begin or to continue, and no room is held for a bu
 	}
 })
 
-test("a tour can be made with the keyboard alone", async () => {
+test("a tour can be completed with the keyboard alone", async () => {
 	const { page, complaints, leave } = await visitor(here, DESK)
 	const focused = () =>
 		page.evaluate(
@@ -280,7 +280,7 @@ test("a tour can be made with the keyboard alone", async () => {
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
 	await expect.poll(focused, PATIENT).toMatch(/^1 species found on your tour, 10 points; this one at/)
-	// A message that is closed gives the focus back.
+	// Closing a toast restores the focus.
 	await page.locator(".toast").waitFor()
 	await page.keyboard.press("F8")
 	await tabTo("Close the message")
@@ -293,7 +293,7 @@ test("a tour can be made with the keyboard alone", async () => {
 	await leave()
 })
 
-test("the focus stays nearby when the control that was pressed goes away", async () => {
+test("the focus stays nearby when the focused control disappears", async () => {
 	const { page, leave } = await visitor(here, { ...DESK, ...UNSAVED })
 	await keepTours(page, tourOf(1, 5))
 	await page.goto("/tour?type=plant")

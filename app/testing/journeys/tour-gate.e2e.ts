@@ -17,7 +17,7 @@ beforeAll(async () => {
 		.execute()
 })
 
-test("a visitor types the passcode: blank can't be sent, a wrong one is cleared, the right one opens and is remembered", async () => {
+test("a blank passcode can't be sent, a wrong one is cleared, and the right one opens the tour and is remembered", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/tour?type=plant")
 	await hydrated(page)
@@ -48,7 +48,7 @@ test("a visitor types the passcode: blank can't be sent, a wrong one is cleared,
 	await leave()
 })
 
-test("the same without scripts", async () => {
+test("the passcode form works without scripts", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await page.goto("/tour")
 	await page.getByLabel("Tour Passcode").fill("heron")

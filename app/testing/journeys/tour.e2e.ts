@@ -30,7 +30,7 @@ async function scan(page: Page, id: number) {
 	await page.keyboard.press("Enter")
 }
 
-test("a tour from its start over finds by hand and by code to its end, and what the phone keeps of it", async () => {
+test("a tour runs from start through typed and scanned finds to its end, and is stored on the phone", async () => {
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
@@ -67,7 +67,7 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await dialog(page).getByText("Eastern Meadowlark is marked as found.").waitFor()
 	await scan(page, 1)
 	await dialog(page).getByRole("status").getByText("Common Loon was already found.").waitFor()
-	// On a phone the message before would still lie over that line.
+	// On a phone the earlier toast would still cover that line.
 	await message(page).getByText("Already Found").waitFor()
 	await message(page).getByText("Common Loon has been on your tour since").waitFor()
 	const recent = dialog(page).getByRole("listitem").getByRole("link")
@@ -97,7 +97,7 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await leave()
 })
 
-test("a code that names no species, and one that can't be looked up, are said and count nothing", async () => {
+test("a code of an unknown species, and one that can't be looked up, are explained and not counted", async () => {
 	const { page, context, leave } = await visitor(here, DESK)
 	await here.site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 20).execute()
 	await keepTours(page, tourOf(0, 5))
@@ -132,7 +132,7 @@ async function endInDialog(page: Page, choice: string) {
 	await endings(page).getByRole("button", { name: choice, exact: true }).click()
 }
 
-test("the dialog asks what becomes of a tour that ends, 'Discard' says that it is not saved, and 'Undo' brings it back", async () => {
+test("ending a tour offers to save or discard it, 'Discard' says that it is not saved, and 'Undo' restores it", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	const tour = tourOf(6, 65)
 	await keepTours(page, tour)
@@ -167,12 +167,12 @@ test("the dialog asks what becomes of a tour that ends, 'Discard' says that it i
 	await card(page).getByRole("button", { name: "Undo" }).click()
 	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
 	expect(await keptTour(page)).toEqual(tour)
-	// One that was saved comes back as well, and then stands in one place only.
+	// A saved tour is restored as well, and is then listed in one place only.
 	await card(page).getByRole("button", { name: "End Tour" }).click()
 	await card(page)
 		.getByText(/^Tour completed: 6 species/)
 		.waitFor()
-	// The message that offers the same is gone with what it offers.
+	// The toast with the same action disappears with the tour.
 	await message(page).getByText("Tour Completed!").waitFor()
 	await card(page).getByRole("button", { name: "Undo" }).click()
 	await message(page).waitFor({ state: "detached", timeout: 4000 })
@@ -188,7 +188,7 @@ test("the dialog asks what becomes of a tour that ends, 'Discard' says that it i
 	await leave()
 })
 
-test("a tour older than 12 hours asks whether it goes on, its finds have dates, and an answer holds", async () => {
+test("a tour older than 12 hours asks whether to continue, shows dates, and remembers the answer", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 3 * 24 * 60)
 	await keepTours(page, tour)
@@ -202,7 +202,7 @@ test("a tour older than 12 hours asks whether it goes on, its finds have dates, 
 	const again = dialog(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
 	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
 	const top = (await mark.boundingBox())?.y
-	// The second half of a double tap answers nothing.
+	// The second half of a double tap must not answer the question.
 	await mark.dblclick()
 	await again.waitFor()
 	expect(await again.evaluate((line) => line === document.activeElement)).toBe(true)
@@ -238,7 +238,7 @@ test("a tour older than 12 hours asks whether it goes on, its finds have dates, 
 	await leave()
 })
 
-test("a sign scanned on an old tour asks first, and ending the tour saves it and starts one with the find, offline too", async () => {
+test("a sign scanned on an old tour asks first, and ending the tour saves it and starts a new one with the find, also offline", async () => {
 	const { page, context, complaints, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 13 * 60)
 	await keepTours(page, tour)
@@ -247,7 +247,7 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	await page.getByText(question).waitFor()
 	await page.reload()
 	await page.getByText(question).waitFor()
-	// What is on its way when the connection goes may be lost with more than one message.
+	// Requests in progress when the connection fails may show more than one toast.
 	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
 	await page.waitForTimeout(1100)
@@ -299,7 +299,7 @@ test.each([
 	}
 })
 
-test("a double tap on 'Use number' shows the find, and no error for the field that is empty by then", async () => {
+test("a double tap on 'Use number' shows the find, and no error for the empty field", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await keepTours(page, tourOf(0, 5))
 	await page.goto("/tour?dialog=tour")
@@ -313,7 +313,7 @@ test("a double tap on 'Use number' shows the find, and no error for the field th
 	await leave()
 })
 
-test("the close control of the dialog covers no tab, however far it is scrolled", async () => {
+test("the close button of the dialog covers no tab at any scroll position", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await keepTours(page, tourOf(6, 5))
 	await page.goto("/tour?dialog=tour")
@@ -335,7 +335,7 @@ test("the close control of the dialog covers no tab, however far it is scrolled"
 	await leave()
 })
 
-test("a double click on 'Mark as Found' does not answer the question about an old tour, and a scan shows it on a small screen", async () => {
+test("a double click on 'Mark as Found' does not answer the question about an old tour, which a scan shows on a small screen", async () => {
 	const desk = await visitor(here, DESK)
 	const tour = tourOf(1, 13 * 60)
 	await keepTours(desk.page, tour)
@@ -361,7 +361,7 @@ test("a double click on 'Mark as Found' does not answer the question about an ol
 	await leave()
 })
 
-test("the dialog of an old tour asks before anything is marked, and a code entered just before waits for the answer", async () => {
+test("the dialog of an old tour asks before marking a find, and a code entered just before waits for the answer", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 13 * 60)
 	await keepTours(page, tour)
@@ -397,7 +397,7 @@ test("the dialog of an old tour asks before anything is marked, and a code enter
 	await leave()
 })
 
-test("a code scanned with the phone's own camera counts once, and leaves the address", async () => {
+test("a code scanned with the phone's own camera counts once, and disappears from the URL", async () => {
 	const { page, complaints, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1?via=qr")
 	await page.getByText("You scanned Common Loon. Start the tour to count it as found.").waitFor()
@@ -427,7 +427,7 @@ test("a code scanned with the phone's own camera counts once, and leaves the add
 	await leave()
 })
 
-test("'Start Discovery Tour' starts the tour and marks nothing by itself", async () => {
+test("'Start Discovery Tour' starts the tour and marks nothing as found", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?species=1")
 	await dialog(page).getByRole("button", { name: "Start Discovery Tour" }).dblclick()
@@ -442,7 +442,7 @@ test("'Start Discovery Tour' starts the tour and marks nothing by itself", async
 	await leave()
 })
 
-test("progress is copied where the device has no share function", async () => {
+test("progress is copied if the device has no share function", async () => {
 	const { page, leave } = await visitor(here, { ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
 	await keepTours(page, tourOf(2, 5))
 	await page.goto("/tour?dialog=tour")
@@ -455,7 +455,7 @@ test("progress is copied where the device has no share function", async () => {
 	await leave()
 })
 
-test("the dialog opens without a signal once the page has had time", async () => {
+test("the tour dialog opens offline once the page has had time to preload it", async () => {
 	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.goto("/tour", { waitUntil: "networkidle" })
 	await context.setOffline(true)
@@ -467,7 +467,7 @@ test("the dialog opens without a signal once the page has had time", async () =>
 	await leave()
 })
 
-test("where the code of the dialog could not be fetched, that is said, and the page stays", async () => {
+test("a tour dialog whose code could not be fetched shows an error, and the page stays", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
 	await page.goto("/tour")
@@ -480,7 +480,7 @@ test("where the code of the dialog could not be fetched, that is said, and the p
 	await leave()
 })
 
-test("a message stays when its dialog is closed with Back, and stays away once its time is over", async () => {
+test("a toast stays when its dialog is closed with Back, and stays closed once its time is over", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
@@ -493,7 +493,7 @@ test("a message stays when its dialog is closed with Back, and stays away once i
 	await page.goBack()
 	await expect.poll(() => dialog(page).count(), PATIENT).toBe(0)
 	await message(page).waitFor({ timeout: 2000 })
-	// The focus that was on it in the dialog doesn't hold it any longer.
+	// The toast doesn't keep the focus that it had in the dialog.
 	await message(page).waitFor({ state: "detached", timeout: 20_000 })
 	await leave()
 })

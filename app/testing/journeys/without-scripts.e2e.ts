@@ -4,7 +4,7 @@ import { DESK, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixt
 
 const here = siteAndBrowser()
 
-/** Removes one part of the browser that the bundle needs, before the first script of each page. */
+/** Removes one browser API that the bundle needs, before the first script of each page. */
 const REMOVALS = {
 	toSorted: () => Reflect.deleteProperty(Array.prototype, "toSorted"),
 	"AbortSignal.timeout": () => Reflect.deleteProperty(AbortSignal, "timeout"),
@@ -19,7 +19,7 @@ async function withoutScripts(removed?: keyof typeof REMOVALS) {
 	return one
 }
 
-/** The browser names each script that the page's own policy stops. */
+/** The browser logs each script that the page's own policy blocks. */
 const unexpected = (complaints: string[]) => complaints.filter((one) => !/script-src 'none'/.test(one))
 
 async function isUntouched(page: Page) {
@@ -31,7 +31,7 @@ async function isUntouched(page: Page) {
 }
 
 test.each(Object.keys(REMOVALS) as (keyof typeof REMOVALS)[])(
-	"a browser without %s gets pages that no script of the site touches",
+	"a browser without %s gets pages that no script of the site modifies",
 	async (removed) => {
 		const { page, complaints, leave } = await withoutScripts(removed)
 		for (const path of ["/", "/tour", "/species/1?via=qr", "/waiver?redirect=parking", "/offline"]) {
@@ -63,7 +63,7 @@ test.each([undefined, "toSorted"] as const)(
 	async (removed) => {
 		const { page, complaints, leave } = await withoutScripts(removed)
 		await page.goto("/")
-		// Nothing that needs scripts stands around dead.
+		// Controls that need scripts are not shown.
 		expect(await page.getByRole("button", { name: "Light or dark" }).count()).toBe(0)
 		expect(await page.getByRole("button", { name: "Privacy choices" }).count()).toBe(0)
 
