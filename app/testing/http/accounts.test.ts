@@ -19,11 +19,11 @@ test("two simultaneous registrations on a new site create one administrator acco
 	const page = await (await site.get("/auth")).text()
 	expect(page).toContain("Create Admin")
 	expect(page).not.toContain("Registration Locked")
-	const asked = [client(site), client(site)]
-	const answers = await Promise.all(asked.map((one) => one.post("/auth/create", ADMIN)))
-	expect(answers.map((answer) => answer.status).sort()).toEqual([303, 403])
+	const clients = [client(site), client(site)]
+	const responses = await Promise.all(clients.map((one) => one.post("/auth/create", ADMIN)))
+	expect(responses.map((response) => response.status).sort()).toEqual([303, 403])
 	expect(await site.db.selectFrom("users").selectAll().execute()).toHaveLength(1)
-	const winner = asked[answers.findIndex((answer) => answer.status === 303)]
+	const winner = clients[responses.findIndex((response) => response.status === 303)]
 	const home = await (await winner?.get("/"))?.text()
 	expect(home).toContain(`Welcome, ${ADMIN.username}!`)
 	expect(home).toContain("Your account has been created successfully.")
@@ -36,8 +36,8 @@ test("registration is locked once an administrator exists, in the page's text an
 		expect(page).toContain("Admin registration is locked. The system already has an administrator.")
 		expect(page).toContain("Please contact the existing administrator if you need access.")
 	}
-	const late = await client(site).post("/auth/create", { username: "eve", password: "long enough" })
-	expect(late.status).toBe(403)
+	const second = await client(site).post("/auth/create", { username: "eve", password: "long enough" })
+	expect(second.status).toBe(403)
 })
 
 test("signing in creates a new session in a cookie that scripts can't read, and returns to the requested page", async () => {
@@ -54,7 +54,9 @@ test("signing in creates a new session in a cookie that scripts can't read, and 
 	const page = await (await admin.get("/admin")).text()
 	expect(page).toContain("Welcome back!")
 	expect(page).toContain("You have been successfully logged in.")
-	expect(await (await admin.get("/admin")).text(), "said once").not.toContain("Welcome back!")
+	expect(await (await admin.get("/admin")).text(), "the greeting is shown once").not.toContain(
+		"Welcome back!",
+	)
 	const stored = JSON.stringify(await site.db.selectFrom("sessions").selectAll().execute())
 	expect(stored).not.toContain(admin.cookie().slice("session=".length))
 })
@@ -109,33 +111,33 @@ test.each([
 ])(
 	"signing in with %s is rejected, and the form still has the username",
 	async (_what, form, status, words) => {
-		const answer = await client(site).post("/auth", form)
-		expect(answer.status).toBe(status)
-		const page = await answer.text()
+		const response = await client(site).post("/auth", form)
+		expect(response.status).toBe(status)
+		const page = await response.text()
 		expect(page).toContain("Login failed")
 		expect(page).toContain(words)
 		if (form.username.trim()) expect(page).toContain(`value="${form.username}"`)
 		expect(page).not.toContain(`value="${form.password}"`)
-		expect(answer.headers.getSetCookie()).toEqual([])
+		expect(response.headers.getSetCookie()).toEqual([])
 	},
 )
 
 test("a sign-in request whose body is not a form is rejected with an error message", async () => {
-	const answer = await fetch(`${site.address}/auth`, {
+	const response = await fetch(`${site.address}/auth`, {
 		method: "POST",
 		body: "{}",
 		headers: { "Content-Type": "text/plain" },
 	})
-	expect(answer.status).toBe(400)
-	expect(await answer.text()).toContain("could not be read")
+	expect(response.status).toBe(400)
+	expect(await response.text()).toContain("could not be read")
 })
 
 test("another site can't sign a visitor in (login CSRF)", async () => {
 	const headers = { Origin: "https://evil.example" }
 	for (const address of ["/auth", "/auth/create"]) {
-		const answer = await client(site).post(address, ADMIN, { headers })
-		expect(answer.status, address).toBe(403)
-		expect(answer.headers.getSetCookie()).toEqual([])
+		const response = await client(site).post(address, ADMIN, { headers })
+		expect(response.status, address).toBe(403)
+		expect(response.headers.getSetCookie()).toEqual([])
 	}
 })
 
@@ -169,9 +171,9 @@ test("a network that fills the queue of password checks is told to wait and lock
 	await Promise.race(flood)
 	const owner = await client(site).post("/auth", ADMIN, { headers: { "X-Forwarded-For": "198.51.100.7" } })
 	expect(owner.status).toBe(303)
-	const answers = await Promise.all(flood)
-	const busy = answers.filter(({ status }) => status === 429)
-	expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(10)
+	const responses = await Promise.all(flood)
+	const busy = responses.filter(({ status }) => status === 429)
+	expect(responses.filter(({ status }) => status === 401).length).toBeLessThan(10)
 	expect(busy.length).toBeGreaterThan(20)
 	expect(busy[0]?.headers.get("retry-after")).toBe("10")
 })
@@ -180,9 +182,9 @@ test("a registration that finds the password queue full gets 429 with Retry-Afte
 	const empty = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 	try {
 		const pages = Array.from({ length: 8 }, () => client(empty).post("/auth/create", ADMIN))
-		const answers = await Promise.all(pages)
-		expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
-		const busy = answers.find(({ status }) => status === 429)
+		const responses = await Promise.all(pages)
+		expect(responses.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
+		const busy = responses.find(({ status }) => status === 429)
 		expect(busy?.headers.get("retry-after")).toBe("10")
 		const page = await busy?.text()
 		expect(page).toContain("Too many tries. Please wait 10 seconds and try again.")
@@ -205,9 +207,9 @@ test("signing out ends the session on the server, not only in the browser", asyn
 test("a signed-in user who is not an administrator sees 'Access denied' inside the site's layout", async () => {
 	const guest = await signedInAdmin(site)
 	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
-	const answer = await guest.get("/admin/security")
-	expect(answer.status).toBe(403)
-	const page = await answer.text()
+	const response = await guest.get("/admin/security")
+	expect(response.status).toBe(403)
+	const page = await response.text()
 	expect(page).toContain("Access denied")
 	expect(page).toContain("Heritage Farm")
 	expect(page).toContain("Sign Out")

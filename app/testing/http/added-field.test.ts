@@ -142,12 +142,12 @@ test("a new species field is saved by the form, shown and changed in it, and lis
 
 test("the species form rejects what a new field's rule rejects", async () => {
 	const wrong = { ...KNOWN, ...TYPED, ringCode: "", season: "spring", sounds: "ok\n".concat("x".repeat(21)) }
-	const refused = JSON.stringify(
+	const rejected = JSON.stringify(
 		await createByForm(request("/admin/species/new", { ...wrong, formKey: "k" })),
 	)
-	expect(refused).toContain("Ring is required")
-	expect(refused).toContain("Season 'spring' is not one of summer, winter")
-	expect(refused).toContain("Line 2: Sound has more than 20 characters")
+	expect(rejected).toContain("Ring is required")
+	expect(rejected).toContain("Season 'spring' is not one of summer, winter")
+	expect(rejected).toContain("Line 2: Sound has more than 20 characters")
 })
 
 test("every species field has a control with its label and its value", async () => {

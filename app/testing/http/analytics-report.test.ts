@@ -43,11 +43,11 @@ const csv = async (name: string, search = JUNE): Promise<string[][]> => {
 }
 
 /** The value of the report card with that name, as the page shows it. */
-const figureOn = (html: string, name: string) =>
+const reportCard = (html: string, name: string) =>
 	html.match(new RegExp(`<article id="${name}"[\\s\\S]*?</article>`))?.[0] ?? ""
 /** The rows of the card's table, the head first. */
 const tableOn = (html: string, name: string) =>
-	[...figureOn(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+	[...reportCard(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
 		[...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
 			// The column's name, shown in a cell only on screens too narrow for columns.
 			textOf(cell.replace(/<span class="report-label">.*?<\/span>/g, "")).trim(),
@@ -90,7 +90,7 @@ test("species are counted per visitor action, highest first, within the chosen d
 	]
 	expect(tableOn(html, "views")).toEqual(views)
 	expect(await csv("views")).toEqual(views.map((row) => row.map((cell) => cell?.replace(",", ""))))
-	expect(figureOn(html, "views")).toContain(
+	expect(reportCard(html, "views")).toContain(
 		`aria-label="${two} comes first with 1,500 of 1,504 views; 3 species have any."`,
 	)
 	expect(tableOn(html, "finds")).toEqual([
@@ -108,12 +108,12 @@ test("a long report table shows 20 rows with a link to all of them, and the CSV 
 	)
 	const html = await page()
 	expect(tableOn(html, "scans")).toHaveLength(21)
-	const link = figureOn(html, "scans").match(/href="([^"]+)"[^>]*>and (?:<!-- -->)?44(?:<!-- -->)? others/)
+	const link = reportCard(html, "scans").match(/href="([^"]+)"[^>]*>and (?:<!-- -->)?44(?:<!-- -->)? others/)
 	const all = await page(
 		String(link?.[1]).replace("/admin/analytics", "").replace(/#.*/, "").replaceAll("&amp;", "&"),
 	)
 	expect(tableOn(all, "scans")).toHaveLength(65)
-	expect(figureOn(all, "scans")).not.toContain("others")
+	expect(reportCard(all, "scans")).not.toContain("others")
 	expect(await csv("scans")).toHaveLength(65)
 })
 
@@ -138,7 +138,7 @@ test("tours and waivers are counted per day, a waiver on the farm's local date",
 		["June 1, 2026", "0", "0"],
 		["June 2, 2026", "3", "2"],
 	])
-	expect(textOf(figureOn(html, "tours"))).toContain(
+	expect(textOf(reportCard(html, "tours"))).toContain(
 		"3 tours were started and 2 completed. Most in one day: 3 (June 2, 2026).",
 	)
 	const waivers = await csv("waivers")
@@ -160,7 +160,7 @@ test("search words without results are shown as text and are not formulas in the
 	const html = await page()
 	expect(html).not.toContain("<script>alert(1)")
 	expect(tableOn(html, "searches")[1]).toEqual(["<script>alert(1)</script>", "90"])
-	const bars = textOf(figureOn(html, "searches").match(/role="img"[\s\S]*?<details/)?.[0] ?? "")
+	const bars = textOf(reportCard(html, "searches").match(/role="img"[\s\S]*?<details/)?.[0] ?? "")
 	expect(bars).toContain(`${"w".repeat(60)}… `)
 	const rows = await csv("searches")
 	expect(rows).toHaveLength(51)
@@ -180,7 +180,7 @@ test("searches whose words are not stored are counted in a separate row", async 
 		["puffin", "3"],
 		["(other words)", "7"],
 	])
-	expect(textOf(figureOn(html, "searches"))).toContain(
+	expect(textOf(reportCard(html, "searches"))).toContain(
 		"7 searches more found nothing; their words are not stored.",
 	)
 })
@@ -221,7 +221,7 @@ test("the report's URL contains the chosen days; invalid days show an error and 
 	await count(["2026-06-03", "tour_start", "", 1])
 	const wide = await page("?from=1000-01-01&to=9999-12-31")
 	expect(wide.length).toBeLessThan(300_000)
-	expect(textOf(figureOn(wide, "tours"))).toContain("1 tour was started and 0 completed.")
+	expect(textOf(reportCard(wide, "tours"))).toContain("1 tour was started and 0 completed.")
 	expect((await admin.get("/admin/analytics?from=9999-01-01&to=9999-12-31")).status).toBe(200)
 })
 

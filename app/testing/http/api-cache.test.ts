@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Answer, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { type ApiResponse, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const LIST = "/api/species?type=bird"
-const names = ({ body }: Answer) => body.map((one: { name: string }) => one.name)
+const names = ({ body }: ApiResponse) => body.map((one: { name: string }) => one.name)
 const search = (words: string) => `/api/species?search=${encodeURIComponent(words)}`
 
 /** Changes the site's file from another process, as a script does. */
@@ -90,7 +90,7 @@ test("a search returns archived species only to an admin who asks for them, what
 		.set({ archived: 1, description: "Quagga once" })
 		.where("id", "=", 4)
 		.execute()
-	const ids = ({ body }: Answer) => body.map((one: { id: number }) => one.id)
+	const ids = ({ body }: ApiResponse) => body.map((one: { id: number }) => one.id)
 	const all = `${search("quagga")}&includeArchived=true`
 	for (let round = 0; round < 2; round++) {
 		expect(ids(await admin("GET", all))).toEqual([4])
@@ -109,10 +109,10 @@ test("a species list is sent compressed with matching headers", async () => {
 			const call = request(
 				`${site.address}/api/species`,
 				{ headers: { "Accept-Encoding": "gzip" } },
-				(answer) => {
+				(response) => {
 					const chunks: Buffer[] = []
-					answer.on("data", (chunk) => chunks.push(chunk))
-					answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+					response.on("data", (chunk) => chunks.push(chunk))
+					response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
 				},
 			)
 			call.on("error", reject)

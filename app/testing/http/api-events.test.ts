@@ -3,7 +3,7 @@ import { addEvent, type Batch } from "#app/analytics/event-batch.ts"
 import { bodyOf } from "#app/analytics/sent-batches.ts"
 import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
-import { type Caller, caller, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, errorOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -21,15 +21,15 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 
 test("a batch is counted by day, event and subject, and nothing stored identifies the visitor", async () => {
 	const at = ago(3)
-	const answer = await send([
+	const response = await send([
 		{ name: "species-view", subject: "1" },
 		{ name: "species-view", subject: "1" },
 		{ name: "species-view", subject: "2", who: "me" },
 		{ name: "tour_start" },
 		{ name: "species-view", subject: "1", at },
 	])
-	expect([answer.status, answer.body]).toEqual([204, undefined])
-	expect(answer.headers.getSetCookie()).toEqual([])
+	expect([response.status, response.body]).toEqual([204, undefined])
+	expect(response.headers.getSetCookie()).toEqual([])
 	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
 	const today = localDay(new Date().toISOString())
 	expect(await counted()).toEqual([
@@ -41,13 +41,13 @@ test("a batch is counted by day, event and subject, and nothing stored identifie
 })
 
 test("events queued offline are counted for up to 30 days; older and future ones are not", async () => {
-	const late = { name: "search", subject: "loon" }
+	const queued = { name: "search", subject: "loon" }
 	for (const days of [0, 29, -0.5])
-		expect((await send([{ ...late, at: ago(days) }])).status, `${days}`).toBe(204)
+		expect((await send([{ ...queued, at: ago(days) }])).status, `${days}`).toBe(204)
 	const before = await counted()
 	const wrong = "at must be of the last 30 days"
 	for (const days of [31, 400, -2, -29])
-		expect(fault(await send([{ ...late, at: ago(days) }])), `${days}`).toEqual([
+		expect(errorOf(await send([{ ...queued, at: ago(days) }])), `${days}`).toEqual([
 			400,
 			wrong,
 			{ events: [wrong] },
@@ -60,7 +60,7 @@ test("events queued offline are counted for up to 30 days; older and future ones
 		null,
 		ago(1).replace("Z", "+05:00"),
 	])
-		expect((await send([{ ...late, at }])).status, String(at)).toBe(400)
+		expect((await send([{ ...queued, at }])).status, String(at)).toBe(400)
 	expect(await counted()).toEqual(before)
 })
 
@@ -68,7 +68,7 @@ test("events with unknown names, long or odd subjects, or wrong sizes are reject
 	const before = await counted()
 	const good = { name: "filter", subject: "bird" }
 	const unknown = await send([good, { name: "page-view" }])
-	expect(fault(unknown)).toEqual([
+	expect(errorOf(unknown)).toEqual([
 		400,
 		expect.stringMatching(/^name must be one of species-view, /),
 		expect.anything(),
@@ -77,11 +77,11 @@ test("events with unknown names, long or odd subjects, or wrong sizes are reject
 		expect((await send([good, { ...good, name }])).status, String(name)).toBe(400)
 	for (const subject of ["x".repeat(101), "a\nb", "a\0b", 1, null, {}])
 		expect((await send([good, { ...good, subject }])).status, String(subject)).toBe(400)
-	expect(fault(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
+	expect(errorOf(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
 	const most = "events has more than 50 entries"
-	expect(fault(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
+	expect(errorOf(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
 	for (const events of [null, {}, "x", undefined])
-		expect(fault(await send(events))).toEqual([
+		expect(errorOf(await send(events))).toEqual([
 			400,
 			"events must be a list",
 			{ events: ["events must be a list"] },
@@ -111,7 +111,7 @@ test("an event with a subject that no page sends rejects the whole call, and not
 		["waiver_accept", ""],
 	]) {
 		const wrong = `subject is none of ${name}`
-		expect(fault(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
+		expect(errorOf(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
 			400,
 			wrong,
 			{ events: [wrong] },
@@ -162,15 +162,19 @@ test("counts in events are added up, and invalid counts are rejected", async () 
 	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 101 }))
 	const wrong = "count must be a whole number from 1 to 100"
 	for (const count of [0, -1, 1.5, 101, "2", null])
-		expect(fault(await send([{ ...event, count }])), String(count)).toEqual([400, wrong, { events: [wrong] }])
+		expect(errorOf(await send([{ ...event, count }])), String(count)).toEqual([
+			400,
+			wrong,
+			{ events: [wrong] },
+		])
 	expect(await counted()).toEqual(before)
 })
 
 test("a batch sent repeatedly or in parallel is counted once, and only its id is stored", async () => {
 	const sendBatch = (batch: unknown, subject: string) =>
 		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
-	const answers = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
-	expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+	const responses = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
+	expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
 	expect((await sendBatch("mq3k7x1abd", "9")).status).toBe(204)
 	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 2 }))
 	for (const batch of ["", "short", "x".repeat(41), "Capitals-123", 12345678, null])
@@ -217,9 +221,9 @@ test("the site accepts what a browser queues for sending, on the farm's local da
 })
 
 test("one address can't fill the table of events, and is told how long to wait", async () => {
-	const answers = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
-	const refused = answers.filter(({ status }) => status === 429)
-	expect(refused.length).toBeGreaterThanOrEqual(10)
-	expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
-	expect(fault(refused[0] as (typeof refused)[0])).toEqual([429, "Too many events"])
+	const responses = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
+	const rejected = responses.filter(({ status }) => status === 429)
+	expect(rejected.length).toBeGreaterThanOrEqual(10)
+	expect(Number(rejected[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect(errorOf(rejected[0] as (typeof rejected)[0])).toEqual([429, "Too many events"])
 })

@@ -6,8 +6,8 @@ import {
 	type Caller,
 	caller,
 	callerOf,
+	errorOf,
 	everything,
-	fault,
 	operationsOf,
 } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -76,7 +76,7 @@ describe("admin operations of the API", () => {
 		const before = await everything(site)
 		for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
 			const answer = await caller(site)(one.method, one.path, bodyFor(one))
-			expect(fault(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
+			expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
@@ -86,7 +86,7 @@ describe("admin operations of the API", () => {
 			const before = await everything(site)
 			for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
 				const answer = await admin(one.method, one.path, bodyFor(one))
-				expect(fault(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
+				expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
 			}
 			expect((await admin("GET", "/api/user")).body).toMatchObject({ role: "visitor" })
 			expect(await everything(site)).toBe(before)
@@ -99,7 +99,7 @@ describe("admin operations of the API", () => {
 		for (const one of walked.filter(({ method }) => method !== "GET")) {
 			for (const Origin of origins) {
 				const answer = await admin(one.method, one.path, BODY, { Origin })
-				expect(fault(answer), `${one.method} ${one.path} from ${Origin}`).toEqual([
+				expect(errorOf(answer), `${one.method} ${one.path} from ${Origin}`).toEqual([
 					403,
 					"This request did not come from this site, so nothing was changed.",
 				])
@@ -119,7 +119,7 @@ describe("every API path", () => {
 				if ((there as string[]).includes(method)) continue
 				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 				const what = `${method} ${path}`
-				expect(fault(answer), what).toEqual([405, "Method Not Allowed"])
+				expect(errorOf(answer), what).toEqual([405, "Method Not Allowed"])
 				expect(answer.headers.get("allow")?.split(", ").sort(), what).toEqual(allow)
 			}
 			if (allow.includes("HEAD")) continue
@@ -166,7 +166,7 @@ describe("every API path", () => {
 			for (const method of [...API_METHODS, "OPTIONS"]) {
 				for (const call of [caller(site), admin]) {
 					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
-					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
+					expect(errorOf(answer), `${method} ${path}`).toEqual([404, "Not Found"])
 				}
 			}
 			expect((await admin("HEAD", path)).status, path).toBe(404)
@@ -201,7 +201,7 @@ describe("request bodies of the API", () => {
 		for (const { method, path, isBodyOptional } of walked.filter((one) => one.takesJson)) {
 			for (const type of types) {
 				const answer = await admin(method, path, JSON.stringify(BODY), { "Content-Type": type })
-				expect(fault(answer), `${method} ${path} as ${type}`).toEqual([
+				expect(errorOf(answer), `${method} ${path} as ${type}`).toEqual([
 					415,
 					"The body must be JSON, with the Content-Type application/json",
 				])
@@ -215,10 +215,10 @@ describe("request bodies of the API", () => {
 		const before = await everything(site)
 		for (const { method, path } of walked.filter((one) => one.isForm)) {
 			const json = await admin(method, path, BODY)
-			expect(fault(json), path).toEqual([415, "The body must be multipart/form-data"])
+			expect(errorOf(json), path).toEqual([415, "The body must be multipart/form-data"])
 			const type = { "Content-Type": "multipart/form-data; boundary=x" }
 			const broken = await admin(method, path, "--x\r\nbroken", type)
-			expect(fault(broken), path).toEqual([400, expect.stringContaining("arrived incomplete")])
+			expect(errorOf(broken), path).toEqual([400, expect.stringContaining("arrived incomplete")])
 			expect((await admin(method, path, "", type)).status, path).toBe(400)
 		}
 		expect(await everything(site)).toBe(before)
@@ -229,9 +229,9 @@ describe("request bodies of the API", () => {
 		for (const { method, path } of walked.filter((one) => one.takesJson)) {
 			const type = { "Content-Type": "application/json" }
 			const broken = await admin(method, path, "{broken", type)
-			expect(fault(broken), path).toEqual([400, "The body is not readable as JSON"])
+			expect(errorOf(broken), path).toEqual([400, "The body is not readable as JSON"])
 			const large = await admin(method, path, JSON.stringify({ value: "x".repeat(256 * 1024) }), type)
-			expect(fault(large), path).toEqual([413, "Content Too Large"])
+			expect(errorOf(large), path).toEqual([413, "Content Too Large"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
@@ -241,9 +241,9 @@ describe("request bodies of the API", () => {
 		for (const { method, path, isForm } of walked.filter((one) => one.method !== "GET")) {
 			const what = `${method} ${path}`
 			const chunked = await admin(method, path, new Blob(["{}"]).stream())
-			expect(fault(chunked), what).toEqual([411, "Length Required"])
+			expect(errorOf(chunked), what).toEqual([411, "Length Required"])
 			if (isForm) continue
-			expect(fault(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
+			expect(errorOf(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
 				413,
 				"Content Too Large",
 			])

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, everything, fault, formOf } from "#app/testing/fixtures/api.ts"
+import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
@@ -50,8 +50,8 @@ test("an import adds good rows, skips or updates known species, and counts all o
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ description: "new", featured: true, funFacts: ["It flies", "It hums"] },
 	])
-	const told = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
-	await send(told, { duplicates: "update" }, `${HEADER},featured,funFacts`)
+	const row = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
+	await send(row, { duplicates: "update" }, `${HEADER},featured,funFacts`)
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ featured: false, funFacts: ["One", "It hums"] },
 	])
@@ -60,19 +60,19 @@ test("an import adds good rows, skips or updates known species, and counts all o
 
 test("one invalid row stops the whole import: every error is listed with its line, its column and what is allowed", async () => {
 	const before = await everything(site)
-	const refused = await send(
+	const rejected = await send(
 		"Good,Bonus,bird,vulnerable,t,x\nBat,B b,mammal,vulnerable,t,x\nX,Bonus,bird,fine,t,x\nY,Y y,bird\n,Bonus,bird,vulnerable,t,x\n",
 	)
-	expect(refused.status).toBe(400)
-	expect(Object.keys(refused.body).sort()).toEqual(["errors", "message", "rows"])
-	expect(refused.body.message).toBe("4 errors in the file. Nothing was imported.")
-	expect(refused.body.rows).toMatchObject([
+	expect(rejected.status).toBe(400)
+	expect(Object.keys(rejected.body).sort()).toEqual(["errors", "message", "rows"])
+	expect(rejected.body.message).toBe("4 errors in the file. Nothing was imported.")
+	expect(rejected.body.rows).toMatchObject([
 		{ line: 3, column: "type", value: "mammal" },
 		{ line: 4, column: "conservationStatus", value: "fine" },
 		{ line: 5, column: null },
 		{ line: 6, column: "name", value: "", message: "Common name is required" },
 	])
-	expect(refused.body.errors).toEqual({
+	expect(rejected.body.errors).toEqual({
 		csv: [
 			"Line 3, type: Type 'mammal' is not one of bird, plant, wildlife, feature, insect, other",
 			expect.stringMatching(
@@ -98,9 +98,9 @@ test("an import without a file, with an invalid option, or with too much data is
 		string,
 		string
 	>[])
-		expect(fault(await post(fields))).toEqual([400, "No file selected", { csv: none }])
+		expect(errorOf(await post(fields))).toEqual([400, "No file selected", { csv: none }])
 	const choice = "duplicates must be skip or update"
-	expect(fault(await send("A,A a,bird,vulnerable,t,x\n", { duplicates: "both" }))).toEqual([
+	expect(errorOf(await send("A,A a,bird,vulnerable,t,x\n", { duplicates: "both" }))).toEqual([
 		400,
 		choice,
 		{ duplicates: [choice] },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
-	type Answer,
+	type ApiResponse,
 	type Caller,
 	caller,
 	callerOf,
@@ -125,12 +125,12 @@ async function expectOnly(name: string, sent: string, before: string): Promise<v
 }
 
 /** Exactly one of the two outcomes happened, without a server error; a rejected request changed nothing. */
-async function expectSound(answer: Answer, before: string): Promise<void> {
-	expect(answer.status).toBeLessThan(500)
-	if (answer.status < 400) return
-	expect(answer.body.message).toBeTypeOf("string")
+async function expectSound(response: ApiResponse, before: string): Promise<void> {
+	expect(response.status).toBeLessThan(500)
+	if (response.status < 400) return
+	expect(response.body.message).toBeTypeOf("string")
 	// In the error messages of the API.
-	for (const messages of Object.values(answer.body.errors ?? {}))
+	for (const messages of Object.values(response.body.errors ?? {}))
 		for (const message of messages as string[])
 			expect(message).toMatch(/^(?!Invalid input|Invalid option|Expected)./)
 	expect(await everything(site)).toBe(before)
@@ -150,10 +150,10 @@ test("no JSON body, however odd, causes a server error, or changes anything when
 			const [method = "", path = ""] = name.split(" ")
 			const before = await everything(site)
 			const call = who === 0 ? guest : admin
-			const answer = await call(method, path, body, { "Content-Type": "application/json" })
-			statuses.add(answer.status)
-			await expectSound(answer, before)
-			if (answer.status < 400) await expectOnly(name, body, before)
+			const response = await call(method, path, body, { "Content-Type": "application/json" })
+			statuses.add(response.status)
+			await expectSound(response, before)
+			if (response.status < 400) await expectOnly(name, body, before)
 		}),
 		{ ...BOUNDS, numRuns: 800 },
 	)
@@ -187,10 +187,10 @@ test("no odd text in a form causes a server error, or changes anything when it i
 			const form = formOf({ ...(isNew && good) })
 			for (const [name, value] of fields) form.append(name, value)
 			const [method, path] = isNew ? ["POST", "/api/species"] : ["PUT", "/api/species/20"]
-			const answer = await admin(method, path, form)
-			statuses.add(answer.status)
-			await expectSound(answer, before)
-			if (answer.status < 400) await expectOnly(`${method} ${path}`, "{}", before)
+			const response = await admin(method, path, form)
+			statuses.add(response.status)
+			await expectSound(response, before)
+			if (response.status < 400) await expectOnly(`${method} ${path}`, "{}", before)
 		}),
 		{ ...BOUNDS, numRuns: 300 },
 	)

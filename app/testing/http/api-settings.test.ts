@@ -3,7 +3,7 @@ import path from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -69,10 +69,10 @@ test("a switch is changed, and its description only if one is sent", async () =>
 test("unknown settings and values are rejected, and nothing is changed", async () => {
 	const before = await everything(site)
 	const toggle = "value must be 'true' or 'false'"
-	expect(fault(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
+	expect(errorOf(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
 	const text = "value must be a text"
 	for (const value of [true, 1, null, {}, ["true"], undefined])
-		expect(fault(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
+		expect(errorOf(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
 			400,
 			text,
 			{ value: [text] },
@@ -84,14 +84,14 @@ test("unknown settings and values are rejected, and nothing is changed", async (
 			description: [expect.any(String)],
 		})
 	for (const key of ["unknown", "__proto__", "constructor", "TOUR_ENABLED"])
-		expect(fault(await set(key, "true")), key).toEqual([404, "Setting not found"])
+		expect(errorOf(await set(key, "true")), key).toEqual([404, "Setting not found"])
 	const key = `key must be one of ${SETTING_KEYS.join(", ")}`
-	expect(fault(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
+	expect(errorOf(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
 		400,
 		key,
 		{ key: [key] },
 	])
-	expect(fault(await admin("POST", "/api/settings", {}))).toEqual([
+	expect(errorOf(await admin("POST", "/api/settings", {}))).toEqual([
 		400,
 		`key must be a text. ${text}.`,
 		{ key: ["key must be a text"], value: [text] },

@@ -3,7 +3,7 @@ import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, everything, fault, formOf } from "#app/testing/fixtures/api.ts"
+import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { wav } from "#app/testing/fixtures/sound.ts"
@@ -104,7 +104,7 @@ describe("adding a species with the API", () => {
 
 	test("all errors of an invalid species are listed at once, and nothing is stored", async () => {
 		const before = await everything(site)
-		const refused = await create({
+		const rejected = await create({
 			name: " ",
 			type: "dragon",
 			conservationStatus: "fine",
@@ -115,11 +115,11 @@ describe("adding a species with the API", () => {
 			image: new File(["<svg></svg>"], "photo.jpg"),
 			audio: new File(["nothing"], "guide.mp3"),
 		})
-		expect(refused.status).toBe(400)
-		expect(refused.body.message).toMatch(
+		expect(rejected.status).toBe(400)
+		expect(rejected.body.message).toMatch(
 			/^Common name is required\. Scientific name is required\. Type 'dragon' .*, other\. Conservation status/,
 		)
-		expect(refused.body.errors).toEqual({
+		expect(rejected.body.errors).toEqual({
 			name: ["Common name is required"],
 			scientificName: ["Scientific name is required"],
 			type: ["Type 'dragon' is not one of bird, plant, wildlife, feature, insect, other"],
@@ -141,7 +141,9 @@ describe("adding a species with the API", () => {
 			`["${"x".repeat(501)}"]`,
 		])
 			expect((await create({ ...NEEDED, funFacts })).status, funFacts).toBe(400)
-		expect(fault(await create({ ...NEEDED, imageOffset: "501,0" }))[1]).toMatch(/^imageOffset is at most 500/)
+		expect(errorOf(await create({ ...NEEDED, imageOffset: "501,0" }))[1]).toMatch(
+			/^imageOffset is at most 500/,
+		)
 		expect((await create({ ...NEEDED, image: new File([new Uint8Array(9)], "x.jpg") })).status).toBe(400)
 		const cut = new File([(await photo.arrayBuffer()).slice(0, 400)], "cut.jpg")
 		expect((await create({ ...NEEDED, image: cut })).status).toBe(400)
@@ -152,9 +154,9 @@ describe("adding a species with the API", () => {
 	test("a file that is too large is answered with 413, and the species is not stored without it", async () => {
 		const before = await everything(site)
 		const image = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
-		const refused = await create({ ...NEEDED, image })
-		expect(refused.status).toBe(413)
-		expect(refused.body.errors).toEqual({ image: [expect.stringContaining("more than 15 MB")] })
+		const rejected = await create({ ...NEEDED, image })
+		expect(rejected.status).toBe(413)
+		expect(rejected.body.errors).toEqual({ image: [expect.stringContaining("more than 15 MB")] })
 		expect(await everything(site)).toBe(before)
 		expect(await filesLeft()).toEqual([])
 	})
@@ -202,13 +204,13 @@ describe("changing a species with the API", () => {
 	test("an invalid change and a change of an unknown id change nothing", async () => {
 		const { body: made } = await create(NEEDED)
 		const before = await everything(site)
-		expect(fault(await change(made.id, { name: "", type: "x" }))).toEqual([
+		expect(errorOf(await change(made.id, { name: "", type: "x" }))).toEqual([
 			400,
 			expect.stringContaining("Common name is required"),
 			{ name: ["Common name is required"], type: [expect.any(String)] },
 		])
 		for (const id of [99999, 0])
-			expect(fault(await change(id, { name: "x" }))).toEqual([404, "Species not found"])
+			expect(errorOf(await change(id, { name: "x" }))).toEqual([404, "Species not found"])
 		expect(await everything(site)).toBe(before)
 	})
 })

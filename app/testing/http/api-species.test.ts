@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 /** The fields of the contract, as the documentation lists them. */
@@ -23,9 +23,9 @@ afterAll(() => site.close())
 
 type Listed = { id: number; name: string; type: string; featured: boolean; archived: boolean }
 async function list(query = "", call = guest): Promise<Listed[]> {
-	const answer = await call("GET", `/api/species${query}`)
-	expect(answer.status, query).toBe(200)
-	return answer.body
+	const response = await call("GET", `/api/species${query}`)
+	expect(response.status, query).toBe(200)
+	return response.body
 }
 const ids = (species: { id: number }[]) => species.map(({ id }) => id)
 const isArchived = async (id: number) =>
@@ -72,15 +72,15 @@ describe("reading species with the API", () => {
 		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
 		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
 		const archived = "includeArchived must be one of true, false"
-		expect(fault(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
+		expect(errorOf(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
 		expect((await guest("GET", "/api/species?type=all")).status).toBe(400)
 		const all = await guest("GET", "/api/species?type=x&conservationStatus=x&includeArchived=1")
-		expect(fault(all)).toEqual([
+		expect(errorOf(all)).toEqual([
 			400,
 			`${type}. ${status}. ${archived}.`,
 			{ type: [type], conservationStatus: [status], includeArchived: [archived] },
 		])
-		expect(fault(await guest("GET", `/api/species?search=${"x".repeat(101)}`))[1]).toBe(
+		expect(errorOf(await guest("GET", `/api/species?search=${"x".repeat(101)}`))[1]).toBe(
 			"search has more than 100 characters",
 		)
 	})
@@ -90,7 +90,7 @@ describe("reading species with the API", () => {
 		const one = await guest("GET", `/api/species/${first?.id}`)
 		expect(one.body).toEqual(first)
 		for (const id of ["3", "99999", "0", "-1", "01", "1.5", "abc", "9".repeat(30), "1%00", "__proto__"])
-			expect(fault(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+			expect(errorOf(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
 		expect((await admin("GET", "/api/species/3")).body).toMatchObject({ id: 3, archived: true })
 	})
 
@@ -111,7 +111,7 @@ describe("reading species with the API", () => {
 		expect(Object.keys(qr)).toEqual(["qrCode"])
 		expect(qr.qrCode).toMatch(/^data:image\/png;base64,iVBOR/)
 		for (const id of ["3", "99999"])
-			expect(fault(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
+			expect(errorOf(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
 		expect((await admin("GET", "/api/species/3/qr")).status).toBe(200)
 	})
 
@@ -127,7 +127,7 @@ describe("reading species with the API", () => {
 })
 
 describe("bulk changes with the API", () => {
-	const bulk = (verb: string, body: unknown) => admin("POST", `/api/species/bulk-${verb}`, body)
+	const bulk = (action: string, body: unknown) => admin("POST", `/api/species/bulk-${action}`, body)
 
 	test("archiving and unarchiving report unknown ids, and accept ids as text and duplicates", async () => {
 		const archived = await bulk("archive", { ids: [5, "6", 6, 99999, "99998"] })
@@ -158,7 +158,7 @@ describe("bulk changes with the API", () => {
 	test("deleting is permanent, and ids are not reused", async () => {
 		const gone = await bulk("delete", { ids: [7, "8", 7, 99999] })
 		expect([gone.status, gone.body]).toEqual([200, { deleted: 2, errors: ["Species 99999 not found"] }])
-		expect(fault(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
+		expect(errorOf(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
 		expect((await bulk("delete", { ids: [7] })).body).toEqual({
 			deleted: 0,
 			errors: ["Species 7 not found"],
@@ -167,24 +167,24 @@ describe("bulk changes with the API", () => {
 
 	test.each(["archive", "unarchive", "delete"])(
 		"%s accepts 1,000 ids and no more, and nothing that is not an id",
-		async (verb) => {
+		async (action) => {
 			const before = await everything(site)
 			const many = (count: number) => Array.from({ length: count }, (_, at) => 50_000 + at)
-			const most = await bulk(verb, { ids: many(1000) })
+			const most = await bulk(action, { ids: many(1000) })
 			expect([most.status, most.body.errors.length]).toEqual([200, 1000])
 			const more = "ids has more than 1000 entries"
-			expect(fault(await bulk(verb, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
+			expect(errorOf(await bulk(action, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
 			const none = "No species selected"
-			expect(fault(await bulk(verb, { ids: [] }))).toEqual([400, none, { ids: [none] }])
+			expect(errorOf(await bulk(action, { ids: [] }))).toEqual([400, none, { ids: [none] }])
 			for (const ids of [null, {}, "1", 1, undefined])
-				expect(fault(await bulk(verb, { ids })), JSON.stringify(ids)).toEqual([
+				expect(errorOf(await bulk(action, { ids })), JSON.stringify(ids)).toEqual([
 					400,
 					"ids must be a list",
 					{ ids: ["ids must be a list"] },
 				])
 			const wrong = "ids must be whole numbers"
 			for (const id of [0, -1, 1.5, "x", "", "01", " 1", null, [1], {}, true, 2 ** 53, "9".repeat(20)])
-				expect(fault(await bulk(verb, { ids: [9, id] })), JSON.stringify(id)).toEqual([
+				expect(errorOf(await bulk(action, { ids: [9, id] })), JSON.stringify(id)).toEqual([
 					400,
 					wrong,
 					{ ids: [wrong] },
@@ -199,7 +199,7 @@ test("deleting one species answers 204, and the species is not found afterwards"
 	expect([gone.status, gone.body]).toEqual([204, undefined])
 	const before = await everything(site)
 	for (const id of ["10", "abc", "99999"])
-		expect(fault(await admin("DELETE", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+		expect(errorOf(await admin("DELETE", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
 	expect(await everything(site)).toBe(before)
 	expect((await admin("DELETE", "/api/species/3")).status, "an archived one").toBe(204)
 })

@@ -24,26 +24,26 @@ const eventsOf = ({ db }: TestSite) => db.selectFrom("events").selectAll().execu
 
 describe("disaster recovery drill", () => {
 	test("a backup made under load contains every acknowledged write, and can be restored on an empty machine", async () => {
-		const yes: string[] = []
+		const acknowledged: string[] = []
 		let isOver = false
 		const writing = [1, 2].map(async (writer) => {
 			for (let count = 0; !isOver; count++) {
 				const title = `Post ${writer}-${count}`
 				const { status } = await callerOf(site, admin)("POST", "/api/blog-posts", { title, content: "Words" })
 				expect(status).toBe(201)
-				yes.push(title)
+				acknowledged.push(title)
 			}
 		})
-		await expect.poll(() => yes.length, { timeout: 20_000 }).toBeGreaterThan(3)
-		const before = [...yes]
+		await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3)
+		const before = [...acknowledged]
 		const file = await backUp(folder.file("site"), folder.file("under-load"))
 		isOver = true
 		await Promise.all(writing)
 		expect(statSync(file).mode & 0o777).toBe(0o600)
 
 		const elsewhere = folder.file("elsewhere")
-		const { code, said } = await restore(elsewhere, file)
-		expect([code, said]).toEqual([0, expect.stringMatching(/was restored\.\nMade on .* 64 species, .*\n/)])
+		const { code, output } = await restore(elsewhere, file)
+		expect([code, output]).toEqual([0, expect.stringMatching(/was restored\.\nMade on .* 64 species, .*\n/)])
 		expect(titlesIn(elsewhere)).toEqual(expect.arrayContaining(before))
 		expect(mediaIn(elsewhere)).toEqual(mediaIn(folder.file("site")))
 	})
@@ -93,8 +93,8 @@ describe("backup command", () => {
 		const bytes = readFileSync(file)
 		bytes.fill(0, (page - 1) * 4096, page * 4096)
 		writeFileSync(file, bytes)
-		const { code, said } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
-		expect([code, said]).toEqual([
+		const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(/^The database is damaged .* were not changed\.\n$/),
 		])
@@ -105,9 +105,9 @@ describe("backup command", () => {
 		const to = folder.file("busy")
 		mkdirSync(to)
 		const lock = takeLock(path.join(to, "backup.lock"))
-		const { code, said } = await backup(folder.file("site"), to)
+		const { code, output } = await backup(folder.file("site"), to)
 		lock?.release()
-		expect([code, said]).toEqual([1, "Another backup is already running.\n"])
+		expect([code, output]).toEqual([1, "Another backup is already running.\n"])
 	})
 
 	test("a backup reports the files that are missing on the disk, and contains all others", async () => {
@@ -115,13 +115,13 @@ describe("backup command", () => {
 		cpSync(folder.file("site"), dataDir, { recursive: true })
 		const [lost = ""] = readdirSync(path.join(dataDir, "media"))
 		rmSync(path.join(dataDir, "media", lost))
-		const { code, said } = await backup(dataDir, folder.file("with-a-gap"))
-		expect([code, said]).toEqual([
+		const { code, output } = await backup(dataDir, folder.file("with-a-gap"))
+		expect([code, output]).toEqual([
 			0,
 			expect.stringContaining(`missing on the disk, so the backup lacks them: ${lost}`),
 		])
 		const checked = await restore(dataDir, onlyBackup(folder.file("with-a-gap")), "--check")
-		expect(checked.said).toContain(`Missing from it: ${lost}`)
+		expect(checked.output).toContain(`Missing from it: ${lost}`)
 	})
 
 	test("a backup is complete or absent when the folder can't be written to", async () => {

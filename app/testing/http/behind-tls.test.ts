@@ -96,8 +96,8 @@ describe.each<[string, Record<string, string>]>([
 	test("forms from the same host without TLS, from other hosts, and without an origin are rejected", async () => {
 		const warning = vi.spyOn(console, "warn").mockImplementation(() => {})
 		for (const Origin of [behind.origin.replace("https:", "http:"), "https://evil.example", "null"]) {
-			const answer = await admin.post("/admin/species/archive", { ids: "2" }, { headers: { Origin } })
-			expect(answer.status, Origin).toBe(403)
+			const response = await admin.post("/admin/species/archive", { ids: "2" }, { headers: { Origin } })
+			expect(response.status, Origin).toBe(403)
 		}
 		expect(warning).toHaveBeenCalledTimes(3)
 		warning.mockRestore()
@@ -127,13 +127,13 @@ test("without TRUST_PROXY the forwarded headers of requests are ignored", async 
 		const visitor = client(site)
 		const made = await visitor.post("/auth/create", ADMIN, { headers: forged })
 		expect([made.status, made.headers.get("Set-Cookie")]).toEqual([303, expect.stringMatching(/^session=/)])
-		const answer = await fetch(`${site.address}/api/openapi.json`, { headers: forged })
-		expect((await answer.json()).servers).toEqual([{ url: site.address }])
+		const response = await fetch(`${site.address}/api/openapi.json`, { headers: forged })
+		expect((await response.json()).servers).toEqual([{ url: site.address }])
 		const wrong = { ...ADMIN, password: "a wrong password" }
 		for (let time = 0; time < 11; time++) {
 			const address = { "X-Forwarded-For": `192.0.2.${time}` }
-			const guess = await client(site).post("/auth", wrong, { headers: address })
-			expect(guess.status).toBe(time < 10 ? 401 : 429)
+			const attempt = await client(site).post("/auth", wrong, { headers: address })
+			expect(attempt.status).toBe(time < 10 ? 401 : 429)
 		}
 	} finally {
 		await site.close()

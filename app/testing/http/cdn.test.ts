@@ -15,18 +15,18 @@ afterAll(() => site.close())
 
 const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
 const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data", "/catalogue.json"]
-const caching = (answer: Response) => answer.headers.get("Cache-Control")
+const caching = (response: Response) => response.headers.get("Cache-Control")
 /** Whether a shared cache may serve this response without revalidation. */
-const isShared = (answer: Response) => /public|max-age|^$/.test(caching(answer) ?? "")
+const isShared = (response: Response) => /public|max-age|^$/.test(caching(response) ?? "")
 
 test("a CDN may store a guest's page, varied by cookie, and browsers still revalidate each time", async () => {
 	for (const path of PAGES) {
 		for (let time = 0; time < 2; time++) {
-			const answer = await site.get(path)
-			expect(caching(answer), path).toBe(FOR_EVERYBODY)
-			expect(answer.headers.get("Vary"), path).toBe("Cookie, Accept-Encoding")
-			expect(answer.headers.getSetCookie(), path).toEqual([])
-			const tag = String(answer.headers.get("ETag"))
+			const response = await site.get(path)
+			expect(caching(response), path).toBe(FOR_EVERYBODY)
+			expect(response.headers.get("Vary"), path).toBe("Cookie, Accept-Encoding")
+			expect(response.headers.getSetCookie(), path).toEqual([])
+			const tag = String(response.headers.get("ETag"))
 			const again = await site.get(path, { headers: { "If-None-Match": tag } })
 			expect([again.status, caching(again)], path).toEqual([304, FOR_EVERYBODY])
 		}

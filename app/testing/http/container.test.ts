@@ -95,19 +95,19 @@ describe("a folder with exactly the image's files", () => {
 		const [command = "", ...words] = JSON.parse(matches(text("Dockerfile"), /^CMD (\[.*\])/gm).at(-1) ?? "[]")
 		expect(command).toBe("node")
 		const child = spawn(process.execPath, words, { cwd: site(), env: environment() })
-		let said = ""
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data))
+		let output = ""
+		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data))
 		try {
-			for (let tries = 0; !said.includes("The site is open at") && tries < 300; tries++) await pause(100)
-			const address = said.match(/http:\S+/)?.[0]
-			expect(address, said).toBeDefined()
+			for (let tries = 0; !output.includes("The site is open at") && tries < 300; tries++) await pause(100)
+			const address = output.match(/http:\S+/)?.[0]
+			expect(address, output).toBeDefined()
 			expect(await (await fetch(`${address}/healthz`)).text()).toContain("ok")
 			expect(await (await fetch(`${address}/species/1`)).text()).toContain("Gavia immer")
 		} finally {
 			child.kill("SIGTERM")
 		}
 		const [code] = await once(child, "exit")
-		expect([code, said]).toEqual([0, expect.stringContaining("Stopped.")])
+		expect([code, output]).toEqual([0, expect.stringContaining("Stopped.")])
 		const picture = `import sharp from "sharp"
 			const made = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } }).avif().toBuffer()
 			console.log(made.length > 100)`

@@ -88,12 +88,12 @@ test("an import has two steps without scripts: the check previews it, and the se
 test("a repeated or later second step imports nothing and leads to the same page", async () => {
 	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
 	const before = (await imports()).length
-	const answers = await Promise.all([
+	const responses = await Promise.all([
 		admin.post(address, choice("skip")),
 		admin.post(address, choice("skip")),
 	])
 	const later = await admin.post(address, choice("skip"))
-	for (const answer of [...answers, later]) {
+	for (const answer of [...responses, later]) {
 		expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"])
 	}
 	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
@@ -112,17 +112,17 @@ test("an import of only new species offers no choice for duplicates", async () =
 
 test("every rejected file is explained, imports nothing and leaves no file behind", async () => {
 	const before = { count: await count(), files: leftBehind() }
-	const refused = async (answer: Response, status: number, ...words: string[]) => {
+	const rejected = async (answer: Response, status: number, ...words: string[]) => {
 		expect(answer.status, words[0]).toBe(status)
 		const html = await answer.text()
 		for (const one of words) expect(html).toContain(one)
 		expect(html).toContain('role="alert"')
 	}
 	const nothing = ["No file selected", "Please select a CSV file to import."]
-	await refused(await admin.post("/admin/import", form("", "")), 400, ...nothing)
-	await refused(await admin.post("/admin/import", new URLSearchParams({ csv: "x" })), 400, ...nothing)
+	await rejected(await admin.post("/admin/import", form("", "")), 400, ...nothing)
+	await rejected(await admin.post("/admin/import", new URLSearchParams({ csv: "x" })), 400, ...nothing)
 	const bad = `${HEADER}\nBat,B b,mammal,vulnerable,t,x\nOwl,O o,bird,fine,t,x\nFox,F f,wildlife,vulnerable,t,x\n`
-	await refused(
+	await rejected(
 		await send(bad, "bats <b>.csv"),
 		400,
 		"CSV Import Failed",
@@ -131,15 +131,19 @@ test("every rejected file is explained, imports nothing and leaves no file behin
 		"Type &#x27;mammal&#x27; is not one of bird, plant",
 		"Conservation status &#x27;fine&#x27;",
 	)
-	await refused(await send(""), 400, "The file is empty.")
-	await refused(await send("name,type\nDuck,bird"), 400, "The column scientificName, conservationStatus")
-	await refused(await send(HEADER), 400, "no row below it")
-	await refused(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
-	await refused(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
+	await rejected(await send(""), 400, "The file is empty.")
+	await rejected(await send("name,type\nDuck,bird"), 400, "The column scientificName, conservationStatus")
+	await rejected(await send(HEADER), 400, "no row below it")
+	await rejected(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
+	await rejected(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
 	const broken = { headers: { "Content-Type": "multipart/form-data; boundary=x" } }
-	await refused(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
-	await refused(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "not here any more")
-	await refused(await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")), 404, "not here any more")
+	await rejected(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
+	await rejected(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "not here any more")
+	await rejected(
+		await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")),
+		404,
+		"not here any more",
+	)
 	expect({ count: await count(), files: leftBehind() }).toEqual(before)
 })
 

@@ -77,11 +77,11 @@ describe("a damaged database", () => {
 			const dataDir = copy(damage.replaceAll(" ", "-"))
 			DAMAGES[damage]?.(path.join(dataDir, "site.db"))
 			const before = bytesOf(dataDir)
-			const refused = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
-			expect(refused).toMatch(
+			const rejected = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
+			expect(rejected).toMatch(
 				/^The database .* (damaged|missing or empty).* node scripts\/restore\.mjs --newest/,
 			)
-			expect(refused).not.toContain("\n")
+			expect(rejected).not.toContain("\n")
 			expect(bytesOf(dataDir)).toEqual(before)
 		},
 	)
@@ -111,7 +111,7 @@ describe("the data folder", () => {
 		const second = await start(dataDir)
 		expect(second).toEqual({
 			code: 1,
-			said: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
+			output: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
 		})
 		expect((await first.get("/healthz")).status).toBe(200)
 		// Command-line scripts write to it at the same time.
@@ -125,10 +125,10 @@ describe("the data folder", () => {
 	test("a data folder that can't be written to is rejected with an explanation", async () => {
 		const dataDir = copy("closed")
 		mkdirSync(path.join(dataDir, "media"), { recursive: true })
-		const { code, said } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
+		const { code, output } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
 			DATA_DIR: dataDir,
 		})
-		expect([code, said]).toEqual([
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(/^The folder .* can't be written to: .*doctor\.mjs' to find out more\.\n$/),
 		])

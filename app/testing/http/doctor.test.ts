@@ -24,7 +24,7 @@ const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
 describe("doctor command on a data folder", () => {
 	test("the doctor reports a healthy site as healthy", async () => {
 		await runScript(["scripts/backup.mjs"], { DATA_DIR: folder.file("site") })
-		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
+		const { code, output } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
 		for (const line of [
 			/^ok +The folder .* can be written to\.$/m,
 			/^ok +The site is running on this folder\.$/m,
@@ -34,10 +34,10 @@ describe("doctor command on a data folder", () => {
 			/^ok +http:\S+ responds\.$/m,
 			/^ok +Forms reach the site and pass its same-origin check\.$/m,
 		])
-			expect(said).toMatch(line)
+			expect(output).toMatch(line)
 		// Test machines may be small, and have their folders in memory.
-		expect(said).not.toMatch(/FAULT +(?!\d+ MB|The folder is)/)
-		expect(code).toBe(/FAULT/.test(said) ? 1 : 0)
+		expect(output).not.toMatch(/FAULT +(?!\d+ MB|The folder is)/)
+		expect(code).toBe(/FAULT/.test(output) ? 1 : 0)
 	})
 
 	test("the doctor finds lost pictures, a damaged database and an interrupted restore, and suggests a fix for each", async () => {
@@ -48,36 +48,36 @@ describe("doctor command on a data folder", () => {
 		mkdirSync(path.join(dataDir, "before-restore-2026-11-01T000000Z"))
 		const lost = await doctor(dataDir)
 		expect(lost.code).toBe(1)
-		expect(lost.said).toMatch(/^FAULT +Missing pictures and sounds: 1,/m)
-		expect(lost.said).toMatch(/^look +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
-		expect(lost.said).toMatch(
+		expect(lost.output).toMatch(/^FAULT +Missing pictures and sounds: 1,/m)
+		expect(lost.output).toMatch(/^look +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
+		expect(lost.output).toMatch(
 			/^look +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
 		)
 		writeFileSync(path.join(dataDir, "site.db"), "noise")
-		expect((await doctor(dataDir)).said).toMatch(
+		expect((await doctor(dataDir)).output).toMatch(
 			/^FAULT +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
 		)
 		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
-		expect((await doctor(dataDir)).said).toMatch(/^FAULT +A restore was interrupted\.\n +-> .*--finish$/m)
-		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^FAULT +There is no folder/m)
+		expect((await doctor(dataDir)).output).toMatch(/^FAULT +A restore was interrupted\.\n +-> .*--finish$/m)
+		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^FAULT +There is no folder/m)
 	})
 
 	test("the doctor lists the settings that are still placeholders", async () => {
-		const { said } = await doctor(folder.file("site"), {
+		const { output } = await doctor(folder.file("site"), {
 			PARKING_URL: "",
 			MAP_URL: "https://map.example/farm",
 		})
-		expect(said).toMatch(
+		expect(output).toMatch(
 			/^look +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
 		)
 		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
-			expect(said).toMatch(new RegExp(`^look +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
-		expect(said).not.toContain("MAP_URL is still")
+			expect(output).toMatch(new RegExp(`^look +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
+		expect(output).not.toContain("MAP_URL is still")
 	})
 
 	test("the doctor names settings that can't be read", async () => {
-		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
-		expect([code, said]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
+		const { code, output } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
+		expect([code, output]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
 	})
 })
 
@@ -167,7 +167,7 @@ test("the doctor finds a clock that is earlier than recorded times", async () =>
 	await sql`insert into audit_entries (at, username, action, subject) values ('2126-01-01T00:00:00.000Z', 'x', 'x', 'x')`.execute(
 		site.db,
 	)
-	expect((await doctor(folder.file("site"))).said).toMatch(
+	expect((await doctor(folder.file("site"))).output).toMatch(
 		/^FAULT +The clock says .* one of them is wrong\.$/m,
 	)
 })

@@ -29,9 +29,9 @@ describe("an unexpected server error", () => {
 
 	test("the error page shows an error ID that leads to the stack in the log", async () => {
 		for (const ask of [site.get, admin.get]) {
-			const answer = await ask("/species/1")
-			const html = await answer.text()
-			expect([answer.status, html.includes("Something went wrong")]).toEqual([500, true])
+			const response = await ask("/species/1")
+			const html = await response.text()
+			expect([response.status, html.includes("Something went wrong")]).toEqual([500, true])
 			const [, number] = /<code>([\w-]+)<\/code>/.exec(html) ?? []
 			const [line, ...others] = logged()
 			expect(others).toEqual([])
@@ -42,17 +42,17 @@ describe("an unexpected server error", () => {
 	})
 
 	test("the response for a client navigation contains only the error ID and the specified message", async () => {
-		const answer = await site.get("/species/1.data")
-		expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"])
-		const [number, ...words] = (await answer.text()).split(" ")
+		const response = await site.get("/species/1.data")
+		expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"])
+		const [number, ...words] = (await response.text()).split(" ")
 		expect(number).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
 		expect(words.join(" ")).toBe("Failed to fetch species")
 		expect(logged().map((line) => line.request)).toEqual([number])
 	})
 
 	test("the API's response has a message, and the log has the same line as for a page", async () => {
-		const answer = await site.get("/api/species/1")
-		expect([answer.status, await answer.json()]).toEqual([500, { message: "Failed to fetch species" }])
+		const response = await site.get("/api/species/1")
+		expect([response.status, await response.json()]).toEqual([500, { message: "Failed to fetch species" }])
 		expect(logged()).toMatchObject([{ message: "An API request failed", error: /no such table/ }])
 	})
 

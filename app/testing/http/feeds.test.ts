@@ -4,7 +4,7 @@ import { readable } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const ODD = `Loons & <b>"wolves"</b> 'quoted' ]]></title> 🦉\u0007\u0001 ${"long ".repeat(50)}`
-const KEPT_OF_ODD = ODD.replace("\u0007\u0001", "")
+const ODD_IN_FEEDS = ODD.replace("\u0007\u0001", "")
 
 let site: TestSite
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe("the news feeds", () => {
 		const rss = await textAt("/news.rss")
 		for (const sign of ["\u0007", "\u0001"]) expect(rss).not.toContain(sign)
 		const [, title = ""] = /<item>\s*<title>(.*?)<\/title>/s.exec(rss) ?? []
-		expect(readable(title)).toBe(KEPT_OF_ODD)
+		expect(readable(title)).toBe(ODD_IN_FEEDS)
 		const [, content = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(rss) ?? []
 		expect(readable(content)).toMatch(
 			/^<p>Loons &amp; &lt;b&gt;&quot;wolves&quot;&lt;\/b&gt; &#x27;quoted&#x27; \]\]&gt;&lt;\/title&gt; 🦉/,

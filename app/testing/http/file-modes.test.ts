@@ -27,7 +27,7 @@ function openToOthers(dataDir: string): string[] {
 async function startAndStop(dataDir: string, sampleData = "true") {
 	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
 	await site.end("SIGTERM")
-	return site.said()
+	return site.output()
 }
 
 /** A database as the first release left it, readable by everyone. */
@@ -90,8 +90,8 @@ test("a folder that is shared on purpose, such as /tmp, keeps its mode", async (
 test.skipIf(!isRoot)("the container's user closes a volume that it owns", async () => {
 	const dataDir = oldInstall("volume")
 	chmodSync(folder.path, 0o755)
-	const { code, said } = await startAs(1000, 1000, dataDir)
-	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
+	const { code, output } = await startAs(1000, 1000, dataDir)
+	expect([code, output]).toEqual([0, expect.stringContaining("status 200")])
 	expect(openToOthers(dataDir)).toEqual(["not-ours.txt 644"])
 	expect(statSync(path.join(dataDir, "site.db")).uid).toBe(1000)
 })
@@ -101,10 +101,10 @@ test.skipIf(!isRoot)("the site starts with a warning on a folder that belongs to
 	chmodSync(folder.path, 0o755)
 	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
 		chmodSync(path.join(dataDir, name), 0o777)
-	const { code, said } = await startAs(1000, 2000, dataDir)
-	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
-	expect(said).toContain('"level":"warning"')
-	expect(said).toContain("Other users of this machine can read the site's data")
+	const { code, output } = await startAs(1000, 2000, dataDir)
+	expect([code, output]).toEqual([0, expect.stringContaining("status 200")])
+	expect(output).toContain('"level":"warning"')
+	expect(output).toContain("Other users of this machine can read the site's data")
 	expect(modeOf(dataDir)).toBe("777")
 })
 

@@ -28,13 +28,13 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 60 }
 		const pixels = { create: { width: 700, height: 500, channels: 3 as const, background: "#2b5", noise } }
 		photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-		forgetTouches()
+		ageSessions()
 		site.fill()
 	})
 	afterAll(() => site.end())
 
 	/** Long enough ago that the next request updates the session's last use. */
-	function forgetTouches() {
+	function ageSessions() {
 		const sqlite = new Sqlite(path.join(site.dataDir, "site.db"))
 		sqlite.exec("update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')")
 		sqlite.close()
@@ -75,9 +75,9 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 	})
 
 	test("a form shows an error and still has everything that was typed", async () => {
-		const answer = await admin.post("/admin/news/new", await postForm("The last post"))
-		const page = await answer.text()
-		expect(statuses).toContain(answer.status)
+		const response = await admin.post("/admin/news/new", await postForm("The last post"))
+		const page = await response.text()
+		expect(statuses).toContain(response.status)
 		expect(textOf(page)).toMatch(SENTENCE)
 		expect(textOf(page)).toContain("What you typed is still here")
 		expect(formOnPage(page).get("title")).toBe("The last post")
@@ -85,9 +85,9 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 	})
 
 	test("a form with a file shows an error too, and nothing of the file is left on the disk", async () => {
-		const answer = await admin.post("/admin/species/new", await speciesForm())
-		const page = await answer.text()
-		expect(statuses).toContain(answer.status)
+		const response = await admin.post("/admin/species/new", await speciesForm())
+		const page = await response.text()
+		expect(statuses).toContain(response.status)
 		expect(textOf(page)).toMatch(SENTENCE)
 		expect(textOf(page)).toContain("Files have to be chosen again.")
 		expect(formOnPage(page).get("name")).toBe("Bird of the last byte")
@@ -105,9 +105,9 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			["/admin/news/1/unpublish", {}],
 			["/waiver", ACCEPTED],
 		] as const) {
-			const answer = await admin.post(address, body)
-			expect(statuses, address).toContain(answer.status)
-			expect(textOf(await answer.text()), address).toMatch(SENTENCE)
+			const response = await admin.post(address, body)
+			expect(statuses, address).toContain(response.status)
+			expect(textOf(await response.text()), address).toMatch(SENTENCE)
 		}
 	})
 
@@ -126,10 +126,10 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 	test("the log reports the full disk once, not for every request", async () => {
 		for (let count = 0; count < 30; count++)
 			await api("POST", "/api/blog-posts", { title: "T", content: LONG })
-		const said = site.said().match(/The server's disk/g) ?? []
-		expect(said.length).toBeGreaterThan(0)
+		const output = site.output().match(/The server's disk/g) ?? []
+		expect(output.length).toBeGreaterThan(0)
 		// Once for each kind of error.
-		expect(said.length).toBeLessThanOrEqual(2)
+		expect(output.length).toBeLessThanOrEqual(2)
 	})
 
 	test("when there is room again everything works without a restart, and no earlier request was stored", async () => {

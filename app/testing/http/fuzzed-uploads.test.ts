@@ -74,7 +74,7 @@ async function filesOnBothSides(): Promise<{ named: number; missing: string[] }>
 
 test("a corrupted file is accepted or rejected with a message, and leaves nothing behind", async () => {
 	let taken = 0
-	let refused = 0
+	let rejected = 0
 	await fc.assert(
 		fc.asyncProperty(fc.nat(), damage, async (which, how) => {
 			const file = files[which % files.length]
@@ -82,12 +82,12 @@ test("a corrupted file is accepted or rejected with a message, and leaves nothin
 			const before = await everything(site)
 			const bytes = new Uint8Array(damaged(file.bytes, how))
 			const form = formOf({ [file.field]: new File([bytes], file.name) })
-			const answer = await admin("PUT", "/api/species/3", form)
-			expect([200, 400, 413]).toContain(answer.status)
-			if (answer.status === 200) taken += 1
+			const response = await admin("PUT", "/api/species/3", form)
+			expect([200, 400, 413]).toContain(response.status)
+			if (response.status === 200) taken += 1
 			else {
-				refused += 1
-				expect(answer.body.message).toMatch(/^[A-Z].{10,}\.$/)
+				rejected += 1
+				expect(response.body.message).toMatch(/^[A-Z].{10,}\.$/)
 				expect(await everything(site)).toEqual(before)
 			}
 			expect((await filesOnBothSides()).missing).toEqual([])
@@ -95,8 +95,8 @@ test("a corrupted file is accepted or rejected with a message, and leaves nothin
 		}),
 		{ ...BOUNDS, numRuns: 60 },
 	)
-	expect(refused).toBeGreaterThan(5)
-	expect(taken + refused).toBeGreaterThan(20)
+	expect(rejected).toBeGreaterThan(5)
+	expect(taken + rejected).toBeGreaterThan(20)
 	expect((await site.get("/species/3")).status).toBe(200)
 }, 60_000)
 
@@ -104,14 +104,14 @@ test("a corrupted file is accepted or rejected with a message, and leaves nothin
 function send(bytes: Buffer): Promise<number | undefined> {
 	const { hostname, port } = new URL(site.address)
 	return new Promise((resolve) => {
-		let said = ""
+		let received = ""
 		const socket = connect(Number(port), hostname, () => socket.write(bytes))
 		socket.setEncoding("latin1")
 		socket.on("data", (part) => {
-			said += part
+			received += part
 		})
 		socket.on("error", () => {})
-		socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1]) || undefined))
+		socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1]) || undefined))
 		socket.setTimeout(8_000, () => socket.destroy())
 	})
 }
@@ -151,9 +151,9 @@ test("a corrupted CSV file is imported completely or not at all", async () => {
 		fc.asyncProperty(damage, async (how) => {
 			const before = await count()
 			const form = formOf({ file: new File([new Uint8Array(damaged(table, how))], "species.csv") })
-			const answer = await admin("POST", "/api/species/import", form)
-			expect([200, 400]).toContain(answer.status)
-			const imported = answer.status === 200 ? answer.body.imported : 0
+			const response = await admin("POST", "/api/species/import", form)
+			expect([200, 400]).toContain(response.status)
+			const imported = response.status === 200 ? response.body.imported : 0
 			expect(await count()).toBe(before + imported)
 		}),
 		{ ...BOUNDS, numRuns: 25 },

@@ -91,20 +91,20 @@ describe.each(METHODS)("%s requests to staff URLs", (method) => {
 	test("a guest is redirected to sign in from every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
-			const answer = await ask(address, method, "")
+			const response = await ask(address, method, "")
 			const what = `${method} ${address}`
 			if (method === "POST" && TYPED_FORMS.includes(address)) {
-				expect(answer.status, what).toBe(401)
-				const page = await answer.text()
+				expect(response.status, what).toBe(401)
+				const page = await response.text()
 				expect(page, what).toContain('<form id="login"')
 				expect(page, what).not.toMatch(/Admin Dashboard|Add Species|Tour Passcode|<script type="module"/)
 				continue
 			}
-			expect([answer.status, answer.headers.get("location")], what).toEqual([
+			expect([response.status, response.headers.get("location")], what).toEqual([
 				303,
 				`/auth?${new URLSearchParams({ redirectTo: address, ...(method === "POST" && { notDone: "1" }) })}`,
 			])
-			expect(await answer.text(), what).toBe("")
+			expect(await response.text(), what).toBe("")
 		}
 		expect(await everything()).toBe(before)
 	})
@@ -112,9 +112,9 @@ describe.each(METHODS)("%s requests to staff URLs", (method) => {
 	test("a user who is not an administrator is rejected at every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
-			const answer = await ask(address, method, visitor.cookie())
-			expect(answer.status, `${method} ${address}`).toBe(403)
-			const page = await answer.text()
+			const response = await ask(address, method, visitor.cookie())
+			expect(response.status, `${method} ${address}`).toBe(403)
+			const page = await response.text()
 			expect(page, address).not.toMatch(/Admin Dashboard|Add Species|Tour Passcode|Signed out everywhere/)
 		}
 		expect(await everything()).toBe(before)
@@ -140,10 +140,10 @@ test("a cross-origin form with an admin's cookie changes nothing", async () => {
 	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
 	const before = await everything()
 	for (const address of addresses) {
-		const answer = await visitor.post(address, new URLSearchParams(BODY), {
+		const response = await visitor.post(address, new URLSearchParams(BODY), {
 			headers: { Origin: "https://evil.example" },
 		})
-		expect(answer.status, address).toBe(403)
+		expect(response.status, address).toBe(403)
 	}
 	expect(await everything()).toBe(before)
 })

@@ -8,7 +8,7 @@ import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
-import { type RawAnswer, raw } from "#app/testing/fixtures/raw.ts"
+import { type RawResponse, raw } from "#app/testing/fixtures/raw.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const KEPT = [
+const CACHED_PATHS = [
 	"/",
 	"/?search=heron",
 	"/tour",
@@ -39,57 +39,57 @@ const KEPT = [
 const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary"]
 
 /** A request with an unknown session cookie is a guest's, and bypasses the page cache. */
-const NOT_FROM_MEMORY = { Cookie: "session=nobody" }
+const UNCACHED = { Cookie: "session=nobody" }
 /** The page rendered for a guest as the cache stores it, with inlined critical CSS. */
-async function asKept({ headers, body }: RawAnswer) {
-	const told = {
+async function asCached({ headers, body }: RawResponse) {
+	const extraHeaders = {
 		"Content-Type": headers["content-type"] ?? "",
 		"Content-Security-Policy": String(headers["content-security-policy"]),
 	}
-	const answer = new Response(new Uint8Array(body), { headers: told })
-	const page = await inlineCriticalCss(answer, readStylesheet(path.join(root, "build/client")))
+	const response = new Response(new Uint8Array(body), { headers: extraHeaders })
+	const page = await inlineCriticalCss(response, readStylesheet(path.join(root, "build/client")))
 	const policy = page.headers.get("Content-Security-Policy")
-	const kept = Buffer.from(await page.arrayBuffer())
-	const length = { "content-length": String(kept.byteLength) }
+	const cached = Buffer.from(await page.arrayBuffer())
+	const length = { "content-length": String(cached.byteLength) }
 	return {
-		body: kept,
+		body: cached,
 		headers: { ...headers, ...length, ...(policy !== "undefined" && { "content-security-policy": policy }) },
 	}
 }
 const text = async (path: string, headers: Record<string, string> = {}) =>
 	(await site.get(path, { headers })).text()
 /** Only cached responses have an ETag. */
-const isKept = (answer: { headers: Headers }) => answer.headers.has("etag")
+const isCached = (response: { headers: Headers }) => response.headers.has("etag")
 
 /** Repeats the request until the page is compressed with brotli. */
 async function brotli(path: string) {
 	for (let tries = 0; tries < 100; tries++) {
-		const answer = await raw(site, path, { "Accept-Encoding": "gzip, br" })
-		if (answer.headers["content-encoding"] === "br") return answer
+		const response = await raw(site, path, { "Accept-Encoding": "gzip, br" })
+		if (response.headers["content-encoding"] === "br") return response
 		await new Promise((resolve) => setTimeout(resolve, 50))
 	}
-	throw new Error(`${path} was never compressed with brotli.`)
+	throw new Error(`${path} was not compressed with brotli in time.`)
 }
 
 describe("page cache", () => {
 	test("a cached page is byte for byte the page rendered for a guest, in every content coding", async () => {
-		for (const path of KEPT) {
-			const answer = await raw(site, path, NOT_FROM_MEMORY)
-			expect([answer.status, answer.headers.etag], path).toEqual([200, undefined])
-			const made = await asKept(answer)
-			for (const kept of [await raw(site, path), await raw(site, path)]) {
-				expect(kept.body.equals(made.body), path).toBe(true)
-				const { etag, ...headers } = kept.headers
+		for (const path of CACHED_PATHS) {
+			const response = await raw(site, path, UNCACHED)
+			expect([response.status, response.headers.etag], path).toEqual([200, undefined])
+			const rendered = await asCached(response)
+			for (const cached of [await raw(site, path), await raw(site, path)]) {
+				expect(cached.body.equals(rendered.body), path).toBe(true)
+				const { etag, ...headers } = cached.headers
 				expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
 				// A data request has fewer headers before it is cached.
-				const told = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
-				expect(headers, path).toEqual({ ...made.headers, ...told, date: headers.date })
+				const extraHeaders = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
+				expect(headers, path).toEqual({ ...rendered.headers, ...extraHeaders, date: headers.date })
 			}
 			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
 			expect(gzip.headers["content-encoding"], path).toBe("gzip")
-			expect(gunzipSync(gzip.body).equals(made.body), path).toBe(true)
+			expect(gunzipSync(gzip.body).equals(rendered.body), path).toBe(true)
 			const smallest = await brotli(path)
-			expect(brotliDecompressSync(smallest.body).equals(made.body), path).toBe(true)
+			expect(brotliDecompressSync(smallest.body).equals(rendered.body), path).toBe(true)
 			expect(smallest.body.length, path).toBeLessThan(gzip.body.length)
 			expect(smallest.headers["content-length"]).toBe(String(smallest.body.length))
 		}
@@ -97,11 +97,11 @@ describe("page cache", () => {
 
 	test("catalogue.json and bundle.json are cached exactly as they were generated", async () => {
 		for (const path of ["/catalogue.json", "/tour/bundle.json"]) {
-			const made = await raw(site, path, NOT_FROM_MEMORY)
-			const kept = await raw(site, path)
-			expect(kept.body.equals(made.body), path).toBe(true)
-			expect(kept.headers["content-type"]).toBe(made.headers["content-type"])
-			expect(brotliDecompressSync((await brotli(path)).body).equals(made.body), path).toBe(true)
+			const rendered = await raw(site, path, UNCACHED)
+			const cached = await raw(site, path)
+			expect(cached.body.equals(rendered.body), path).toBe(true)
+			expect(cached.headers["content-type"]).toBe(rendered.headers["content-type"])
+			expect(brotliDecompressSync((await brotli(path)).body).equals(rendered.body), path).toBe(true)
 		}
 	})
 
@@ -147,9 +147,9 @@ describe("page cache", () => {
 			"/auth.data",
 		]) {
 			for (let time = 0; time < 2; time++) {
-				const answer = await site.get(path)
+				const response = await site.get(path)
 				// API responses have their own ETags.
-				expect(isKept(answer) && !path.startsWith("/api/"), path).toBe(false)
+				expect(isCached(response) && !path.startsWith("/api/"), path).toBe(false)
 			}
 		}
 		expect(
@@ -177,8 +177,8 @@ describe("page cache invalidation", () => {
 	async function edited(address: string, fields: Record<string, string>) {
 		const form = formOnPage(await (await admin.get(address)).text())
 		for (const [name, value] of Object.entries(fields)) form.set(name, value)
-		const answer = await admin.post(address, form)
-		expect(answer.status).toBe(303)
+		const response = await admin.post(address, form)
+		expect(response.status).toBe(303)
 	}
 
 	test("editing a species invalidates every page that shows it", async () => {
@@ -290,10 +290,10 @@ describe("page cache invalidation", () => {
 
 describe("page cache and signed-in users", () => {
 	test("a signed-in user gets uncached pages, and nothing of them appears in a guest's page", async () => {
-		for (const path of KEPT) {
+		for (const path of CACHED_PATHS) {
 			await text(path)
 			const theirs = await admin.get(path)
-			expect(isKept(theirs), path).toBe(false)
+			expect(isCached(theirs), path).toBe(false)
 			if (!path.includes(".data")) {
 				expect(theirs.headers.get("cache-control"), path).toContain("private")
 				expect(/\banna\b/.test(await theirs.text()), path).toBe(true)
@@ -303,15 +303,15 @@ describe("page cache and signed-in users", () => {
 	})
 
 	test("a flash message waits for its user, even when guests request pages in between", async () => {
-		const says = (html: string) => html.includes("1 species archived")
+		const hasMessage = (html: string) => html.includes("1 species archived")
 		for (const path of ["/", "/tour", "/blog"]) {
 			await admin.post("/admin/species/unarchive", { ids: "5" })
 			await admin.get("/admin")
 			await admin.post("/admin/species/archive", { ids: "5" })
-			const guests = await Promise.all([text(path), text(path), text(path, NOT_FROM_MEMORY)])
-			expect(guests.map(says), path).toEqual([false, false, false])
-			expect(says(await (await admin.get(path)).text()), path).toBe(true)
-			expect(says(await text(path)), path).toBe(false)
+			const guests = await Promise.all([text(path), text(path), text(path, UNCACHED)])
+			expect(guests.map(hasMessage), path).toEqual([false, false, false])
+			expect(hasMessage(await (await admin.get(path)).text()), path).toBe(true)
+			expect(hasMessage(await text(path)), path).toBe(false)
 		}
 		await admin.post("/admin/species/unarchive", { ids: "5" })
 	})
@@ -331,18 +331,18 @@ describe("page cache and the tour's passcode", () => {
 		await visitor.post("/tour", { passcode: "Loon Lake" })
 		for (const path of ["/tour", "/tour?type=bird", "/tour.data"]) {
 			const inside = await visitor.get(path)
-			expect(isKept(inside), path).toBe(false)
+			expect(isCached(inside), path).toBe(false)
 			expect(await inside.text(), path).toContain("Gavia immer")
 			expect(await text(path), path).not.toContain("Gavia immer")
 		}
 		expect(isGate(await text("/tour", { Cookie: "tour_access=made-up" }))).toBe(true)
 		// The passcode's cookie affects no other page.
-		expect(isKept(await visitor.get("/species/1"))).toBe(true)
+		expect(isCached(await visitor.get("/species/1"))).toBe(true)
 		await setPasscode("Heron Marsh")
 		expect(isGate(await (await visitor.get("/tour")).text())).toBe(true)
 		await setPasscode("")
 		const open = await visitor.get("/tour")
-		expect([isKept(open), (await open.text()).includes("Gavia immer")]).toEqual([true, true])
+		expect([isCached(open), (await open.text()).includes("Gavia immer")]).toEqual([true, true])
 		expect(await text("/tour")).toContain("Gavia immer")
 	})
 })

@@ -17,10 +17,15 @@ afterEach(async () => {
 })
 
 async function ask(path = "/", headers: Record<string, string> = {}) {
-	const answer = await site.get(path, { headers })
-	const text = await answer.text()
+	const response = await site.get(path, { headers })
+	const text = await response.text()
 	const [words] = text.match(/Open now|Closed now, opens \w+ at [\d:]+ [AP]M/) ?? []
-	return { status: answer.status, words, tag: answer.headers.get("ETag") ?? "", headers: answer.headers }
+	return {
+		status: response.status,
+		words,
+		tag: response.headers.get("ETag") ?? "",
+		headers: response.headers,
+	}
 }
 
 test("the cached home page is revalidated when the farm opens or closes, also in browsers that have it", async () => {

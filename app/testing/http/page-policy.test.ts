@@ -49,8 +49,8 @@ const STAFFS_PAGES = [
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 /** The policy by its directives. */
-function policyOf(answer: Response): Record<string, string[]> {
-	const policy = answer.headers.get("content-security-policy") ?? ""
+function policyOf(response: Response): Record<string, string[]> {
+	const policy = response.headers.get("content-security-policy") ?? ""
 	return Object.fromEntries(
 		policy.split("; ").map((part) => {
 			const [directive = "", ...sources] = part.split(" ")
@@ -60,9 +60,9 @@ function policyOf(answer: Response): Record<string, string[]> {
 }
 
 /** The parts of a page that a policy is about. */
-async function expectStrict(answer: Response, address: string): Promise<void> {
-	const html = await answer.text()
-	const policy = policyOf(answer)
+async function expectStrict(response: Response, address: string): Promise<void> {
+	const html = await response.text()
+	const policy = policyOf(response)
 	const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
 	expect(scripts.length, address).toBeGreaterThan(3)
 	for (const [, attributes, text = ""] of scripts) {
@@ -91,7 +91,7 @@ async function expectStrict(answer: Response, address: string): Promise<void> {
 		"base-uri": ["'none'"],
 		"object-src": ["'none'"],
 	})
-	expect(answer.headers.get("content-security-policy"), address).not.toMatch(/unsafe|\*/)
+	expect(response.headers.get("content-security-policy"), address).not.toMatch(/unsafe|\*/)
 }
 
 test("the policy of every guest's page, cached or not, has the hash of each script and style in it, and no unsafe source", async () => {
@@ -104,7 +104,7 @@ test("the policy of staff pages and error pages has the hash of each script and 
 	for (const address of STAFFS_PAGES) await expectStrict(await admin.get(address), address)
 	await expectStrict(
 		await site.get("/waiver", { method: "POST", body: new URLSearchParams() }),
-		"a refused form",
+		"a rejected form",
 	)
 	const { id } = await site.db
 		.insertInto("users")
@@ -114,7 +114,7 @@ test("the policy of staff pages and error pages has the hash of each script and 
 	await site.db.updateTable("sessions").set({ user_id: id }).execute()
 	const denied = await admin.get("/admin")
 	expect(denied.status).toBe(403)
-	await expectStrict(denied, "who is no admin")
+	await expectStrict(denied, "a user who is not an admin")
 })
 
 test("the policy of other responses forbids everything, except styles in an SVG image and WebAssembly in a worker's script", async () => {

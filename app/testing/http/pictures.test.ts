@@ -40,10 +40,10 @@ afterAll(async () => {
 test("an uploaded picture is processed by the built background process, and served in both formats", async () => {
 	expect(prepared.widths).toEqual([320, 640, 900])
 	for (const name of prepared.files) {
-		const answer = await site.get(`/media/${name}`)
-		expect(answer.status).toBe(200)
-		expect(answer.headers.get("Content-Type")).toBe(name.endsWith("avif") ? "image/avif" : "image/webp")
-		expect(answer.headers.get("Cache-Control")).toContain("immutable")
+		const response = await site.get(`/media/${name}`)
+		expect(response.status).toBe(200)
+		expect(response.headers.get("Content-Type")).toBe(name.endsWith("avif") ? "image/avif" : "image/webp")
+		expect(response.headers.get("Cache-Control")).toContain("immutable")
 	}
 })
 

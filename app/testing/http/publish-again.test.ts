@@ -75,17 +75,17 @@ describe("publishing a post again", () => {
 
 	test("the API rejects withTodaysDate with 400 if it is not a boolean, and the post stays a draft", async () => {
 		for (const body of [{ withTodaysDate: "yes" }, { withTodaysDate: null }, [], null, 7]) {
-			const refused = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
-			expect(refused.status, JSON.stringify(body)).toBe(400)
+			const rejected = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
+			expect(rejected.status, JSON.stringify(body)).toBe(400)
 		}
 		expect((await guest("GET", `/api/blog-posts/slug/${slug}`)).status).toBe(404)
 	})
 
 	test("a republished post keeps its date with the form's switch, or gets today's if that is chosen", async () => {
 		const form = async () => formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
-		const kept = await form()
-		kept.set("published", "on")
-		expect((await admin.post(`/admin/news/${id}/edit`, kept)).status).toBe(303)
+		const withFirstDate = await form()
+		withFirstDate.set("published", "on")
+		expect((await admin.post(`/admin/news/${id}/edit`, withFirstDate)).status).toBe(303)
 		expect(await dateInApi()).toBe(FIRST)
 		await admin.post(`/admin/news/${id}/unpublish`)
 		const today = await form()
@@ -101,9 +101,9 @@ test("a rejected form still has the choice of today's date", async () => {
 	form.set("title", "")
 	form.set("published", "on")
 	form.set("withTodaysDate", "on")
-	const refused = await admin.post(`/admin/news/${id}/edit`, form)
-	const page = await refused.text()
-	expect(refused.status).toBe(400)
+	const rejected = await admin.post(`/admin/news/${id}/edit`, form)
+	const page = await rejected.text()
+	expect(rejected.status).toBe(400)
 	expect(Object.fromEntries(formOnPage(page))).toMatchObject({ published: "on", withTodaysDate: "on" })
 })
 

@@ -13,9 +13,9 @@ afterAll(() => site.close())
 
 /** The page's HTML without its scripts, and without React's comments between texts. */
 async function page(path: string): Promise<string> {
-	const answer = await admin.get(path)
-	expect(answer.status).toBe(200)
-	return (await answer.text()).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
+	const response = await admin.get(path)
+	expect(response.status).toBe(200)
+	return (await response.text()).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
 }
 
 test("without species the QR dialog explains where to add one instead of offering an empty list", async () => {
@@ -75,8 +75,8 @@ test("the import check lists the first ten names and how many more there are", a
 	)
 	const form = new FormData()
 	form.append("csv", new File([header, ...rows], "birds.csv", { type: "text/csv" }))
-	const answer = await admin.post("/admin/import", form)
-	const html = await page(answer.headers.get("Location") ?? "")
+	const response = await admin.post("/admin/import", form)
+	const html = await page(response.headers.get("Location") ?? "")
 	expect(html.match(/<li>Bird &lt;\d+&gt;<\/li>/g)).toHaveLength(10)
 	expect(html).toContain("<li>Bird &lt;10&gt;</li>")
 	expect(html).toContain("and 13 more")
@@ -86,9 +86,9 @@ test("an empty CSV file is reported as empty", async () => {
 	for (const content of ["", "\r\n\r\n"]) {
 		const form = new FormData()
 		form.append("csv", new File([content], "empty.csv", { type: "text/csv" }))
-		const answer = await admin.post("/admin/import", form)
-		expect(answer.status).toBe(400)
-		const html = await answer.text()
+		const response = await admin.post("/admin/import", form)
+		expect(response.status).toBe(400)
+		const html = await response.text()
 		expect(html).toContain("The file is empty.")
 		expect(html).not.toContain("is missing")
 	}

@@ -21,7 +21,7 @@ type Line = Record<string, unknown> & { path?: string; time: string }
 /** Stops the site, so that all lines are written, and reads its log without the lines from the start. */
 async function linesAfterStop(): Promise<Line[]> {
 	await site.end("SIGTERM")
-	const lines = site.said().split("\n")
+	const lines = site.output().split("\n")
 	return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
 }
 
@@ -54,8 +54,8 @@ test("the log has one line per request, without personal data or secrets", async
 	})
 	await site.get("/tour", { method: "POST", body: new URLSearchParams({ passcode: "FoxgloveLane" }) })
 	// A client that closes the connection before the response.
-	const impatient = AbortSignal.timeout(1)
-	await site.get("/api/species/export", { signal: impatient }).catch(() => {})
+	const abortsSoon = AbortSignal.timeout(1)
+	await site.get("/api/species/export", { signal: abortsSoon }).catch(() => {})
 
 	const lines = await linesAfterStop()
 	const requests = lines.filter(({ message }) => message === "request")
@@ -87,6 +87,6 @@ test("the log has one line per request, without personal data or secrets", async
 		...["FoxgloveLane", "the-secret-of-this-test", admin.cookie().split("=")[1] ?? "nothing"],
 		...[number, "private", "PhoneOfAnna", "203.0.113.77"],
 	]) {
-		expect(site.said().replaceAll(site.address, ""), secret).not.toContain(secret)
+		expect(site.output().replaceAll(site.address, ""), secret).not.toContain(secret)
 	}
 })

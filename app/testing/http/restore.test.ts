@@ -33,9 +33,9 @@ const isOld = (dataDir: string) => titlesIn(dataDir).every((title) => title === 
 
 test("a restore sets the existing data aside and reports where", async () => {
 	const dataDir = await oldState("kept")
-	const { code, said } = await restore(dataDir, file)
+	const { code, output } = await restore(dataDir, file)
 	const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-restore-"))
-	expect([code, said]).toEqual([0, expect.stringContaining(`data is in ${path.join(dataDir, aside)}`)])
+	expect([code, output]).toEqual([0, expect.stringContaining(`data is in ${path.join(dataDir, aside)}`)])
 	expect(isOld(dataDir)).toBe(false)
 	expect(isOld(path.join(dataDir, aside))).toBe(true)
 	expect(Object.keys(mediaIn(path.join(dataDir, aside))).length).toBeGreaterThan(60)
@@ -43,8 +43,8 @@ test("a restore sets the existing data aside and reports where", async () => {
 })
 
 test("a restore is rejected while the site runs", async () => {
-	const { code, said } = await restore(folder.file("site"), file)
-	expect([code, said]).toEqual([
+	const { code, output } = await restore(folder.file("site"), file)
+	expect([code, output]).toEqual([
 		1,
 		expect.stringMatching(/^The folder .* is in use: the site is already running/),
 	])
@@ -66,8 +66,8 @@ test("a restore from an incomplete file, a file that is no backup, or a newer re
 		[newer, /^The backup was made by a newer release .* Update the site first\./],
 		[folder.file("nothing.tar"), /^There is no file .*nothing\.tar\./],
 	] as const) {
-		const { code, said } = await restore(dataDir, bad)
-		expect([code, said]).toEqual([1, expect.stringMatching(words)])
+		const { code, output } = await restore(dataDir, bad)
+		expect([code, output]).toEqual([1, expect.stringMatching(words)])
 	}
 	expect((await restore(dataDir, broken, "--check")).code).toBe(1)
 	expect(isOld(dataDir)).toBe(true)
@@ -86,8 +86,8 @@ async function newerBackup(target: string): Promise<void> {
 }
 
 test("a check reads the whole backup and changes nothing", async () => {
-	const { code, said } = await restore(folder.file("site"), file, "--check")
-	expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+	const { code, output } = await restore(folder.file("site"), file, "--check")
+	expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
 })
 
 describe("restore --check", () => {
@@ -101,9 +101,9 @@ describe("restore --check", () => {
 		const dataDir = folder.file("site")
 		const seen = new Set<string>()
 		const watcher = watch(dataDir, (_, name) => name && seen.add(name))
-		const { code, said } = await check(dataDir, file, noTemporaryFolder)
+		const { code, output } = await check(dataDir, file, noTemporaryFolder)
 		watcher.close()
-		expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+		expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
 		expect([...seen].some((name) => name.startsWith("checking-"))).toBe(true)
 		expect(leftovers(dataDir)).toEqual([])
 		expect((await site.get("/tour")).status).toBe(200)
@@ -115,7 +115,7 @@ describe("restore --check", () => {
 		writeFileSync(path.join(dataDir, "checking-killed", "database.sqlite"), "half of it")
 		const lock = takeLock(path.join(dataDir, "check.lock"))
 		const busy = await check(dataDir, file)
-		expect([busy.code, busy.said]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
+		expect([busy.code, busy.output]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
 		expect(leftovers(dataDir)).toEqual(["checking-killed"])
 		lock?.release()
 		expect((await check(dataDir, file)).code).toBe(0)
@@ -125,8 +125,8 @@ describe("restore --check", () => {
 	test("a check of a broken backup leaves nothing behind", async () => {
 		const broken = folder.file("broken-check.tar")
 		writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
-		const { code, said } = await check(folder.file("site"), broken)
-		expect([code, said]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
+		const { code, output } = await check(folder.file("site"), broken)
+		expect([code, output]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
 		expect(leftovers(folder.file("site"))).toEqual([])
 	})
 
@@ -138,8 +138,8 @@ describe("restore --check", () => {
 			const unmount = mountSmallDisk(dataDir, 1)
 			try {
 				writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
-				const { code, said } = await check(dataDir, file)
-				expect([code, said]).toEqual([
+				const { code, output } = await check(dataDir, file)
+				expect([code, output]).toEqual([
 					1,
 					expect.stringMatching(
 						/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
@@ -167,27 +167,27 @@ describe("restore --newest", () => {
 		const future = "farm-2091-01-01T080000Z.tar"
 		const dataDir = withBackups("future", [old, future, "farm-2019-05-01T081000Z.tar"])
 		for (const words of [["--newest", "--check"], ["--newest"]]) {
-			const { code, said } = await restore(dataDir, ...words)
+			const { code, output } = await restore(dataDir, ...words)
 			expect(code).toBe(0)
-			expect(said).toMatch(
+			expect(output).toMatch(
 				/^Skipped, because dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\.\n/,
 			)
-			expect(said).toContain(path.join(dataDir, "backups", old))
+			expect(output).toContain(path.join(dataDir, "backups", old))
 		}
 	})
 
 	test("--newest accepts a backup that is a few seconds ahead of the clock", async () => {
 		const soon = backupName(new Date(Date.now() + 60_000))
 		const dataDir = withBackups("soon", [soon, "farm-2020-05-01T081000Z.tar"])
-		const { code, said } = await restore(dataDir, "--newest", "--check")
-		expect([code, said]).toEqual([0, expect.stringContaining(soon)])
-		expect(said).not.toContain("Skipped")
+		const { code, output } = await restore(dataDir, "--newest", "--check")
+		expect([code, output]).toEqual([0, expect.stringContaining(soon)])
+		expect(output).not.toContain("Skipped")
 	})
 
 	test("--newest fails if all backups are dated in the future, and suggests checking the clock", async () => {
 		const dataDir = withBackups("all-future", ["farm-2091-01-01T080000Z.tar"])
-		const { code, said } = await restore(dataDir, "--newest")
-		expect([code, said]).toEqual([
+		const { code, output } = await restore(dataDir, "--newest")
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(
 				/^Every backup in \S+ is dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\. Set the clock, or name the file\. Nothing was changed\.\n$/,

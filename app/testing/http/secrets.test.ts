@@ -66,11 +66,11 @@ test("no response to a guest contains a secret, for valid and invalid requests",
 	const all = await secrets()
 	expect(Object.values(all).filter((secret) => secret.length < 4)).toEqual([])
 	const found: string[] = []
-	let answers = 0
-	async function look(what: string, asked: Promise<Response>) {
-		const answer = await asked
-		answers += 1
-		const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+	let responses = 0
+	async function look(what: string, pending: Promise<Response>) {
+		const response = await pending
+		responses += 1
+		const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
 		for (const [name, secret] of Object.entries(all)) {
 			const pattern = new RegExp(`(?<![\\w-])${secret.replace(/[^\w]/g, "\\$&")}`)
 			if (pattern.test(text)) found.push(`${what}: ${name}`)
@@ -86,7 +86,7 @@ test("no response to a guest contains a secret, for valid and invalid requests",
 		await look(`PUT ${address}`, site.get(address, { ...json, body: JSON.stringify(FORMS[3]) }))
 	}
 	expect(found).toEqual([])
-	expect(answers).toBeGreaterThan(500)
+	expect(responses).toBeGreaterThan(500)
 }, 120_000)
 
 test("the client build contains no secret and no folder name of the build machine", async () => {

@@ -113,13 +113,13 @@ describe("page responses", () => {
 	test("an invalid HTTP request gets a short response", async () => {
 		expect((await raw("/", { Host: "a b" })).status).toBe(400)
 		expect((await raw("//evil.example/..")).status).toBeLessThan(500)
-		const answer = await new Promise<string>((resolve) => {
+		const response = await new Promise<string>((resolve) => {
 			const socket = connect(Number(new URL(site.address).port), "127.0.0.1", () =>
 				socket.write("NONSENSE\r\n\r\n"),
 			)
 			socket.on("data", (data) => resolve(data.toString()))
 		})
-		expect(answer).toContain("400 Bad Request")
+		expect(response).toContain("400 Bad Request")
 	})
 
 	test("methods that pages don't support are rejected", async () => {
@@ -133,10 +133,10 @@ describe("page responses", () => {
 describe("starting and stopping the server", () => {
 	test("a stop waits for the request in progress", async () => {
 		const other = await startTestSite({ SAMPLE_DATA: "false" })
-		const answer = other.get("/blog")
+		const response = other.get("/blog")
 		await new Promise((resolve) => setTimeout(resolve, 5))
 		const stopped = other.stop()
-		expect((await answer).status).toBe(200)
+		expect((await response).status).toBe(200)
 		await stopped
 		await expect(other.get("/")).rejects.toThrow()
 	})
@@ -157,16 +157,16 @@ describe("starting and stopping the server", () => {
 			"/?search=a",
 		]
 		for (let round = 0; round < 25; round++) {
-			const answers = await Promise.all(
+			const responses = await Promise.all(
 				paths.map(async (path) => {
-					const answer = await site.get(path)
-					return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+					const response = await site.get(path)
+					return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 				}),
 			)
-			expect(answers.map((answer) => answer.status)).toEqual(
+			expect(responses.map((response) => response.status)).toEqual(
 				paths.map((path) => (path === "/nope" ? 404 : 200)),
 			)
-			for (const answer of answers) expect(answer.bytes).toBeGreaterThan(1000)
+			for (const response of responses) expect(response.bytes).toBeGreaterThan(1000)
 		}
 		expect((await site.get("/healthz")).status).toBe(200)
 	})

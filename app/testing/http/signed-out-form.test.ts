@@ -50,9 +50,9 @@ describe("a staff form sent without a session cookie", () => {
 		const form = await formAt(NEW_SPECIES, { ...typed, image: photo })
 		const before = await stored()
 		const guest = client(site)
-		const answer = await guest.post(NEW_SPECIES, form)
-		expect(answer.status).toBe(401)
-		const page = await answer.text()
+		const response = await guest.post(NEW_SPECIES, form)
+		expect(response.status).toBe(401)
+		const page = await response.text()
 		expect(page).toContain("<title>Admin Login · Heritage Farm")
 		expect(textOf(page)).toContain(
 			"You were signed out. Your text is saved. Sign in to get your form back. " +
@@ -113,8 +113,8 @@ describe("a staff form sent without a session cookie", () => {
 			["/admin/security/password", { currentPassword: "secret words" }],
 			["/admin/species/delete", { ids: "1" }],
 		] as const) {
-			const answer = await post(address, body)
-			expect([answer.status, answer.headers.get("location")], address).toEqual([
+			const response = await post(address, body)
+			expect([response.status, response.headers.get("location")], address).toEqual([
 				303,
 				`${SIGN_IN(address)}&notDone=1`,
 			])
@@ -131,8 +131,8 @@ describe("a staff form sent without a session cookie", () => {
 	test("carried fields are restored in their own form only, whatever the login form sends", async () => {
 		const carried = JSON.stringify([["title", "Carried"]])
 		const signIn = async (redirectTo: string, text: string) => {
-			const answer = await client(site).post(SIGN_IN(redirectTo), { ...ADMIN, carried: text })
-			return answer.headers.get("location")
+			const response = await client(site).post(SIGN_IN(redirectTo), { ...ADMIN, carried: text })
+			return response.headers.get("location")
 		}
 		const before = await site.db.selectFrom("drafts").select("key").execute()
 		expect(await signIn("//elsewhere.example/admin/news/new", carried)).toBe("/")
@@ -146,8 +146,8 @@ describe("a staff form sent without a session cookie", () => {
 
 test("the login page explains why it is shown", async () => {
 	const words = async (address: string, guest: Client) => {
-		const answer = await guest.get(address)
-		return textOf(await (await guest.get(answer.headers.get("location") ?? address)).text())
+		const response = await guest.get(address)
+		return textOf(await (await guest.get(response.headers.get("location") ?? address)).text())
 	}
 	expect(await words("/auth", client(site))).not.toMatch(/signed out|for staff/i)
 	expect(await words("/admin/security", client(site))).toContain(

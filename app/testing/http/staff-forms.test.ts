@@ -67,12 +67,12 @@ async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 		const kind = kindOf(address)
 		if (seen.has(kind) || /\.(csv|zip)$|\/download$/.test(new URL(address, site.address).pathname)) continue
 		seen.add(kind)
-		const answer = await admin.get(address)
-		if (!answer.headers.get("Content-Type")?.startsWith("text/html")) {
-			await answer.body?.cancel()
+		const response = await admin.get(address)
+		if (!response.headers.get("Content-Type")?.startsWith("text/html")) {
+			await response.body?.cancel()
 			continue
 		}
-		const html = await answer.text()
+		const html = await response.text()
 		found.push(...formsOf(html, address))
 		for (const [, link = ""] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g))
 			if (link.startsWith("/admin")) waiting.push(link.replaceAll("&amp;", "&"))
@@ -126,8 +126,8 @@ async function sendImport(): Promise<FoundForm[]> {
 	const header = "name,scientificName,type,conservationStatus,description,locationHints"
 	const row = "American Bittern,Botaurus lentiginosus,bird,least_concern,,"
 	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
-	const answer = await admin.post("/admin/import", form)
-	const page = answer.headers.get("Location") ?? ""
+	const response = await admin.post("/admin/import", form)
+	const page = response.headers.get("Location") ?? ""
 	return await formsAt(page)
 }
 

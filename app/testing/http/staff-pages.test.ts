@@ -92,12 +92,12 @@ test("text that looks like a tag but isn't one stays in the post, in every previ
 })
 
 test("a post without title and content is rejected with the page's own messages, and typed text is preserved", async () => {
-	const refused = await admin.post(
+	const rejected = await admin.post(
 		"/admin/news/new",
 		await newPost({ excerpt: "An <excerpt>", tags: "x, y", published: "on" }),
 	)
-	expect(refused.status).toBe(400)
-	const html = await refused.text()
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
 	expect(textOf(html)).toContain("Title is required")
 	expect(textOf(html)).toContain("Content is required")
 	expect(Object.fromEntries(formOnPage(html))).toMatchObject({
@@ -116,25 +116,25 @@ test("a conflicting edit of a post, an edit of a deleted post, and a double clic
 	theirs?.set("content", "Theirs")
 	mine?.set("content", "Mine")
 	expect((await admin.post(address, theirs)).status).toBe(303)
-	const refused = await admin.post(address, mine)
-	expect(refused.status).toBe(409)
-	const again = formOnPage(await refused.text())
+	const rejected = await admin.post(address, mine)
+	expect(rejected.status).toBe(409)
+	const again = formOnPage(await rejected.text())
 	expect(again.get("content")).toBe("Mine")
 	expect((await admin.post(address, again)).status).toBe(303)
 	expect((await posts())[0]?.content).toBe("Mine")
 
-	const late = formOnPage(await (await admin.get(address)).text())
+	const staleForm = formOnPage(await (await admin.get(address)).text())
 	await admin.post(`/admin/news/${post?.id}/delete`)
-	const gone = await admin.post(address, late)
+	const gone = await admin.post(address, staleForm)
 	expect(gone.status).toBe(404)
 	const html = await gone.text()
 	expect(textOf(html)).toContain("This post was deleted meanwhile")
-	const kept = formOnPage(html)
-	const answers = await Promise.all([
-		admin.post("/admin/news/new", kept),
-		admin.post("/admin/news/new", kept),
+	const recovered = formOnPage(html)
+	const responses = await Promise.all([
+		admin.post("/admin/news/new", recovered),
+		admin.post("/admin/news/new", recovered),
 	])
-	expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+	expect(responses.map((response) => response.status)).toEqual([303, 303])
 	expect((await posts()).filter((one) => one.content === "Mine")).toHaveLength(1)
 })
 
@@ -151,10 +151,10 @@ test("an edit of a draft that someone else has published is an edit conflict, an
 })
 
 test("an empty list of posts explains how to begin", async () => {
-	const kept = await posts()
+	const recovered = await posts()
 	await site.db.deleteFrom("posts").execute()
 	expect(await page("/admin/news")).toContain("No blog posts yet. Create your first post!")
-	await site.db.insertInto("posts").values(kept).execute()
+	await site.db.insertInto("posts").values(recovered).execute()
 })
 
 test("the sections can be switched off and on, and visitors see it at once", async () => {
@@ -188,11 +188,11 @@ test("the passcode is shown in plain text to admins only, and not in the audit l
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
 	for (const address of ["/", "/tour", "/species/1", "/catalogue.json"])
 		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
-	const refused = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
-	expect(refused.status).toBe(400)
-	const html = await refused.text()
+	const rejected = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
 	expect(textOf(html)).toContain("The value has more than 200 characters.")
-	expect(html, "what was typed is kept").toContain(`value="${"x".repeat(201)}"`)
+	expect(html, "the form still has the typed text").toContain(`value="${"x".repeat(201)}"`)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 })
 
@@ -293,9 +293,9 @@ test("a wrong method is answered with 405, and an unknown staff URL with a 404 p
 		"/admin/security/password",
 		"/admin/species/delete",
 	]) {
-		const answer = await admin.post(address, "", { method: "DELETE" })
-		expect(answer.status, address).toBe(405)
-		expect(answer.headers.get("allow")).toBe("POST")
+		const response = await admin.post(address, "", { method: "DELETE" })
+		expect(response.status, address).toBe(405)
+		expect(response.headers.get("allow")).toBe("POST")
 	}
 	expect((await admin.get("/admin/nothing")).status).toBe(404)
 })

@@ -83,8 +83,8 @@ describe("adding a species", () => {
 
 	test("a double click creates one species", async () => {
 		const form = await formAt(NEW, { name: "Twice", scientificName: "Bis bis", image: photo })
-		const answers = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 		expect(await named("Twice")).toHaveLength(1)
 	})
 
@@ -95,9 +95,9 @@ describe("adding a species", () => {
 			description: "A <long> & “careful” text",
 			featured: "on",
 		}
-		const refused = await admin.post(NEW, await formAt(NEW, { ...typed, image: photo, audio: sound() }))
-		expect(refused.status).toBe(400)
-		const html = await refused.text()
+		const rejected = await admin.post(NEW, await formAt(NEW, { ...typed, image: photo, audio: sound() }))
+		expect(rejected.status).toBe(400)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("Creation failed")
 		expect(textOf(html)).toContain("Common name is required")
 		expect(html).toMatch(/<a href="#name"/)
@@ -126,21 +126,21 @@ describe("adding a species", () => {
 		["funFacts", `ok\n${"x".repeat(501)}`, "Line 2: Fun fact has more than 500 characters"],
 	])("an invalid %s is rejected with what is allowed", async (field, value, words) => {
 		const count = (await site.db.selectFrom("species").select("id").execute()).length
-		const refused = await admin.post(
+		const rejected = await admin.post(
 			NEW,
 			await formAt(NEW, { name: "a", scientificName: "b", [field]: value }),
 		)
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toContain(words)
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toContain(words)
 		expect(await site.db.selectFrom("species").select("id").execute()).toHaveLength(count)
 	})
 
 	test("a double click on the corrected form creates one species, with the file uploaded before", async () => {
-		const refused = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
-		const mended = formOnPage(await refused.text())
+		const rejected = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
+		const mended = formOnPage(await rejected.text())
 		mended.set("name", "Waited Twice")
-		const answers = await Promise.all([admin.post(NEW, mended), admin.post(NEW, mended)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(NEW, mended), admin.post(NEW, mended)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 		const rows = await named("Waited Twice")
 		expect(rows).toHaveLength(1)
 		expect(rows[0]?.image_id).toBeTypeOf("number")
@@ -155,25 +155,25 @@ describe("adding a species", () => {
 		const edit = await formAt(address, { name: "After one edit" })
 		expect((await admin.post(address, edit)).status).toBe(303)
 		edit.set("name", "After Back")
-		expect((await admin.post(address, edit)).status, "told, not swallowed").toBe(409)
+		expect((await admin.post(address, edit)).status, "an edit conflict").toBe(409)
 		form.set("name", "A second one")
 		expect((await admin.post(NEW, form)).status).toBe(303)
 		expect(await named("A second one")).toHaveLength(1)
 	})
 
 	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("the name %j is rejected", async (name) => {
-		const refused = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toMatch(/Common name (is required|must be one line of plain text)/)
+		const rejected = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toMatch(/Common name (is required|must be one line of plain text)/)
 	})
 
 	test("a form without its idempotency key is rejected with a message, and succeeds when it is sent again", async () => {
 		const form = await formAt(NEW, { name: "Keyless", scientificName: "x" })
 		form.delete("formKey")
 		form.set("revision", "many")
-		const refused = await admin.post(NEW, form)
-		expect(refused.status).toBe(400)
-		const html = await refused.text()
+		const rejected = await admin.post(NEW, form)
+		expect(rejected.status).toBe(400)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("The form was not complete, so nothing was saved. Please send it again.")
 		expect(textOf(html)).not.toContain("Invalid input")
 		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
@@ -186,8 +186,8 @@ describe("adding a species", () => {
 		form.append("__proto__.polluted", "yes")
 		form.append("funFacts[4294967294]", "x")
 		form.append("name", "second")
-		const answer = await admin.post(NEW, form)
-		expect(answer.status).toBe(400)
+		const response = await admin.post(NEW, form)
+		expect(response.status).toBe(400)
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 	})
 })
@@ -267,9 +267,9 @@ describe("files that the species form can't accept", () => {
 			const media = (await readdir(path.join(site.environment.dataDir, "media"))).length
 			const file = new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" })
 			const form = await formAt(NEW, { name: "Never", scientificName: "Numquam", [field]: file })
-			const refused = await admin.post(NEW, form)
-			expect(refused.status).toBe(status)
-			const html = await refused.text()
+			const rejected = await admin.post(NEW, form)
+			expect(rejected.status).toBe(status)
+			const html = await rejected.text()
 			expect(textOf(html)).toContain(words)
 			expect(html).toMatch(new RegExp(`id="${field}-error"`))
 			expect(Object.fromEntries(formOnPage(html))).toMatchObject({ name: "Never", scientificName: "Numquam" })
@@ -281,7 +281,7 @@ describe("files that the species form can't accept", () => {
 
 	test("a form that breaks off is rejected, and nothing of it is stored", async () => {
 		const body = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xff\xd8\xff'
-		const refused = await fetch(site.address + NEW, {
+		const rejected = await fetch(site.address + NEW, {
 			method: "POST",
 			body,
 			headers: {
@@ -290,8 +290,8 @@ describe("files that the species form can't accept", () => {
 				"Content-Type": "multipart/form-data; boundary=x",
 			},
 		})
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toContain("The form arrived incomplete")
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toContain("The form arrived incomplete")
 		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
 	})
 })
@@ -333,9 +333,9 @@ describe("editing a species", () => {
 		const address = `/admin/species/${id}/edit`
 		const mine = await formAt(address, { description: "Mine", image: photo })
 		expect((await admin.post(address, await formAt(address, { description: "Theirs" }))).status).toBe(303)
-		const refused = await admin.post(address, mine)
-		expect(refused.status).toBe(409)
-		const html = await refused.text()
+		const rejected = await admin.post(address, mine)
+		expect(rejected.status).toBe(409)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("Somebody else saved this species while you were writing")
 		expect(textOf(html)).toContain("Theirs")
 		const again = formOnPage(html)
@@ -349,8 +349,8 @@ describe("editing a species", () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Once" })
-		const answers = await Promise.all([admin.post(address, form), admin.post(address, form)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(address, form), admin.post(address, form)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 	})
 
 	test("a species that was deleted during an edit is reported, and the form can be saved as a new species", async () => {
@@ -358,9 +358,9 @@ describe("editing a species", () => {
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Typed for long" })
 		await admin.post(`/admin/species/delete?ids=${id}`, { ids: String(id) })
-		const refused = await admin.post(address, form)
-		expect(refused.status).toBe(404)
-		const html = await refused.text()
+		const rejected = await admin.post(address, form)
+		expect(rejected.status).toBe(404)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("This species was deleted meanwhile")
 		expect(html).toMatch(/<form[^>]*action="\/admin\/species\/new"/)
 		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
@@ -509,9 +509,9 @@ describe("several species at once", () => {
 		expect(textOf(question)).toContain("3 of the selected are not archived, so nothing changes there.")
 		// An outdated list, from which someone sends all four.
 		await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
-		const said = await list()
-		expect(said).toContain("1 species brought back")
-		expect(said).toContain("3 of the selected were not archived.")
+		const listPage = await list()
+		expect(listPage).toContain("1 species brought back")
+		expect(listPage).toContain("3 of the selected were not archived.")
 		await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
 		expect(await list()).toContain("The selected species were not archived Nothing was changed.")
 		expect(textOf(await (await admin.get(`/admin/species/unarchive?${ids}`)).text())).toContain(

@@ -24,8 +24,8 @@ const isOpen = async (visitor: Client) => {
 test("a visitor who requests a disabled tour is sent to the home page, which says that the tour is unavailable", async () => {
 	const REASON = "The Wildlife Tour isn't open at the moment."
 	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
-	const answer = await site.get("/tour?type=bird")
-	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?tour=off"])
+	const response = await site.get("/tour?type=bird")
+	expect([response.status, response.headers.get("location")]).toEqual([302, "/?tour=off"])
 	for (let time = 0; time < 2; time++) {
 		const page = await site.get("/?tour=off")
 		const html = await page.text()
@@ -59,9 +59,9 @@ test("a tour with a passcode shows the passcode form and nothing of the catalogu
 
 test("the right passcode opens the tour at the requested URL for this visitor, until the passcode changes", async () => {
 	const visitor = client(site)
-	const answer = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
-	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/tour?type=bird"])
-	expect(answer.headers.get("set-cookie")).toMatch(
+	const response = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
+	expect([response.status, response.headers.get("location")]).toEqual([303, "/tour?type=bird"])
+	expect(response.headers.get("set-cookie")).toMatch(
 		/^tour_access=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
 	)
 	expect(decodeURIComponent(visitor.cookie())).not.toContain("Loon")
@@ -77,13 +77,13 @@ test.each(["loon lake", " Loon Lake", "Loon Lake ", "", "x".repeat(500)])(
 	"the passcode %j is wrong, and the field is empty again",
 	async (passcode) => {
 		const visitor = client(site)
-		const answer = await visitor.post("/tour", { passcode })
-		expect(answer.status).toBe(403)
-		const html = await answer.text()
+		const response = await visitor.post("/tour", { passcode })
+		expect(response.status).toBe(403)
+		const html = await response.text()
 		expect(html).toContain("Wildlife Tour Access")
 		expect(html).toMatch(/<p role="alert"[^>]*><\/p>/)
 		expect(html).not.toContain(`value="${passcode}"`)
-		expect(answer.headers.getSetCookie()).toEqual([])
+		expect(response.headers.getSetCookie()).toEqual([])
 	},
 )
 
@@ -128,12 +128,12 @@ test("a visitor with one typo gets in at once, however many attempts others made
 
 test("passcode attempts from one IPv6 network, or from several ports of an address, count as one visitor's", async () => {
 	const statuses = async (addressOf: (at: number) => string) => {
-		const answers = []
+		const responses = []
 		for (let at = 0; at < 12; at++) {
 			const headers = { "X-Forwarded-For": addressOf(at) }
-			answers.push((await client(site).post("/tour", { passcode: `guess ${at}` }, { headers })).status)
+			responses.push((await client(site).post("/tour", { passcode: `guess ${at}` }, { headers })).status)
 		}
-		return answers
+		return responses
 	}
 	const slowed = [...Array(10).fill(403), 429, 429]
 	expect(await statuses((at) => `203.0.113.5:${40_000 + at}`)).toEqual(slowed)

@@ -37,10 +37,10 @@ test("a receipt shows its number, time, terms and a QR code that opens it on ano
 
 test("a receipt shows the accepted version of the terms, and their hash can be computed again", async () => {
 	const { termsHash } = await accept(null)
-	const answer = await site.get(`/waiver/terms/${termsHash}.txt`)
-	expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8")
-	expect(answer.headers.get("cache-control")).toContain("immutable")
-	const text = await answer.text()
+	const response = await site.get(`/waiver/terms/${termsHash}.txt`)
+	expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+	expect(response.headers.get("cache-control")).toContain("immutable")
+	const text = await response.text()
 	expect(createHash("sha256").update(text).digest("hex")).toBe(termsHash)
 	expect(text).toMatch(/^1\. Definitions\n\n/)
 	for (const file of ["", "x.txt", `${"0".repeat(64)}.txt`, `${termsHash}.html`, termsHash])

@@ -206,9 +206,9 @@ test("a form sent twice with the same idempotency key makes one record and leads
 	const before = (await recorded()).length
 	const idempotencyKey = crypto.randomUUID()
 	const send = () => site.get("/waiver?redirect=parking", form(accepted({ idempotencyKey })))
-	const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))]
-	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
-	expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1)
+	const responses = [await send(), await send(), ...(await Promise.all([send(), send()]))]
+	expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+	expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1)
 	expect(await recorded()).toHaveLength(before + 1)
 	for (const odd of ["short", "x".repeat(65), "a b c d e f g h i j"])
 		expect((await site.get("/waiver", form(accepted({ idempotencyKey: odd })))).status).toBe(303)
@@ -269,10 +269,10 @@ describe("the waiver without a parking page", () => {
 			["MAP_URL", "'Directions' opens a map of all Ontario"],
 		]) {
 			expect(textOf(html), name).toContain(`${name} : ${problem}`)
-			expect(log.said(), name).toContain(`${name} is still a placeholder: ${problem}.`)
+			expect(log.output(), name).toContain(`${name} is still a placeholder: ${problem}.`)
 		}
 		expect(html).not.toContain("CONTACT_EMAIL")
-		expect(log.said()).not.toContain("CONTACT_EMAIL")
+		expect(log.output()).not.toContain("CONTACT_EMAIL")
 	})
 
 	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {
@@ -293,12 +293,12 @@ describe("the waiver without a parking page", () => {
 })
 
 test("a script can't fill the table of waivers, and is told how long to wait", async () => {
-	const answers: Response[] = []
+	const responses: Response[] = []
 	for (let at = 0; at < 110; at++)
-		answers.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
-	const refused = answers.at(-1)
-	expect(refused?.status).toBe(429)
-	expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0)
+		responses.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
+	const rejected = responses.at(-1)
+	expect(rejected?.status).toBe(429)
+	expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(0)
 	expect((await site.get("/waiver", form(accepted()))).status).toBe(429)
 	expect((await recorded()).length).toBeLessThanOrEqual(100)
 })

@@ -3,13 +3,13 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 	WIDER,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutFaults } from "#app/testing/fixtures/layout.ts"
+import { layoutProblems } from "#app/testing/fixtures/layout.ts"
 import { giveLongNames, LONG_SPECIES } from "#app/testing/fixtures/long-names.ts"
 
 const PAGES = [
@@ -31,10 +31,10 @@ const PAGES = [
 const here = siteAndBrowser()
 
 describe.each([
-	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
-	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
-	{ name: "a phone by night", options: { ...PHONE, colorScheme: "dark" as const } },
-	{ name: "a desk by day", options: { ...DESK, colorScheme: "light" as const } },
+	{ name: "a phone in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
+	{ name: "a desktop in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
+	{ name: "a phone in the dark theme", options: { ...PHONE, colorScheme: "dark" as const } },
+	{ name: "a desktop in the light theme", options: { ...DESK, colorScheme: "light" as const } },
 ])("public pages on $name", ({ options }) => {
 	test("axe reports no violation on any page, and no page is wider than the screen", async () => {
 		const { page, leave } = await visitor(here, options)
@@ -75,7 +75,7 @@ test("on every screen size no word is broken, nothing is cut off, and axe report
 	].entries()) {
 		await page.goto(path)
 		await hydrated(page)
-		expect(await layoutFaults(page), path).toEqual([])
+		expect(await layoutProblems(page), path).toEqual([])
 		const width = WIDER[at % WIDER.length] ?? 0
 		await page.setViewportSize({ width, height: 800 })
 		await expectAccessible(page, `${path} at ${width} px`)
@@ -162,7 +162,7 @@ test("the Tab key reaches every control visibly, starting with the skip link", a
 		await hydrated(page)
 		await page.keyboard.press("Tab")
 		await expect
-			.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+			.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
 			.toBe("Skip to content")
 		const seen = new Set<string>()
 		for (let press = 0; press < 120; press++) {

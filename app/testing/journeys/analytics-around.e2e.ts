@@ -4,12 +4,19 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
-	countedVisitor,
 	expectCounted,
-	LONGER_THAN_A_PAGE_WAITS,
+	LONGER_THAN_FLUSH_DELAY,
+	trackedVisitor,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -36,7 +43,7 @@ describe("analytics without storage", () => {
 	}
 	for (const [name, script] of Object.entries({ blocked, full, broken })) {
 		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
-			const { page, context, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 			await context.addInitScript(script)
 			await page.goto("/species/1")
 			await page.getByRole("button", { name: "Accept All" }).click()
@@ -47,9 +54,9 @@ describe("analytics without storage", () => {
 			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 			await page.getByRole("button", { name: "Decline All" }).click()
 			await page.getByText("Plants", { exact: true }).click()
-			await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+			await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 			expect(await counted(here.site)).toHaveLength(2)
-			expect(complaints).toEqual([])
+			expect(consoleErrors).toEqual([])
 			await leave()
 		})
 	}
@@ -57,15 +64,15 @@ describe("analytics without storage", () => {
 
 describe("a third-party analytics script", () => {
 	/** A host that serves an analytics script after a delay, and records the requested URLs. */
-	const asked: string[] = []
+	const requested: string[] = []
 	const outside = createServer(async (request, response) => {
-		asked.push(request.url ?? "")
+		requested.push(request.url ?? "")
 		await pause(500)
 		response.setHeader("Content-Type", "text/javascript")
 		response.end(`
 			const { websiteId, autoTrack } = document.currentScript.dataset
-			window.told = [[websiteId, autoTrack]]
-			window.umami = { track(...event) { window.told.push(event); throw new Error("A fault of its own") } }
+			window.tracked = [[websiteId, autoTrack]]
+			window.umami = { track(...event) { window.tracked.push(event); throw new Error("A fault of its own") } }
 		`)
 	})
 	let site: TestSite
@@ -82,15 +89,15 @@ describe("a third-party analytics script", () => {
 		outside.closeAllConnections()
 		outside.close()
 	})
-	const told = (page: Page) => page.evaluate(() => (window as { told?: unknown[] }).told)
+	const tracked = (page: Page) => page.evaluate(() => (window as { tracked?: unknown[] }).tracked)
 
 	test("the script is loaded only after consent, and gets the same events, from before it loaded and until consent ends", async () => {
 		const there = { site, browser: here.browser }
-		const { page, complaints, leave } = await visitor(there, { ...DESK, consent: false })
+		const { page, consoleErrors, leave } = await visitor(there, { ...DESK, consent: false })
 		await page.goto("/species/1")
 		await page.getByRole("region", { name: "Privacy" }).waitFor()
 		await page.waitForTimeout(1000)
-		expect(asked).toEqual([])
+		expect(requested).toEqual([])
 		await page.getByRole("button", { name: "Accept All" }).click()
 		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 		await page.getByText("Birds", { exact: true }).click()
@@ -99,36 +106,36 @@ describe("a third-party analytics script", () => {
 			["privacy_consent", { analytics: true }],
 			["filter", { filter: "type", value: "bird" }],
 		]
-		await expect.poll(() => told(page), PATIENT).toEqual(first)
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual(first)
 		await page.getByLabel("Search by name, scientific name or description").fill("Loonn")
 		await page.getByText("0 species", { exact: true }).waitFor()
 		const last = ["search", { query: "Loonn" }]
-		await expect.poll(() => told(page), PATIENT).toEqual([...first, last])
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual([...first, last])
 		await expectCounted(site, ["1 privacy_consent", "1 filter bird", "1 search loonn"])
 		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 		await page.getByRole("button", { name: "Decline All" }).click()
 		await page.getByText("Plants", { exact: true }).click()
 		await page.waitForTimeout(500)
-		expect(await told(page)).toEqual([...first, last])
-		expect(asked).toEqual(["/script.js"])
+		expect(await tracked(page)).toEqual([...first, last])
+		expect(requested).toEqual(["/script.js"])
 		await page.goto("/species/2")
 		await page.waitForTimeout(1000)
-		expect(asked).toHaveLength(1)
-		expect(complaints).toEqual([])
+		expect(requested).toHaveLength(1)
+		expect(consoleErrors).toEqual([])
 		await leave()
 	})
 
 	test("the script is loaded with the page after earlier consent, and the HTML is the same for every guest", async () => {
-		asked.length = 0
-		const { page, leave } = await countedVisitor({ site, browser: here.browser }, DESK)
+		requested.length = 0
+		const { page, leave } = await trackedVisitor({ site, browser: here.browser }, DESK)
 		await page.goto("/species/3")
 		await expect
-			.poll(() => told(page), PATIENT)
+			.poll(() => tracked(page), POLL_TIMEOUT)
 			.toContainEqual([
 				"species-view",
 				{ speciesId: 3, speciesName: expect.any(String), speciesType: "bird" },
 			])
-		expect(asked).toEqual(["/script.js"])
+		expect(requested).toEqual(["/script.js"])
 		const bare = await (await site.get("/species/3")).text()
 		expect(bare).not.toContain("<script async")
 		await leave()
@@ -165,13 +172,13 @@ describe("analytics of staff", () => {
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.goBack()
 		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
-		await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+		await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	}
 	const reset = () =>
 		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
 
 	test("the actions of staff who consented are counted once each", async () => {
-		const { page, leave } = await signedIn(await countedVisitor(here, DESK))
+		const { page, leave } = await signedIn(await trackedVisitor(here, DESK))
 		await work(page)
 		await reset()
 		await expectCounted(here.site, [

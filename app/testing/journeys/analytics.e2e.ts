@@ -2,13 +2,20 @@ import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
-	countedVisitor,
 	expectCounted,
-	LONGER_THAN_A_PAGE_WAITS,
+	LONGER_THAN_FLUSH_DELAY,
 	setVisibility,
+	trackedVisitor,
 	waiting,
 	waitingAndNotStored,
 	watchEvents,
@@ -28,13 +35,13 @@ async function lookAround(page: Page) {
 	await page.getByText("22 species", { exact: true }).waitFor()
 	await page.getByLabel("Search by name, scientific name or description").fill("heron")
 	await page.waitForURL(/q=heron/)
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 }
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
 test("before consent and after declining, nothing is stored or sent", async () => {
 	const one = await visitor(here, { ...PHONE, consent: false })
-	const { page, complaints, leave } = one
+	const { page, consoleErrors, leave } = one
 	const sent = watchEvents(one)
 	await lookAround(page)
 	await page.getByRole("region", { name: "Privacy" }).waitFor()
@@ -45,12 +52,12 @@ test("before consent and after declining, nothing is stored or sent", async () =
 	await page.goto("about:blank")
 	expect(sent).toEqual([])
 	expect(await counted(here.site)).toEqual([])
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
 test("after consent every later event is counted once", async () => {
-	const { page, complaints, leave } = await visitor(here, { ...DESK, consent: false })
+	const { page, consoleErrors, leave } = await visitor(here, { ...DESK, consent: false })
 	await page.goto("/species/2")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -96,14 +103,14 @@ test("after consent every later event is counted once", async () => {
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
 	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
 test("accepting the waiver and opening parking are counted, although the visitor leaves the page at once", async () => {
-	const { page, context, leave } = await countedVisitor(here, PHONE)
+	const { page, context, leave } = await trackedVisitor(here, PHONE)
 	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
@@ -113,13 +120,13 @@ test("accepting the waiver and opening parking are counted, although the visitor
 	await page.waitForURL(/\/\?receipt=/)
 	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
 	await page.reload()
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
 	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
 	await leave()
 })
 
 test("a hidden page sends a beacon, also with a session cookie, and confirms it with a second request when it is visible again", async () => {
-	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
+	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
 	const admin = await signedInAdmin(here.site)
 	const [name = "", value = ""] = admin.cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
@@ -128,7 +135,7 @@ test("a hidden page sends a beacon, also with a session cookie, and confirms it 
 	await expectCounted(here.site, ["1 filter bird"])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
 	await setVisibility(page, "visible")
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
 	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
 	expect(known).toContainEqual({ id: sent[1]?.batch })
@@ -137,14 +144,14 @@ test("a hidden page sends a beacon, also with a session cookie, and confirms it 
 })
 
 test("a page that the visitor leaves sends its events, and the next page does not count them again", async () => {
-	const { page, sent, leave } = await countedVisitor(here, PHONE)
+	const { page, sent, leave } = await trackedVisitor(here, PHONE)
 	await chooseBirds(page)
 	await page.goto("about:blank")
 	await expectCounted(here.site, ["1 filter bird"])
 	const before = sent.length
 	await page.goto("/blog")
 	expect(await waiting(page)).toEqual(["1 filter bird"])
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(before + 1)
 	expect(await counted(here.site)).toEqual(["1 filter bird"])
 	await leave()
@@ -155,13 +162,13 @@ async function chooseBirds(page: Page) {
 	await page.goto("/tour")
 	// A page with a service worker sends through it.
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	await page.getByText("Birds", { exact: true }).click()
-	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
+	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
 }
 
 test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
-	const { page, leave } = await countedVisitor(here, PHONE)
+	const { page, leave } = await trackedVisitor(here, PHONE)
 	await page.goto("/species/12")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await page.getByRole("button", { name: "Mark as Found" }).click()
@@ -176,7 +183,7 @@ test("a tour's start, its finds and its end are counted, and repeated finds are 
 		await page.goto("/species/13?via=qr")
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 		for (const what of [" species-view 13", " qr_scan 13"])
-			await expect.poll(() => times(what), PATIENT).toBeGreaterThanOrEqual(scan)
+			await expect.poll(() => times(what), POLL_TIMEOUT).toBeGreaterThanOrEqual(scan)
 	}
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "End Tour" }).click()

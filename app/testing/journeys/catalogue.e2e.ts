@@ -1,15 +1,22 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { setTextSize } from "#app/testing/fixtures/layout.ts"
-import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
 const searchField = (page: Page) =>
 	page.getByRole("searchbox", { name: "Search by name, scientific name or description" })
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
-const keptFavorites = (page: Page) =>
+const storedFavorites = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "[]"))
 
 /** Stores favorites in the browser before its first page. */
@@ -22,21 +29,23 @@ async function storeFavorites(page: Page, ids: number[]) {
 }
 
 test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/tour?q=loon&species=1")
 	await hydrated(page)
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=loon")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=loon")
 	const card = page.getByRole("link", { name: /Common Loon/ }).last()
 	await card.focus()
 	await page.keyboard.press("Enter")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(() => card.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
-	expect(complaints).toEqual([])
+	await expect
+		.poll(() => card.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
+		.toBe(true)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -52,7 +61,7 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 	expect(await cards.count()).toBe(64)
 	// The button is gone, so the focus moves to the first new card.
 	await expect
-		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), PATIENT)
+		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), POLL_TIMEOUT)
 		.toBe(true)
 	await cards.nth(62).click()
 	await page.getByRole("dialog").waitFor()
@@ -96,7 +105,7 @@ test("typing in the search field loses no letter, however slowly the server resp
 	await field.pressSequentially("bobolink", { delay: 250 })
 	await page.getByText("1 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("bobolink")
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=bobolink")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=bobolink")
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("")
@@ -114,7 +123,9 @@ test("filters chosen in quick succession are combined", async () => {
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
 	await page.getByText("1 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&status=vulnerable&q=swallow")
+	await expect
+		.poll(() => new URL(page.url()).search, POLL_TIMEOUT)
+		.toBe("?type=bird&status=vulnerable&q=swallow")
 	expect(await page.getByRole("link", { name: "Birds", exact: true }).getAttribute("aria-current")).toBe(
 		"true",
 	)
@@ -181,7 +192,7 @@ test("a dialog closes at once, and pressing Escape twice closes nothing else", a
 	await dialog.waitFor({ state: "detached", timeout: 15_000 })
 	await page.waitForURL("**/tour?type=bird")
 	await page.waitForTimeout(300)
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird")
 	await leave()
 })
 
@@ -207,7 +218,7 @@ test("a toast is shown above a dialog", async () => {
 })
 
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Add to Favorites" }).click()
 	await page.getByRole("button", { name: "In your Favorites", pressed: true }).waitFor()
@@ -228,17 +239,17 @@ test("favorites are stored in the browser, synchronized between tabs, and filter
 	await hydrated(page)
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
 test("the favorites filter matches the stored favorites, also after Back, and removes ids that no longer exist", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await storeFavorites(page, [1, 41, 99_999])
 	await page.goto("/tour")
 	await page.getByRole("link", { name: "Favorites (2)" }).click()
 	await page.getByText("2 species", { exact: true }).waitFor()
-	expect(await keptFavorites(page)).toEqual([1, 41])
+	expect(await storedFavorites(page)).toEqual([1, 41])
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
 	await cards.first().click()
 	await page.getByRole("dialog").getByRole("button", { name: "In your Favorites" }).click()
@@ -261,8 +272,8 @@ test("the favorites filter matches the stored favorites, also after Back, and re
 	await page.goto("/tour?only=3.17")
 	await hydrated(page)
 	await page.waitForTimeout(300)
-	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), PATIENT).toBe(true)
-	expect(complaints).toEqual([])
+	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), POLL_TIMEOUT).toBe(true)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -274,17 +285,17 @@ test("a favorite is removed only if a complete response doesn't contain it", asy
 		route.fulfill({ json: { stats: { totalSpecies: 900, featuredCount: 0 }, featured: [], species: null } }),
 	)
 	await page.goto("/tour", { waitUntil: "networkidle" })
-	expect(await keptFavorites(page)).toEqual([1, 99_999])
+	expect(await storedFavorites(page)).toEqual([1, 99_999])
 	// The list of favorites itself is complete.
 	await page.getByRole("link", { name: "Favorites (2)" }).click()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await page.getByRole("link", { name: "Favorites (1)" }).waitFor()
-	expect(await keptFavorites(page)).toEqual([1])
+	expect(await storedFavorites(page)).toEqual([1])
 	await leave()
 })
 
 test("choosing a type or a status adds a history entry, and typing adds none", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	const search = () => new URL(page.url()).search
 	await page.goto("/blog")
 	await hydrated(page)
@@ -306,7 +317,7 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	await page.goBack()
 	await page.waitForURL("**/tour?type=bird&q=swallow")
 	const status = page.getByRole("combobox", { name: "Conservation status" })
-	await expect.poll(() => status.inputValue(), PATIENT).toBe("")
+	await expect.poll(() => status.inputValue(), POLL_TIMEOUT).toBe("")
 	expect(await searchField(page).inputValue()).toBe("swallow")
 	await page.goBack()
 	await page.getByText("64 species", { exact: true }).waitFor()
@@ -315,7 +326,7 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	expect(await typeLink(page, "All Species").getAttribute("aria-current")).toBe("true")
 	await page.goBack()
 	await page.waitForURL("**/blog")
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -352,7 +363,7 @@ test("on a phone the filters are one row that scrolls to the active ones, with '
 					const box = chip.getBoundingClientRect()
 					return frame !== undefined && box.left >= frame.left && box.right <= frame.right
 				})
-			await expect.poll(isChosenInView, PATIENT).toBe(true)
+			await expect.poll(isChosenInView, POLL_TIMEOUT).toBe(true)
 			const clear = page.getByRole("link", { name: "Clear", exact: true })
 			const box = await clear.boundingBox()
 			expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
@@ -360,7 +371,7 @@ test("on a phone the filters are one row that scrolls to the active ones, with '
 		}
 		await page.getByRole("link", { name: "Clear", exact: true }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("")
+		await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("")
 		expect(await searchField(page).inputValue()).toBe("")
 		expect(await page.getByRole("link", { name: "Clear", exact: true }).count()).toBe(0)
 		await leave()
@@ -394,7 +405,7 @@ test("'Mark as Found' and the close button stay visible in a species dialog, and
 		{ width: 1280, height: 800 },
 	]) {
 		const { page, leave } = await visitor(here, { viewport })
-		await keepTours(page, tourOf(0, 5))
+		await storeTours(page, tourOf(0, 5))
 		await page.goto("/tour?species=1")
 		await hydrated(page)
 		const dialog = page.getByRole("dialog")

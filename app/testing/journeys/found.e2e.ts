@@ -5,8 +5,8 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -58,14 +58,14 @@ test("opening hours are shown in the farm's time zone whatever the phone's is, a
 		{ ...PHONE, timezoneId: "America/Vancouver", javaScriptEnabled: false },
 	]) {
 		const now = nextEvening()
-		const { page, complaints, leave } = await visitor(here, options)
+		const { page, consoleErrors, leave } = await visitor(here, options)
 		await setClock(page, now)
 		await page.goto("/")
 		await page.getByText("Open now", { exact: true }).waitFor()
 		vi.setSystemTime(now + 10 * MINUTE)
 		await page.reload()
 		await page.getByText(/^Closed now, opens (Mon|Tues)day at 8:00 AM$/).waitFor()
-		expect(complaints).toEqual([])
+		expect(consoleErrors).toEqual([])
 		await leave()
 	}
 })
@@ -81,9 +81,9 @@ test("a page that stays open hides 'Open now' at closing time, without a layout 
 		page.getByRole("link", { name: "Parking & Admission" }).evaluate((one) => one.getBoundingClientRect().top)
 	const before = await top()
 	await clock.skip(8 * MINUTE)
-	await expect.poll(() => words.isVisible(), PATIENT).toBe(true)
+	await expect.poll(() => words.isVisible(), POLL_TIMEOUT).toBe(true)
 	await clock.skip(2 * MINUTE)
-	await expect.poll(() => words.isVisible(), PATIENT).toBe(false)
+	await expect.poll(() => words.isVisible(), POLL_TIMEOUT).toBe(false)
 	expect(await top()).toBe(before)
 	await leave()
 })
@@ -114,17 +114,17 @@ test("the home page loads without a layout shift, and its first screen contains 
 })
 
 test("client navigation leaves no outdated canonical URL behind for the browser to share", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	const canonical = page.locator("link[rel=canonical]")
 	await page.goto("/tour")
 	await hydrated(page)
 	expect(await canonical.getAttribute("href")).toBe(`${here.site.address}/tour`)
 	await page.getByRole("link", { name: "American Bittern" }).click()
 	await page.getByRole("dialog").waitFor()
-	await expect.poll(() => canonical.count(), PATIENT).toBe(0)
+	await expect.poll(() => canonical.count(), POLL_TIMEOUT).toBe(0)
 	await page.reload()
 	expect(await canonical.getAttribute("href")).toMatch(/\/species\/\d+$/)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -144,9 +144,9 @@ test("the news feed and the sitemap are well-formed XML, whatever a post's title
 		page.evaluate(async (address) => {
 			const text = await (await fetch(address)).text()
 			const xml = new DOMParser().parseFromString(text, "application/xml")
-			const fault = xml.querySelector("parsererror")?.textContent
+			const parseError = xml.querySelector("parsererror")?.textContent
 			return {
-				fault,
+				parseError,
 				root: xml.documentElement.nodeName,
 				first: xml.querySelector("item > title")?.textContent,
 			}
@@ -156,6 +156,6 @@ test("the news feed and the sitemap are well-formed XML, whatever a post's title
 		first: title.replace("\u0007\u0001\u000b", ""),
 	})
 	expect(await read("/sitemap.xml")).toMatchObject({ root: "urlset" })
-	expect((await read("/sitemap.xml")).fault).toBeUndefined()
+	expect((await read("/sitemap.xml")).parseError).toBeUndefined()
 	await leave()
 })

@@ -23,30 +23,30 @@ async function firstVisit(
 	isLost: (path: string, times: number) => boolean,
 	{ site, browser } = here,
 ) {
-	const asked: string[] = []
+	const paths: string[] = []
 	const link = await weakLink(() => site.address)
 	link.decide = (requested) => {
 		// A module that a browser never requests again is imported with another query.
 		const path = requested.replace(/(\.js)\?.*/, "$1")
-		asked.push(path)
+		paths.push(path)
 		return isLost(path, timesOf(path)) ? "dropped" : "through"
 	}
-	const timesOf = (path: string) => asked.filter((one) => one === path).length
+	const timesOf = (path: string) => paths.filter((one) => one === path).length
 	const { page, leave } = await visitor({ site, browser }, { ...PHONE, baseURL: link.address })
 	await page.goto(address, { waitUntil: "domcontentloaded" })
-	return { page, asked, timesOf, leave: () => leave().then(link.close) }
+	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
 
 /** The requests of the page itself in a first visit; what the service worker caches is covered by other tests. */
 async function requestsOf(address: Address): Promise<string[]> {
-	const { page, asked, leave } = await firstVisit(address, () => false)
+	const { page, paths, leave } = await firstVisit(address, () => false)
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
-	const worker = asked.indexOf("/sw.js")
-	if (worker > 0) await expect.poll(() => asked.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
+	const worker = paths.indexOf("/sw.js")
+	if (worker > 0) await expect.poll(() => paths.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
-	return [...new Set(asked.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
+	return [...new Set(paths.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
 		(path) => !DECORATION.test(path),
 	)
 }
@@ -141,8 +141,8 @@ function findBrowserIcons(): string[] {
 }
 
 test("losing the font, the service worker or the offline catalogue shows no message", async () => {
-	const isSpared = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
-	await each((await requestsOf("/tour")).filter(isSpared), 3, async (lost) => {
+	const isOptional = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
+	await each((await requestsOf("/tour")).filter(isOptional), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await arrived(visit.page)
 		await visit.page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()

@@ -6,8 +6,8 @@ import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -58,7 +58,7 @@ describe("offline after one visit to the tour", () => {
 		await page.reload()
 		await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
 		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/tour")
+		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
 		await expectAccessible(page, "the saved tour")
 		await page.getByText("Birds", { exact: true }).click()
 		await page.getByText("22 species", { exact: true }).waitFor()
@@ -66,7 +66,7 @@ describe("offline after one visit to the tour", () => {
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
 		const picture = page.getByRole("img", { name: "Pileated Woodpecker", exact: true })
 		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT)
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), POLL_TIMEOUT)
 			.toBeGreaterThan(0)
 		await page.goto("/?search=owl")
 		await page.getByRole("heading", { name: "Search results for “owl”" }).waitFor()
@@ -91,13 +91,13 @@ describe("offline after one visit to the tour", () => {
 		for (const address of ["/auth", "/admin", "/admin/news?page=2", "/blog"]) {
 			await page.goto(address)
 			await page.getByRole("heading", { name: "No connection" }).waitFor()
-			await expect.poll(() => page.url(), PATIENT).toBe(here.site.address + address)
-			await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+			await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(here.site.address + address)
+			await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 		}
 		await context.setOffline(false)
 		await page.evaluate(() => window.dispatchEvent(new Event("online")))
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/blog")
+		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
 		await leave()
 	})
 
@@ -111,12 +111,12 @@ describe("offline after one visit to the tour", () => {
 			.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
 			.waitFor()
 		const announced = page.locator("p[aria-live=polite].sr-only")
-		await expect.poll(() => page.title(), PATIENT).toBe("Not in the saved catalogue · Heritage Farm")
+		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Not in the saved catalogue · Heritage Farm")
 		expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
 		await context.setOffline(false)
 		await page.evaluate(() => window.dispatchEvent(new Event("online")))
 		await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-		await expect.poll(() => page.title(), PATIENT).toBe("Species Not Found · Heritage Farm")
+		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Species Not Found · Heritage Farm")
 		await leave()
 	})
 
@@ -174,7 +174,7 @@ describe("offline after one visit to the tour", () => {
 		await page.goto(`/species/${made.body.id}`)
 		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
 		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
-		await expect.poll(async () => Number((await shown())[1]), PATIENT).toBeGreaterThan(0)
+		await expect.poll(async () => Number((await shown())[1]), POLL_TIMEOUT).toBeGreaterThan(0)
 		expect((await shown())[0]).toMatch(/-1280\.avif$/)
 		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
 		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
@@ -270,7 +270,7 @@ describe("the saved tour when access changes", () => {
 				"The self-guided wildlife discovery tour is currently not available. Please check back later.",
 			)
 			.waitFor()
-		await expectAccessible(page, "the tour that is switched off")
+		await expectAccessible(page, "the disabled tour")
 		await context.setOffline(true)
 		await page.goto("/tour")
 		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
@@ -295,7 +295,7 @@ describe("the saved tour when access changes", () => {
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		const storedAccess = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-		await expect.poll(storedAccess, PATIENT).toEqual({ access: "open" })
+		await expect.poll(storedAccess, POLL_TIMEOUT).toEqual({ access: "open" })
 		await context.setOffline(true)
 		await page.reload()
 		await page.getByText("64 species", { exact: true }).waitFor()
@@ -314,10 +314,13 @@ test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	now = without
 	await page.goto("/tour")
 	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
-	await expect.poll(() => page.evaluate(() => caches.keys()), PATIENT).toEqual([])
+	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => page.evaluate(() => caches.keys()), POLL_TIMEOUT).toEqual([])
 	await expect
-		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), PATIENT)
+		.poll(
+			() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+			POLL_TIMEOUT,
+		)
 		.toBe(0)
 	await leave()
 	await way.close()

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { frameFaults } from "#app/testing/fixtures/layout.ts"
+import { frameProblems } from "#app/testing/fixtures/layout.ts"
 import { LONG_SITE_NAME, LONG_USERNAME } from "#app/testing/fixtures/long-names.ts"
 
 /** From the smallest phone to a large desktop, with the breakpoints of the layout and their neighbours. */
@@ -41,7 +41,7 @@ async function sweep(page: Page, isNameTooLong: boolean): Promise<string[]> {
 			await page.setViewportSize({ width, height: 800 })
 			// At double text size a long name doesn't fit on a phone, and ends in an ellipsis.
 			const mayCutBrand = isNameTooLong || (size !== "" && width < 640)
-			for (const one of await frameFaults(page, { mayCutBrand }))
+			for (const one of await frameProblems(page, { mayCutBrand }))
 				found.push(`${width} px${size && ", twice the text"}: ${one}`)
 		}
 	}

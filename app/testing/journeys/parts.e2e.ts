@@ -1,12 +1,19 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { door } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
 test("the theme is the system's until a visitor chooses one, is then stored, and never flashes", async () => {
-	const { page, complaints, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
+	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
@@ -18,12 +25,12 @@ test("the theme is the system's until a visitor chooses one, is then stored, and
 	expect(await background()).toBe(light)
 	await page.getByRole("button", { name: "Light or dark" }).click()
 	expect(await background()).toBe(dark)
-	expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
+	expect(consoleErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
 	await leave()
 })
 
 test("the audio guide plays, seeks, mutes and restores the volume", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const audio = page.locator("audio")
 	const state = () => audio.evaluate((a: HTMLAudioElement) => ({ paused: a.paused, volume: a.volume }))
@@ -40,7 +47,7 @@ test("the audio guide plays, seeks, mutes and restores the volume", async () => 
 	expect((await state()).volume).toBeCloseTo(0.3)
 	await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 })
 	expect((await state()).paused).toBe(true)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -78,7 +85,7 @@ describe("the audio guide on a weak connection", () => {
 	})
 
 	test("a slow audio guide shows that it is loading, can be paused, and works after leaving the page and returning", async () => {
-		const { page, complaints, leave } = await visitor(here, UNSAVED)
+		const { page, consoleErrors, leave } = await visitor(here, UNSAVED)
 		const held = door()
 		await page.route(AUDIO, async (route) => {
 			await held.opened
@@ -99,7 +106,7 @@ describe("the audio guide on a weak connection", () => {
 		held.open()
 		await pressPlay(page)
 		await plays(page)
-		expect(complaints.filter((text) => !text.includes("blocked by Playwright"))).toEqual([])
+		expect(consoleErrors.filter((text) => !text.includes("blocked by Playwright"))).toEqual([])
 		await leave()
 	})
 })
@@ -154,11 +161,12 @@ test("a picture that fails to load is replaced by the placeholder", async () => 
 })
 
 test("the privacy banner appears once, and the choice can be changed on every page", async () => {
-	const { page, complaints, leave } = await visitor(here, {
+	const { page, consoleErrors, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
-	const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("privacyConsent") ?? "null"))
+	const storedConsent = () =>
+		page.evaluate(() => JSON.parse(localStorage.getItem("privacyConsent") ?? "null"))
 	const banner = page.getByRole("region", { name: "Privacy" })
 	await page.goto("/")
 	await banner.waitFor()
@@ -166,25 +174,25 @@ test("the privacy banner appears once, and the choice can be changed on every pa
 	await page.getByRole("checkbox", { name: /Analytics/ }).check()
 	await page.getByRole("button", { name: "Save Preferences" }).click()
 	await banner.waitFor({ state: "detached" })
-	expect(await kept()).toMatchObject({ analytics: true, version: "1.0" })
+	expect(await storedConsent()).toMatchObject({ analytics: true, version: "1.0" })
 	await page.goto("/blog")
 	await hydrated(page)
 	expect(await banner.count()).toBe(0)
 	await page.getByRole("button", { name: "Privacy choices" }).click()
 	expect(await page.getByRole("checkbox", { name: /Analytics/ }).isChecked()).toBe(true)
 	await page.getByRole("button", { name: "Decline All" }).click()
-	expect((await kept()).analytics).toBe(false)
+	expect((await storedConsent()).analytics).toBe(false)
 
 	await page.evaluate(() => localStorage.setItem("privacyConsent", "{broken"))
 	await page.goto("/")
 	await banner.getByRole("button", { name: "Decline" }).click()
 	await banner.waitFor({ state: "detached" })
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
 test("pages work with broken or blocked storage", async () => {
-	const { page, context, complaints, leave } = await visitor(here, {
+	const { page, context, consoleErrors, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
@@ -222,7 +230,7 @@ test("pages work with broken or blocked storage", async () => {
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "detached" })
 	// Two of the pages don't exist, which the console reports.
-	expect(complaints.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
+	expect(consoleErrors.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
 	await leave()
 })
 
@@ -243,7 +251,7 @@ test("only one toast is shown at once, it closes after five seconds or a swipe, 
 	expect(await message.count()).toBe(1)
 	await page.keyboard.press("F8")
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), PATIENT)
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), POLL_TIMEOUT)
 		.toBe("Notifications (F8)")
 	// The toast stays while it has the focus, and closes five seconds after losing it.
 	await page.clock.fastForward(9000)

@@ -3,8 +3,8 @@ import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -12,7 +12,7 @@ import {
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 
 test("a receipt is stored on the phone automatically, and opens offline", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
@@ -37,10 +37,10 @@ test("a receipt is stored on the phone automatically, and opens offline", async 
 				page
 					.getByRole("link", { name: number })
 					.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
-			PATIENT,
+			POLL_TIMEOUT,
 		)
 		.toBe(true)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 
 	await context.setOffline(true)
 	// Reload the page that follows an acceptance.
@@ -53,9 +53,9 @@ test("a receipt is stored on the phone automatically, and opens offline", async 
 	await page.getByText(number, { exact: true }).waitFor()
 	const code = page.getByRole("img", { name: `QR code of receipt ${number}` })
 	expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-	await expectAccessible(page, "a receipt without a signal")
+	await expectAccessible(page, "a receipt offline")
 	const farm = page.getByRole("main").getByText("Heritage Farm")
-	expect(await farm.isVisible(), "on the screen the header says it").toBe(false)
+	expect(await farm.isVisible(), "the header has the name on the screen").toBe(false)
 	await page.emulateMedia({ media: "print" })
 	expect(await farm.isVisible(), "printed").toBe(true)
 	await page.emulateMedia({ media: "screen" })
@@ -83,7 +83,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, complaints, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
 	await page.getByText("It's saved on this phone").waitFor()
@@ -96,6 +96,6 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 	await hydrated(page)
 	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })

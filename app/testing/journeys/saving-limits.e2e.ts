@@ -5,15 +5,15 @@ import { bytesOf } from "#app/models/tour/tour-bundle.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import {
 	addPhotos,
 	bundleOf,
-	leaveRoom,
+	limitStorage,
 	replacePhoto,
 	savedFiles,
 	visitOnce,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const card = (page: Page) =>
 	page.getByRole("region", { name: /^(Ready for offline use|Take the tour with you)$/ })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 
 test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
@@ -61,24 +61,24 @@ test("with data saver on, only the list is downloaded on each visit, and picture
 	await context.setOffline(false)
 	await page.goto("/tour")
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	await leave()
 })
 
 describe("saving the tour on a phone with full storage", () => {
-	const noRoom = (page: Page) =>
+	const storageFull = (page: Page) =>
 		page.getByText("This phone's storage is full. Everything already saved still works.")
 
 	test("a download without room is rolled back, and everything saved before still works", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		const before = await savedFiles(page)
-		await leaveRoom(page, 200_000)
+		await limitStorage(page, 200_000)
 		await saveButton(page).click()
-		await noRoom(page).waitFor()
+		await storageFull(page).waitFor()
 		await page.getByText("The list, all pages and small pictures work offline. Saved on").waitFor()
 		await saveButton(page).waitFor()
-		await expectAccessible(page, "a phone without room")
+		await expectAccessible(page, "a phone with full storage")
 		expect(await savedFiles(page)).toEqual(before)
 		await context.setOffline(true)
 		await page.goto("/species/12")
@@ -90,13 +90,13 @@ describe("saving the tour on a phone with full storage", () => {
 		const { page, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		const before = await savedFiles(page)
 		await replacePhoto(here.site, photoId)
-		await leaveRoom(page, 1_000)
+		await limitStorage(page, 1_000)
 		await page.reload()
-		await noRoom(page).waitFor()
-		await whole(page).waitFor()
+		await storageFull(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await savedFiles(page)).toEqual(before)
 		await leave()
 	})
@@ -109,11 +109,11 @@ describe("saving the tour on a phone with full storage", () => {
 		await page.goto("/tour")
 		const isListSaved = () =>
 			page.evaluate(async () => (await caches.match("/tour/saved.json")) !== undefined)
-		await expect.poll(isListSaved, PATIENT).toBe(true)
+		await expect.poll(isListSaved, POLL_TIMEOUT).toBe(true)
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-		await leaveRoom(page, 10_000)
+		await limitStorage(page, 10_000)
 		open()
-		await noRoom(page).waitFor()
+		await storageFull(page).waitFor()
 		await page.getByText("The list and all pages work offline, but not all pictures yet.").waitFor()
 		await context.setOffline(true)
 		await page.goto("/species/12")
@@ -128,7 +128,7 @@ describe("saving the tour on a phone with full storage", () => {
 		await page.goto("/waiver")
 		await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-		await leaveRoom(page, 0)
+		await limitStorage(page, 0)
 		await page.goto("/tour")
 		await page
 			.getByText("This phone's storage is full, so the tour wasn't saved. You'll need a connection.")

@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	expectAccessible,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { door, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -22,7 +28,7 @@ afterEach(() => {
 
 const visitorOnLink = () => visitor(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
 	page.getByText("Not everything was downloaded. The rest will download automatically.")
 const isLarge = (path: string) => path.endsWith("-640.avif")
@@ -46,7 +52,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await page.getByText(new RegExp(`^0\\.[1-9] MB of ${all}$`)).waitFor()
 	await expectAccessible(page, "saving the tour")
 	open()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 	expect(await savedFiles(page)).toMatchObject(sizesOf(bundle.sounds))
 
@@ -61,7 +67,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 			await image.decode().catch(() => {})
 			return image.naturalWidth
 		})
-	await expect.poll(widthOfShown, PATIENT).toBe(640)
+	await expect.poll(widthOfShown, POLL_TIMEOUT).toBe(640)
 
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
@@ -77,14 +83,14 @@ test("pictures removed in one tab are also gone in the other when the visitor re
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	const other = await context.newPage()
 	await other.goto("/tour")
 	await other.getByRole("button", { name: "Remove large pictures and sounds" }).click()
 	await saveButton(other).waitFor()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await saveButton(page).waitFor()
-	expect(await whole(page).count()).toBe(0)
+	expect(await fullySaved(page).count()).toBe(0)
 	await leave()
 })
 
@@ -92,7 +98,7 @@ test("removing pictures offline preserves the date of the saved catalogue", asyn
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	await page.evaluate(async () => {
 		const tour = await caches.open("tour-1")
 		await tour.put("/tour/saved.json", Response.json({ extent: "sounds", savedAt: "2026-06-20T14:15:00Z" }))
@@ -108,15 +114,15 @@ describe("saving the tour on a weak connection", () => {
 	test("a large picture that is slow or requested twice is never replaced by the small one", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
-		const asked = new Set<string>()
+		const requested = new Set<string>()
 		link.decide = (path) => {
-			if (!isLarge(path) || asked.has(path)) return "through"
-			asked.add(path)
-			return asked.size === 1 ? 4_000 : "dropped"
+			if (!isLarge(path) || requested.has(path)) return "through"
+			requested.add(path)
+			return requested.size === 1 ? 4_000 : "dropped"
 		}
 		await saveButton(page).click()
-		await whole(page).waitFor()
-		expect(asked.size).toBe(2)
+		await fullySaved(page).waitFor()
+		expect(requested.size).toBe(2)
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
@@ -125,7 +131,7 @@ describe("saving the tour on a weak connection", () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		const [first = "", second = ""] = bundle.pictures.map((file) => file.url)
 		const small = first.replace("-640.", "-320.")
 		await page.evaluate(
@@ -138,7 +144,7 @@ describe("saving the tour on a weak connection", () => {
 		)
 		expect(await largeOnes(page)).not.toEqual(sizesOf(bundle.pictures))
 		await page.reload()
-		await expect.poll(() => largeOnes(page), PATIENT).toEqual(sizesOf(bundle.pictures))
+		await expect.poll(() => largeOnes(page), POLL_TIMEOUT).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
 
@@ -156,26 +162,26 @@ describe("saving the tour on a weak connection", () => {
 		link.decide = () => "dropped"
 		await page.reload()
 		await page.getByText("The rest will download when you're online.").waitFor()
-		expect(await whole(page).count()).toBe(0)
+		expect(await fullySaved(page).count()).toBe(0)
 
-		const asked: string[] = []
+		const requested: string[] = []
 		link.decide = (path) => {
-			asked.push(path)
+			requested.push(path)
 			return "through"
 		}
 		await page.reload()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		expect(asked).toContain(bundle.pictures[1]?.url)
-		expect(asked).not.toContain(first?.url)
+		expect(requested).toContain(bundle.pictures[1]?.url)
+		expect(requested).not.toContain(first?.url)
 		await leave()
 	})
 
 	const backOnline = () => window.dispatchEvent(new Event("online"))
 	const backInTab = () => document.dispatchEvent(new Event("visibilitychange"))
 	test.each([
-		["when the browser sees the signal again", backOnline],
-		["when somebody comes back to it", backInTab],
+		["when the browser is online again", backOnline],
+		["when the visitor returns to the tab", backInTab],
 	])("in a page that stays open the download continues %s", async (_, back) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
@@ -184,7 +190,7 @@ describe("saving the tour on a weak connection", () => {
 		await cutOff(page).waitFor()
 		link.decide = () => "through"
 		await page.evaluate(back)
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
@@ -202,7 +208,7 @@ describe("saving the tour on a weak connection", () => {
 		link.decide = () => "through"
 		open()
 		await page.clock.fastForward("00:31")
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		await leave()
 	})
 
@@ -211,13 +217,13 @@ describe("saving the tour on a weak connection", () => {
 		await visitOnce(page)
 		const { opened, open } = door()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
-		const noted = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
+		const stored = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
 		await saveButton(page).click()
-		await expect.poll(noted, PATIENT).toHaveProperty("wanted", "sounds")
+		await expect.poll(stored, POLL_TIMEOUT).toHaveProperty("wanted", "sounds")
 		await page.getByRole("button", { name: "Stop", exact: true }).click()
 		await saveButton(page).waitFor()
 		expect(await cutOff(page).count()).toBe(0)
-		await expect.poll(noted, PATIENT).not.toHaveProperty("wanted")
+		await expect.poll(stored, POLL_TIMEOUT).not.toHaveProperty("wanted")
 		open()
 		await visitOnce(page)
 		await saveButton(page).waitFor()
@@ -232,9 +238,9 @@ describe("unexpected responses while saving the tour", () => {
 	const AWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
 
 	test.each([
-		["a fault of a proxy", AWAY],
-		["a page to sign in", SIGN_IN],
-		["half a picture", { status: 200, type: "image/avif", text: "half" }],
+		["a proxy's error page", AWAY],
+		["a network's sign-in page", SIGN_IN],
+		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
 	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
@@ -242,10 +248,10 @@ describe("unexpected responses while saving the tour", () => {
 		await saveButton(page).click()
 		await cutOff(page).waitFor()
 		expect(await largeOnes(page)).toEqual({})
-		expect(await whole(page).count()).toBe(0)
+		expect(await fullySaved(page).count()).toBe(0)
 		link.decide = () => "through"
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
@@ -257,7 +263,7 @@ describe("unexpected responses while saving the tour", () => {
 		const answer = { status: 410, type: "text/plain", text: "Gone" }
 		link.decide = (path) => (path === gone?.url ? answer : "through")
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(there ? [there] : []))
 		await leave()
 	})

@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	expectAccessible,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"
@@ -22,7 +28,7 @@ describe("scanning when the camera is unavailable", () => {
 		const start = await openScanner(page)
 		await start.click()
 		await page.getByText("This site isn't allowed to use the camera.").waitFor()
-		await expectAccessible(page, "a refused camera")
+		await expectAccessible(page, "a denied camera")
 		// A distant sign in a corner of the picture.
 		const far: Look = { size: 80, gravity: "southeast", rotation: 15 }
 		const large = await codePicture(57, { width: 4000, height: 3000, ...far })
@@ -32,15 +38,15 @@ describe("scanning when the camera is unavailable", () => {
 		await page.getByLabel("Number beside the QR code").fill("12 5")
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()
-		await expect.poll(() => counted(page), PATIENT).toEqual(["57 qr_code", "12 qr_code"])
+		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
 		await me.leave()
 	})
 
 	test("a busy camera, or a page that is not secure, is explained", async () => {
 		const me = await visitor(here, { ...PHONE, permissions: ["camera"] })
 		await me.page.addInitScript(() => {
-			const refuse = () => Promise.reject(new DOMException("in use", "NotReadableError"))
-			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = refuse
+			const rejectBusy = () => Promise.reject(new DOMException("in use", "NotReadableError"))
+			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = rejectBusy
 		})
 		await (await openScanner(me.page)).click()
 		await me.page.getByText("The camera is in use.").waitFor()
@@ -83,7 +89,9 @@ describe("scanning on a device without a camera", () => {
 			await page.getByRole("alert").getByText(error).waitFor()
 			expect(await distance(), "the button stays where it was").toBe(before)
 			expect(await field.getAttribute("aria-invalid")).toBe("true")
-			await expect.poll(() => field.evaluate((input) => input === document.activeElement), PATIENT).toBe(true)
+			await expect
+				.poll(() => field.evaluate((input) => input === document.activeElement), POLL_TIMEOUT)
+				.toBe(true)
 		}
 		await expectAccessible(page, "a wrong number")
 		expect(await counted(page)).toEqual([])
@@ -92,7 +100,7 @@ describe("scanning on a device without a camera", () => {
 		await page.getByText("Code 125 read.").waitFor()
 		expect(await page.getByText("That code isn't valid").count()).toBe(0)
 		expect(await field.inputValue()).toBe("")
-		await expect.poll(() => counted(page), PATIENT).toEqual(["12 qr_code"])
+		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["12 qr_code"])
 		await page.getByText("is marked as found.").waitFor()
 		await field.fill("126")
 		await field.press("Enter")
@@ -106,7 +114,7 @@ describe("scanning on a device without a camera", () => {
 			const { left, top, height } = element.getBoundingClientRect()
 			return element.parentElement?.contains(document.elementFromPoint(left + 5, top + height / 2))
 		})
-		expect(isFree, "no toast lies over the answer").toBe(true)
+		expect(isFree, "no toast covers the answer").toBe(true)
 		expect(await page.getByText("read.").count()).toBe(0)
 	})
 
@@ -134,7 +142,7 @@ describe("scanning on a device without a camera", () => {
 		await field.setInputFiles(photo(pair))
 		await page.getByText("read.").waitFor()
 		await expect
-			.poll(async () => (await counted(page)).sort(), PATIENT)
+			.poll(async () => (await counted(page)).sort(), POLL_TIMEOUT)
 			.toEqual(["12 qr_code", "3 qr_code", "4 qr_code"])
 	})
 

@@ -2,8 +2,8 @@ import { toBuffer } from "qrcode"
 import { afterAll, expect, test } from "vitest"
 import {
 	expectAccessible,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -39,10 +39,10 @@ test("a code held in view counts once, the next one at once, and no other host i
 	await page.getByText("Code 12", { exact: false }).waitFor()
 	// The fake camera's film has repeated several times by then.
 	await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 9)
-	await expect.poll(() => counted(page), PATIENT).toEqual(["57 qr_code", "12 qr_code"])
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
 	await expectAccessible(page, "a code was found")
 	expect([...hosts]).toEqual([here.site.address])
-	expect(me.complaints).toEqual([])
+	expect(me.consoleErrors).toEqual([])
 	await me.leave()
 })
 
@@ -54,7 +54,7 @@ test("a code from elsewhere is explained, and neither opened nor counted", async
 	await expectAccessible(page, "a foreign code")
 	expect(await counted(page)).toEqual([])
 	expect(me.context.pages()).toHaveLength(1)
-	await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/tour")
+	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
 	await me.leave()
 })
 
@@ -89,7 +89,7 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await start.click()
 	await pictureRuns(page)
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
-	await expect.poll(() => trackState(page), PATIENT).toBe("ended")
+	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
 
 	await page.getByRole("tab", { name: "QR Scan" }).click()
 	await start.click()
@@ -118,7 +118,7 @@ test("a camera that starts after the dialog has closed is switched off at once",
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await page.evaluate(() => (window as unknown as { giveCamera(): void }).giveCamera())
-	await expect.poll(() => trackState(page), PATIENT).toBe("ended")
+	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
 	await me.leave()
 })
 
@@ -171,14 +171,14 @@ test("offline without the decoder the scanner explains it, a typed number still 
 	await me.context.setOffline(true)
 	await start.click()
 	await page.getByText("The code reader didn't load").waitFor()
-	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), PATIENT).toBe(0)
+	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), POLL_TIMEOUT).toBe(0)
 	await page.getByLabel("Number beside the QR code").fill("125")
 	await page.keyboard.press("Enter")
 	await page.getByText("Code 125 read.").waitFor()
 	await me.context.setOffline(false)
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
-	await expect.poll(() => counted(page), PATIENT).toHaveLength(2)
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toHaveLength(2)
 	await me.leave()
 })
 
@@ -202,9 +202,9 @@ test("a browser whose own barcode detector doesn't work uses the site's decoder"
 test("a browser with a working barcode detector doesn't load the site's decoder", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
-	const asked: string[] = []
+	const requested: string[] = []
 	// The offline tour's service worker downloads the decoder regardless.
-	me.context.on("request", (request) => request.serviceWorker() || asked.push(request.url()))
+	me.context.on("request", (request) => request.serviceWorker() || requested.push(request.url()))
 	await page.addInitScript(() => {
 		class BarcodeDetector {
 			static getSupportedFormats = async () => ["ean_13", "qr_code"]
@@ -215,7 +215,7 @@ test("a browser with a working barcode detector doesn't load the site's decoder"
 		Object.assign(window, { BarcodeDetector })
 	})
 	await (await openScanner(page)).click()
-	await expect.poll(() => counted(page), PATIENT).toEqual(["4 qr_code", "3 qr_code"])
-	expect(asked.filter((url) => /decode-worker|wasm/.test(url))).toEqual([])
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["4 qr_code", "3 qr_code"])
+	expect(requested.filter((url) => /decode-worker|wasm/.test(url))).toEqual([])
 	await me.leave()
 })

@@ -10,7 +10,7 @@ import {
 	visitor,
 	WIDER,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutFaults } from "#app/testing/fixtures/layout.ts"
+import { layoutProblems } from "#app/testing/fixtures/layout.ts"
 import {
 	giveLongestWords,
 	giveLongNames,
@@ -61,8 +61,8 @@ afterEach(() => rename(ADMIN.username))
 const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
 
 describe.each([
-	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
-	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
+	{ name: "a phone in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
+	{ name: "a desktop in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
 ])("staff pages on $name", ({ options }) => {
 	test("axe reports no violation on any staff page, and none is wider than the screen", async () => {
 		const guest = await visitor(here, options)
@@ -120,7 +120,7 @@ test("for signed-in users no word is broken and nothing is cut off on public pag
 	for (const [at, path] of visitorPages.entries()) {
 		await page.goto(path)
 		await hydrated(page)
-		expect.soft(await layoutFaults(page), path).toEqual([])
+		expect.soft(await layoutProblems(page), path).toEqual([])
 		const width = WIDER[at % WIDER.length] ?? 0
 		await page.setViewportSize({ width, height: 800 })
 		await expectAccessible(page, `${path} at ${width} px`)
@@ -140,7 +140,7 @@ test.each([0, 1])(
 			if (at % 2 !== half) continue
 			await page.setViewportSize({ width: 1280, height: 800 })
 			await open(page, here.site.db)
-			expect.soft(await layoutFaults(page), name).toEqual([])
+			expect.soft(await layoutProblems(page), name).toEqual([])
 			// The colors are the same at each width.
 			for (const [nth, colorScheme] of (["light", "dark"] as const).entries()) {
 				const width = AXE_WIDTHS[(at + nth) % AXE_WIDTHS.length] ?? 0

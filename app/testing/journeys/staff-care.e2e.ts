@@ -4,7 +4,7 @@ import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -65,7 +65,7 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 		await (answer ? dialog.accept() : dialog.dismiss())
 	})
 	await page.keyboard.press("Escape")
-	await expect.poll(() => questions, PATIENT).toHaveLength(1)
+	await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(1)
 	expect(questions[0]).toContain("Your changes will be lost")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = true
@@ -76,7 +76,7 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	await page.getByRole("dialog").getByLabel("Common Name").waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
+	expect(questions, "no question without typed text").toHaveLength(2)
 })
 
 test("a form that the browser rejected still asks for confirmation, however often Escape is pressed", async () => {
@@ -92,11 +92,11 @@ test("a form that the browser rejected still asks for confirmation, however ofte
 	})
 	for (let press = 1; press <= 4; press++) {
 		await page.keyboard.press("Escape")
-		await expect.poll(() => questions, PATIENT).toBe(press)
+		await expect.poll(() => questions, POLL_TIMEOUT).toBe(press)
 	}
 	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
 	await expect
-		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), PATIENT)
+		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), POLL_TIMEOUT)
 		.toBe(true)
 })
 
@@ -134,7 +134,9 @@ test("a passcode that gets no response stays typed, and removing a tag keeps the
 	await tags.fill("two")
 	await tags.press("Enter")
 	await page.getByRole("button", { name: "Remove the tag one" }).click()
-	await expect.poll(() => tags.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
+	await expect
+		.poll(() => tags.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
+		.toBe(true)
 	expect(await page.getByRole("list", { name: "Chosen tags" }).getByRole("button").count()).toBe(1)
 })
 

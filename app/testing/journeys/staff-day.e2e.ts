@@ -25,7 +25,7 @@ const csv = (rows: string[]) => ({
 
 /** Everything that a member of staff does on the site's first day. */
 async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void> {
-	const said = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
+	const expectMessage = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
 	const tab = (name: string) =>
 		page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click()
 
@@ -36,7 +36,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByLabel("Username").fill("anna")
 	await page.getByLabel("Password").fill("a good pass phrase")
 	await page.getByRole("button", { name: "Create Admin Account" }).click()
-	await said("Your account has been created successfully.")
+	await expectMessage("Your account has been created successfully.")
 	await page.waitForURL("/admin")
 
 	// A species with a photo and a sound, at first without its name.
@@ -54,7 +54,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	if (!hasScripts) await page.getByText("photo.jpg is uploaded").waitFor()
 	await page.getByLabel("Common Name").fill("Ring-necked Duc")
 	await page.getByRole("button", { name: "Create", exact: true }).click()
-	await said("Species created")
+	await expectMessage("Species created")
 
 	// Correct one field and position the picture.
 	await find(page, "aythya")
@@ -63,7 +63,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByLabel("Position", { exact: true }).selectOption("custom")
 	await page.getByLabel("X offset").fill("15")
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await said("Species updated")
+	await expectMessage("Species updated")
 	await page.getByRole("heading", { name: "Ring-necked Duck", exact: true }).waitFor()
 
 	// Archive three species at once.
@@ -74,7 +74,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Archive Selected" }).click()
 	const question = page.getByRole("dialog", { name: "Archive 3 species?" })
 	await question.getByRole("button", { name: "Archive 3 species" }).click()
-	await said("3 species archived")
+	await expectMessage("3 species archived")
 	expect(await page.getByRole("heading", { name: "Bank Swallow" }).count()).toBe(0)
 	if (hasScripts) expect(await page.getByText("3 selected").count()).toBe(0)
 	await page.getByRole("link", { name: "Show Archived" }).click()
@@ -95,7 +95,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Import Species" }).click()
 	await page.waitForURL(/\/admin\/import\/[0-9a-f]+$/)
 	await page.getByRole("button", { name: "Import Species" }).click()
-	await said("Species imported")
+	await expectMessage("Species imported")
 
 	// Write a post as a draft and publish it.
 	await tab("Blog & News")
@@ -110,9 +110,9 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 		await page.getByRole("button", { name: "Add", exact: true }).click()
 	}
 	await page.getByRole("button", { name: "Create Post" }).click()
-	await said("Blog post created successfully")
+	await expectMessage("Blog post created successfully")
 	await page.getByRole("button", { name: "Publish Geese over the hayfield" }).click()
-	await said("Blog post status updated")
+	await expectMessage("Blog post status updated")
 	await page.getByRole("link", { name: "View Geese over the hayfield" }).click()
 	await page.getByText("They stayed for an hour.").waitFor()
 	await page.getByText("autumn", { exact: true }).waitFor()
@@ -120,12 +120,12 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	// Switch the tour off and on, and set a passcode.
 	await page.goto("/admin/security")
 	await page.getByRole("switch", { name: "Self-Guided Tour: Enabled" }).click()
-	await said("Tour disabled successfully")
+	await expectMessage("Tour disabled successfully")
 	await page.getByRole("switch", { name: "Self-Guided Tour: Disabled" }).click()
-	await said("Tour enabled successfully")
+	await expectMessage("Tour enabled successfully")
 	await page.getByLabel("New passcode").fill("loon lake")
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await said("Passcode updated")
+	await expectMessage("Passcode updated")
 	await page.getByText("Current passcode: loon lake").waitFor()
 
 	// Print QR codes, and download one as a file.
@@ -162,7 +162,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 		await page.locator(`#${FIELDS[label]}`).fill(words)
 	}
 	await page.getByRole("button", { name: "Update Password" }).click()
-	await said("Password updated")
+	await expectMessage("Password updated")
 	await page.getByRole("button", { name: "Account of anna" }).click()
 	await page.getByRole("button", { name: "Sign Out" }).first().click()
 	await page.waitForURL("/")
@@ -188,12 +188,12 @@ async function photo() {
 }
 
 /** The browser logs each response with an error status. */
-const isRefusal = (complaint: string) => /status of 400/.test(complaint)
+const isRejection = (consoleError: string) => /status of 400/.test(consoleError)
 
 test("the staff can do a day's work with JavaScript off", { timeout: 180_000 }, async () => {
 	const staff = await visitor(here, { ...DESK, javaScriptEnabled: false })
 	await workOneDay(staff, false)
-	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
 	await staff.leave()
 })
 
@@ -201,7 +201,7 @@ test("the staff can do the same day's work with JavaScript on", { timeout: 180_0
 	const site = await startTestSite()
 	const staff = await visitor({ site, browser: here.browser }, DESK)
 	await workOneDay(staff, true)
-	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
 	await staff.leave()
 	await site.close()
 })

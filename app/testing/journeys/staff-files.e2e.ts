@@ -6,8 +6,8 @@ import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -105,7 +105,7 @@ test("a picture and a sound that changed on disk must be chosen again, and nothi
 	const posts: string[] = []
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
 	await page.getByRole("button", { name: "Create", exact: true }).click()
-	await expect.poll(() => page.getByText(CHANGED).count(), PATIENT).toBe(2)
+	await expect.poll(() => page.getByText(CHANGED).count(), POLL_TIMEOUT).toBe(2)
 	expect(await hasFocus(image())).toBe(true)
 	expect(await isEmpty(image())).toBe(true)
 	expect(await isEmpty(audio())).toBe(true)
@@ -130,27 +130,27 @@ test("a file of the wrong type, an empty file and two files at once are reported
 		mimeType: "application/octet-stream",
 		buffer: Buffer.from(content as string, "latin1"),
 	})
-	const expectRefused = async (field: Locator, chosen: ReturnType<typeof file>, words: string) => {
+	const expectRejected = async (field: Locator, chosen: ReturnType<typeof file>, words: string) => {
 		await field.setInputFiles(chosen)
 		await page.getByText(words).waitFor()
 		expect(await isEmpty(field), words).toBe(true)
 	}
 	await open("/admin/species/new")
 	const heic = `\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(40)}`
-	await expectRefused(image(), file("IMG_1.jpg", heic), "This is an HEIC picture")
-	await expectRefused(image(), file("notes.jpg", "Some notes"), "This is not a picture we know")
+	await expectRejected(image(), file("IMG_1.jpg", heic), "This is an HEIC picture")
+	await expectRejected(image(), file("notes.jpg", "Some notes"), "This is not a picture we know")
 	const gif = Buffer.from((await testGif()).subarray())
 	gif.writeUInt16LE(9000, 6)
 	gif.writeUInt16LE(6000, 8)
-	await expectRefused(image(), file("huge.gif", gif.toString("latin1")), "at most 50 megapixels")
+	await expectRejected(image(), file("huge.gif", gif.toString("latin1")), "at most 50 megapixels")
 	expect(await page.getByRole("group", { name: "Image position" }).count()).toBe(0)
-	await expectRefused(audio(), file("call.mp3", "%PDF-1.7"), "This is a PDF document")
+	await expectRejected(audio(), file("call.mp3", "%PDF-1.7"), "This is a PDF document")
 	await image().setInputFiles(await testFile("first.jpg"))
 	await page.getByText(/Chosen: first\.jpg \(\d+ k?B/).waitFor()
 	expect(await page.getByText("at most 50 megapixels").count()).toBe(0)
 	await open("/admin/import")
-	await expectRefused(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
-	await expectRefused(csvField(), file("birds.csv", ""), "The file is empty")
+	await expectRejected(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
+	await expectRejected(csvField(), file("birds.csv", ""), "The file is empty")
 	const two = await page.evaluateHandle(() => {
 		const dropped = new DataTransfer()
 		for (const name of ["a.csv", "b.csv"]) dropped.items.add(new File(["name"], name))
@@ -228,7 +228,7 @@ test("the focal point of a picture is in view, without empty stripes, in the edi
 		await image().setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer })
 		const whole = page.getByRole("button", { name: /^The whole picture/ })
 		await whole.scrollIntoViewIfNeeded()
-		await expect.poll(async () => (await whole.boundingBox())?.height ?? 0, PATIENT).toBeGreaterThan(50)
+		await expect.poll(async () => (await whole.boundingBox())?.height ?? 0, POLL_TIMEOUT).toBeGreaterThan(50)
 		const box = await whole.boundingBox()
 		if (!box) throw new Error("no picture")
 		expect(box.width / box.height, `${shape}: not squashed`).toBeCloseTo(width / height, 1)

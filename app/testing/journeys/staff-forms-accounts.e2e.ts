@@ -34,13 +34,13 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await at.open("/auth/create")
 		await at.fill("createAdmin", { ...first, username: "   " })
 		await at.sendIncomplete("createAdmin", "Create Admin Account", "Username is required")
-		if (hasScripts) await at.expectHeld("createAdmin", { password: first.password })
+		if (hasScripts) await at.expectValues("createAdmin", { password: first.password })
 		await at.fill("createAdmin", { ...first, password: "short" })
 		await at.sendIncomplete("createAdmin", "Create Admin Account", SHORT)
 		expect(await at.page.locator("#password-error").textContent()).toBe(SHORT)
 		await at.fill("createAdmin", first)
 		await at.send("createAdmin", "Create Admin Account")
-		await at.said("Your account has been created successfully.")
+		await at.expectMessage("Your account has been created successfully.")
 		await signOut(at)
 	})
 
@@ -50,10 +50,10 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await at.fill("login", { ...first, password: second.password })
 		expect((await at.send("login", "Login")).status()).toBe(401)
 		await at.expectSummary("Wrong username or password.")
-		await at.expectHeld("login", { username: first.username })
+		await at.expectValues("login", { username: first.username })
 		await at.fill("login", first)
 		await at.send("login", "Login")
-		await at.said("You have been successfully logged in.")
+		await at.expectMessage("You have been successfully logged in.")
 		await at.page.waitForURL("/admin/security")
 	})
 
@@ -62,7 +62,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await at.open("/admin/security/password")
 		await at.fill("password", { ...first, confirmPassword: "not the same" })
 		await at.sendIncomplete("password", "Update Password", "Passwords don't match")
-		if (hasScripts) await at.expectHeld("password", { ...first, confirmPassword: "not the same" })
+		if (hasScripts) await at.expectValues("password", { ...first, confirmPassword: "not the same" })
 		await at.fill("password", { ...first, currentPassword: "wrong" })
 		expect((await at.send("password", "Update Password")).status()).toBe(400)
 		await at.expectSummary("The current password is not right.")
@@ -70,7 +70,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 			if (values === second) await at.open("/admin/security/password")
 			await at.fill("password", values)
 			await at.send("password", "Update Password")
-			await at.said("Your password has been changed.")
+			await at.expectMessage("Your password has been changed.")
 		}
 		if (hasScripts) {
 			await at.page.goBack()
@@ -84,9 +84,9 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 			await at.open("/admin/security")
 			await at.fill("passcode", { value })
 			await at.send("passcode", "Update")
-			await at.said("Passcode updated")
+			await at.expectMessage("Passcode updated")
 			await at.page.getByText(`Current passcode: ${value}`).waitFor()
-			await at.expectHeld("passcode", { value })
+			await at.expectValues("passcode", { value })
 		}
 		// A field of one line can't contain a typed control character, but a password manager can paste one.
 		await at.control("passcode", "value").evaluate((input: HTMLInputElement) => {
@@ -94,7 +94,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		})
 		expect((await at.send("passcode", "Update")).status()).toBe(400)
 		await at.page.getByText("must be one line of text").filter({ visible: true }).first().waitFor()
-		await at.expectHeld("passcode", { value: "tab\there" })
+		await at.expectValues("passcode", { value: "tab\there" })
 		await at.open("/admin/security")
 		await at.fill("passcode", { value: "" })
 		await at.send("passcode", "Update")
@@ -112,7 +112,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 				["Disabled", "enabled"],
 			]) {
 				await at.send(form, `${name}: ${now}`)
-				await at.said(`${words} ${next} successfully`)
+				await at.expectMessage(`${words} ${next} successfully`)
 			}
 		}
 	})
@@ -124,9 +124,9 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		})
 		await at.open("/admin/security")
 		await at.send("endSessions", "Sign out everywhere else")
-		await at.said("One other session was ended.")
+		await at.expectMessage("One other session was ended.")
 		await at.send("backup", "Back up now")
-		await at.said("Backup made")
+		await at.expectMessage("Backup made")
 		const download = at.page.waitForEvent("download")
 		at.filled.add("backupDownload")
 		await at.click("Download the newest")

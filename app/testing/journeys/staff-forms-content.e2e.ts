@@ -54,10 +54,10 @@ describe.each(COMBINATIONS)(
 			const typed = without(first, "name", ...PLACE)
 			await at.fill("species", typed)
 			await at.sendIncomplete("species", "Create", "Common name is required")
-			await at.expectHeld("species", typed, "after the name was forgotten")
+			await at.expectValues("species", typed, "after the name was forgotten")
 			await at.fill("species", { name: first.name, ...only(first, PLACE) })
 			await at.send("species", "Create")
-			await at.said("Species created")
+			await at.expectMessage("Species created")
 		})
 
 		test("every field of a species can be read, replaced, and read again", async () => {
@@ -65,14 +65,14 @@ describe.each(COMBINATIONS)(
 			const id = await speciesId(first.name)
 			const address = `/admin/species/${id}/edit`
 			await at.open(address)
-			await at.expectHeld("species", without(first, ...FILES))
+			await at.expectValues("species", without(first, ...FILES))
 			const before = await mediaOf(id)
 			expect(before.every(Boolean), "picture and sound").toBe(true)
 			await at.fill("species", second)
 			await at.send("species", "Update")
-			await at.said("Species updated")
+			await at.expectMessage("Species updated")
 			await at.open(address)
-			await at.expectHeld("species", without(second, ...FILES))
+			await at.expectValues("species", without(second, ...FILES))
 			const after = await mediaOf(id)
 			expect(
 				after.every((one, index) => one && one !== before[index]),
@@ -92,10 +92,10 @@ describe.each(COMBINATIONS)(
 			})
 			expect((await at.send("species", "Update")).status()).toBe(400)
 			await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This is not a picture we know.")
-			await at.expectHeld("species", { ...without(second, "image"), description: "Typed with care" })
+			await at.expectValues("species", { ...without(second, "image"), description: "Typed with care" })
 			await at.fill("species", { image: "" })
 			await at.send("species", "Update")
-			await at.said("Species updated")
+			await at.expectMessage("Species updated")
 		})
 
 		/** A click in the first second after a conflict appears is ignored. */
@@ -109,10 +109,10 @@ describe.each(COMBINATIONS)(
 			await site.db.updateTable("species").set({ revision: 99 }).where("id", "=", id).execute()
 			expect((await at.send("species", "Update")).status()).toBe(409)
 			await at.expectSummary("this species")
-			await at.expectHeld("species", { funFacts: "Typed second" })
+			await at.expectValues("species", { funFacts: "Typed second" })
 			await readConflict()
 			await at.send("species", "Update")
-			await at.said("Species updated")
+			await at.expectMessage("Species updated")
 		})
 
 		test("a custom position without offsets can be saved, and picture and sound can be removed", async () => {
@@ -122,12 +122,12 @@ describe.each(COMBINATIONS)(
 			await at.open(address)
 			await at.fill("species", { imagePosition: "top" })
 			await at.send("species", "Update")
-			await at.said("Species updated")
+			await at.expectMessage("Species updated")
 			await at.open(address)
-			await at.expectHeld("species", { imagePosition: "top" })
+			await at.expectValues("species", { imagePosition: "top" })
 			await at.fill("species", { removeImage: true, removeAudio: true })
 			await at.send("species", "Update")
-			await at.said("Species updated")
+			await at.expectMessage("Species updated")
 			expect(await mediaOf(id)).toEqual([null, null])
 		})
 
@@ -136,22 +136,22 @@ describe.each(COMBINATIONS)(
 			await at.open("/admin/news/new")
 			await at.fill("post", without(first, "title"))
 			await at.sendIncomplete("post", "Create Post", "Title is required")
-			await at.expectHeld("post", without(first, "title"))
+			await at.expectValues("post", without(first, "title"))
 			await at.fill("post", { title: first.title })
 			await at.send("post", "Create Post")
-			await at.said("Blog post created successfully")
+			await at.expectMessage("Blog post created successfully")
 		})
 
 		test("every field of a post can be read, replaced, and read again", async () => {
 			const { first, second } = STAFF_FORMS.post
 			const address = `/admin/news/${await postId(first.title)}/edit`
 			await at.open(address)
-			await at.expectHeld("post", first)
+			await at.expectValues("post", first)
 			await at.fill("post", second)
 			await at.send("post", "Update Post")
-			await at.said("Blog post updated successfully")
+			await at.expectMessage("Blog post updated successfully")
 			await at.open(address)
-			await at.expectHeld("post", second)
+			await at.expectValues("post", second)
 		})
 
 		test("a tag that was typed but not added is saved, and an edit conflict of a post preserves the typed text", async () => {
@@ -168,9 +168,9 @@ describe.each(COMBINATIONS)(
 			expect((await at.chosenTags()).map((tag) => tag.trim())).toContain("last minute")
 			await readConflict()
 			await at.send("post", "Update Post")
-			await at.said("Blog post updated successfully")
+			await at.expectMessage("Blog post updated successfully")
 			await at.open(address)
-			await at.expectHeld("post", { ...second, tags: ["river life", "winter", "last minute"] })
+			await at.expectValues("post", { ...second, tags: ["river life", "winter", "last minute"] })
 		})
 
 		test("a post that was published before keeps its first date unless today's is chosen, in the form and in the list", async () => {
@@ -180,24 +180,28 @@ describe.each(COMBINATIONS)(
 			await makeDraftOf(id, FIRST_DATE)
 			await at.open(address)
 			await at.page.getByText("Use today’s date instead of June 3, 2026").waitFor()
-			await at.expectHeld("post", { published: false, withTodaysDate: false })
+			await at.expectValues("post", { published: false, withTodaysDate: false })
 			await at.fill("post", { title: "", published: true, withTodaysDate: true })
 			await at.sendIncomplete("post", "Update Post", "Title is required")
-			await at.expectHeld("post", { published: true, withTodaysDate: true }, "after the title was forgotten")
+			await at.expectValues(
+				"post",
+				{ published: true, withTodaysDate: true },
+				"after the title was forgotten",
+			)
 			await at.fill("post", { title, withTodaysDate: false })
 			await at.send("post", "Update Post")
-			await at.said("Blog post updated successfully")
+			await at.expectMessage("Blog post updated successfully")
 			expect(await publicationOf(id)).toEqual({ published: 1, published_at: FIRST_DATE })
 			await makeDraftOf(id, FIRST_DATE)
 			await at.open(address)
 			await at.fill("post", { published: true, withTodaysDate: true })
 			await at.send("post", "Update Post")
-			await at.said("Blog post updated successfully")
+			await at.expectMessage("Blog post updated successfully")
 			await expectPublishedToday(id)
 			await makeDraftOf(id, FIRST_DATE)
 			await at.open("/admin/news")
 			await at.send("publishWithTodaysDate", `Publish with today’s date ${title}`)
-			await at.said("Blog post status updated")
+			await at.expectMessage("Blog post status updated")
 			await expectPublishedToday(id)
 			await makeDraftOf(id, FIRST_DATE)
 		})
@@ -206,14 +210,14 @@ describe.each(COMBINATIONS)(
 			const { title } = STAFF_FORMS.post.second
 			await at.open("/admin/news")
 			await at.send("publish", `Publish ${title}`)
-			await at.said("Blog post status updated")
+			await at.expectMessage("Blog post status updated")
 			await at.send("unpublish", `Unpublish ${title}`)
-			await at.said("Blog post status updated")
+			await at.expectMessage("Blog post status updated")
 			await at.page.getByRole("link", { name: `Delete ${title}` }).click()
 			await at.page.getByRole("dialog").waitFor()
 			await at.settled()
 			await at.send("deletePost", "Delete post")
-			await at.said("Blog post deleted successfully")
+			await at.expectMessage("Blog post deleted successfully")
 		})
 
 		test("a tag that is too long is rejected by name, and the message disappears when the tag is removed", async () => {
@@ -221,11 +225,11 @@ describe.each(COMBINATIONS)(
 			await at.open("/admin/news/new")
 			await at.fill("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
 			await at.sendIncomplete("post", "Create Post", "A tag has more than 40 characters")
-			await at.expectHeld("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
+			await at.expectValues("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
 			await at.fill("post", { tags: ["otters"] })
 			if (hasScripts) await at.front().locator("#tags-error").waitFor({ state: "detached" })
 			await at.send("post", "Create Post")
-			await at.said("Blog post created successfully")
+			await at.expectMessage("Blog post created successfully")
 		})
 
 		/** Forms that an extension or a bug has changed: the error belongs to no field on the page. */
@@ -262,7 +266,7 @@ describe.each(COMBINATIONS)(
 				await at.fill(form, typed)
 				await at.page.evaluate(drop("[name=formKey]"))
 				await at.sendIncomplete(form, button, "The form was not complete")
-				await at.expectHeld(form, typed)
+				await at.expectValues(form, typed)
 			},
 		)
 
@@ -274,7 +278,7 @@ describe.each(COMBINATIONS)(
 			await at.page.evaluate(drop("#image"))
 			expect((await at.send("species", "Create")).status()).toBe(400)
 			await at.expectSummary("The file that was sent before is gone.")
-			await at.expectHeld("species", { name, scientificName })
+			await at.expectValues("species", { name, scientificName })
 		})
 
 		test("every form of species and posts was sent with all of its fields", () => {

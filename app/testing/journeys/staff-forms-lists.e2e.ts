@@ -61,7 +61,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 				if (update) await at.front().getByLabel("Update them from the file").check()
 			}
 			await at.send("import", "Import Species")
-			await at.said("Species imported")
+			await at.expectMessage("Species imported")
 			const goose = await speciesNamed("Anser caerulescens")
 			expect(goose?.name).toBe(update ? "Lesser Snow Goose" : "Snow Goose")
 			expect(goose?.conservation_status).toBe(update ? "vulnerable" : "least_concern")
@@ -76,7 +76,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			await at.send("find", "Find")
 			await at.page.waitForURL(new RegExp(`[?&]q=${q}`))
 			await at.settled()
-			await at.expectHeld("find", { q })
+			await at.expectValues("find", { q })
 			const found = await at.page.locator("#species h3").allTextContents()
 			// Descriptions are searched as well; species with the word in their name come first.
 			expect(found[0]?.toLowerCase()).toContain(q)
@@ -85,7 +85,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await at.fill("find", { q: "unicorn" })
 		await at.send("find", "Find")
 		await at.page.getByText("No species found. Try another word.").waitFor()
-		await at.expectHeld("find", { q: "unicorn" })
+		await at.expectValues("find", { q: "unicorn" })
 		await at.page.getByRole("link", { name: "Show Archived" }).click()
 		await at.page.waitForURL(/archived=show/)
 		expect(at.page.url()).toContain("q=unicorn")
@@ -111,7 +111,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			await at.page.getByRole("dialog", { name: `${button} 2 species?` }).waitFor()
 			await at.settled()
 			await at.send(form, `${button} 2 species`)
-			await at.said(`2 species ${done}`)
+			await at.expectMessage(`2 species ${done}`)
 			const row = await speciesNamed("Botaurus lentiginosus")
 			expect(row?.archived).toBe(form === "deleteSpecies" ? undefined : form === "archive" ? 1 : 0)
 		}
@@ -119,7 +119,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await at.page.getByRole("dialog", { name: "Delete Bank Swallow?" }).waitFor()
 		await at.settled()
 		await at.send("deleteSpecies", "Delete Bank Swallow")
-		await at.said("1 species deleted")
+		await at.expectMessage("1 species deleted")
 		expect(await speciesNamed("Riparia riparia")).toBeUndefined()
 	})
 
@@ -131,13 +131,13 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			await at.send("days", "Show")
 			await at.page.waitForURL(new RegExp(`from=${values.from}&to=${values.to}`))
 			await at.settled()
-			await at.expectHeld("days", values)
+			await at.expectValues("days", values)
 		}
 		await at.page.getByRole("link", { name: "Count archived species too" }).click()
 		await at.page.waitForURL(/archived=show/)
 		await at.settled()
 		await at.page.getByText("Total in database").waitFor()
-		await at.expectHeld("days", second)
+		await at.expectValues("days", second)
 		await at.fill("days", first)
 		await at.send("days", "Show")
 		await at.page.waitForURL(new RegExp(`from=${first.from}&to=${first.to}`))
@@ -146,7 +146,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await at.fill("days", wrong)
 		expect((await at.send("days", "Show")).status()).toBe(400)
 		await at.page.getByRole("alert").filter({ hasText: "comes after the last one" }).waitFor()
-		await at.expectHeld("days", wrong)
+		await at.expectValues("days", wrong)
 	})
 
 	test("a receipt is found by its number, and an invalid number stays in its field with a message", async () => {
@@ -159,7 +159,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await at.fill("receipt", STAFF_FORMS.receipt.first)
 		expect((await at.send("receipt", "Look up")).status()).toBe(404)
 		await at.page.getByRole("status").filter({ hasText: "There is no receipt ZZZZ-ZZZZ." }).waitFor()
-		await at.expectHeld("receipt", STAFF_FORMS.receipt.first)
+		await at.expectValues("receipt", STAFF_FORMS.receipt.first)
 		await at.fill("receipt", { receipt })
 		await at.send("receipt", "Look up")
 		await at.page.waitForURL(`/waiver/receipts/${receipt}`)
@@ -237,7 +237,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			await at.send("printSize", "Change")
 			await at.page.waitForURL(new RegExp(`size=${size}`))
 			await at.settled()
-			await at.expectHeld("printSize", { size })
+			await at.expectValues("printSize", { size })
 		}
 	})
 

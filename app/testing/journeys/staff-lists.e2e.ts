@@ -5,8 +5,8 @@ import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	signedInStaff,
 	siteAndBrowser,
 } from "#app/testing/fixtures/browser.ts"
@@ -37,7 +37,7 @@ describe("the selection in the species list", () => {
 		await find.fill("osprey")
 		await find.press("Enter")
 		await tick(page, "Osprey").check()
-		await expect.poll(() => status(page).textContent(), PATIENT).toBe("3 selected, 2 not in this list")
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toBe("3 selected, 2 not in this list")
 		await find.fill("unicorn")
 		await find.press("Enter")
 		await page.getByText("No species found. Try another word.").waitFor()
@@ -59,7 +59,7 @@ describe("the selection in the species list", () => {
 		await page.getByText("Species updated").first().waitFor()
 		await page.reload()
 		await hydrated(page)
-		await expect.poll(() => status(page).textContent(), PATIENT).toMatch(/^4 selected/)
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toMatch(/^4 selected/)
 
 		await page.goto("/admin?q=osprey")
 		await hydrated(page)
@@ -78,7 +78,7 @@ describe("the selection in the species list", () => {
 		await page.getByRole("button", { name: "Archive Selected" }).click()
 		await question.getByRole("button", { name: "Archive 4 species" }).click()
 		await page.getByText("4 species archived").first().waitFor()
-		await expect.poll(() => page.locator("[data-selection-bar]").count(), PATIENT).toBe(0)
+		await expect.poll(() => page.locator("[data-selection-bar]").count(), POLL_TIMEOUT).toBe(0)
 		await here.site.db.updateTable("species").set({ archived: 0 }).execute()
 		await leave()
 	})
@@ -279,7 +279,7 @@ test("on a phone the content of staff pages starts near the top, in one row of t
 				const box = await current.boundingBox()
 				return box !== null && box.x >= 0 && box.x + box.width <= width
 			}
-			await expect.poll(isInView, PATIENT).toBe(true)
+			await expect.poll(isInView, POLL_TIMEOUT).toBe(true)
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		}
 		await page.goto("/admin")

@@ -4,7 +4,7 @@ import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -39,7 +39,7 @@ async function loseLoads(times: number): Promise<{ lost: () => number }> {
 }
 
 /** The server processes the next form, and its response is lost. */
-async function loseNextAnswer(): Promise<void> {
+async function loseNextResponse(): Promise<void> {
 	let isLost = false
 	await page.route(DATA, async (route) => {
 		if (route.request().method() === "GET" || isLost) return await route.continue()
@@ -91,7 +91,7 @@ test("if the next page is lost permanently after a save, header and footer stay,
 	await page.getByText("Your change was saved, but the page couldn't be refreshed.").waitFor()
 	expect(await page.getByRole("banner").textContent()).toBe(header)
 	expect(await page.getByRole("contentinfo").textContent()).toBe(footer)
-	await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 	await page.unroute(DATA)
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByText("Species updated").first().waitFor()
@@ -103,7 +103,7 @@ test("a new species whose response was lost can be changed and sent again withou
 	await page.getByLabel("Common Name").fill("Lost Loon")
 	await page.getByLabel("Scientific Name").fill("Gavia perdita")
 	await page.getByLabel("Description").fill("Dives out of reach.")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Create").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	expect(await species("Lost Loon")).toHaveLength(1)
@@ -117,7 +117,7 @@ test("a changed species whose response was lost can be changed further and sent 
 	await page.goto("/admin/species/3/edit")
 	await hydrated(page)
 	await page.getByLabel("Common Name").fill("Changed Once")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Update").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	await page.getByLabel("Common Name").fill("Changed Twice")
@@ -131,7 +131,7 @@ test("a post whose response was lost can be changed and sent again without creat
 	await hydrated(page)
 	await page.getByLabel("Title").fill("Lost post")
 	await page.getByLabel("Content").fill("Words")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Create Post").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	await page.getByLabel("Title").fill("Found post")

@@ -160,7 +160,7 @@ test("these tests send every staff form", () => {
 })
 
 /** Layout problems around the pressed control and the message that it led to. */
-async function faultsAround(
+async function problemsAround(
 	page: Page,
 	{ control, top, result, isOver }: { control: Locator; top: number; result: string; isOver: boolean },
 ): Promise<string[]> {
@@ -179,7 +179,7 @@ async function faultsAround(
 		},
 		[result, isOver] as const,
 	)
-	const faults = shown === 1 ? [] : [`"${result}" is visible ${shown} times`]
+	const problems = shown === 1 ? [] : [`"${result}" is visible ${shown} times`]
 	const seen = await control
 		.evaluate(
 			(element, before) => {
@@ -197,7 +197,7 @@ async function faultsAround(
 			{ timeout: 500 },
 		)
 		.catch(() => [])
-	return [...faults, ...seen]
+	return [...problems, ...seen]
 }
 
 for (const [device, options] of [
@@ -207,7 +207,7 @@ for (const [device, options] of [
 	test(`on ${device} no result moves or covers the pressed button, and each is shown once`, async () => {
 		const { page, context, leave } = await visitor(here, options)
 		const [name = "", value = ""] = cookie.split("=")
-		const faults: string[] = []
+		const problems: string[] = []
 		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
 		for (const [form, presses] of Object.entries(PRESSES)) {
 			for (const press of presses) {
@@ -234,23 +234,33 @@ for (const [device, options] of [
 				await words
 					.first()
 					.waitFor()
-					.catch(() => faults.push(`${what}: never says "${press.result}"`))
+					.catch(() => problems.push(`${what}: never shows "${press.result}"`))
 				await page.waitForTimeout(300)
 				await handle?.evaluate((one) => one.setAttribute("data-pressed", ""))
 				const pressed = page.locator("[data-pressed]")
-				const first = await faultsAround(page, { control: pressed, top, result: press.result, isOver: false })
+				const first = await problemsAround(page, {
+					control: pressed,
+					top,
+					result: press.result,
+					isOver: false,
+				})
 				await page
 					.getByRole("button", { name: "Close the message" })
 					.click({ timeout: 300 })
 					.catch(() => {})
 				await page.locator(".toast").waitFor({ state: "detached" })
-				const after = await faultsAround(page, { control: pressed, top, result: press.result, isOver: true })
-				faults.push(...first.map((one) => `${what}: ${one}`))
-				faults.push(...after.map((one) => `${what}, after the toast: ${one}`))
+				const after = await problemsAround(page, {
+					control: pressed,
+					top,
+					result: press.result,
+					isOver: true,
+				})
+				problems.push(...first.map((one) => `${what}: ${one}`))
+				problems.push(...after.map((one) => `${what}, after the toast: ${one}`))
 				await context.setOffline(false)
 			}
 		}
-		expect(faults).toEqual([])
+		expect(problems).toEqual([])
 		await leave()
 	}, 120_000)
 }

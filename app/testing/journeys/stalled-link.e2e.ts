@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
@@ -111,7 +111,7 @@ describe.concurrent("with the tour saved, when the site does not respond", () =>
 			.poll(async () => {
 				await page.evaluate(() => window.dispatchEvent(new Event("online")))
 				return await line.count()
-			}, PATIENT)
+			}, POLL_TIMEOUT)
 			.toBe(0)
 		await leave()
 	})

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { hiddenFaults } from "#app/testing/fixtures/fixed-layers.ts"
+import { coverProblems } from "#app/testing/fixtures/fixed-layers.ts"
 import { setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 import {
 	giveLongNames,
@@ -9,7 +9,7 @@ import {
 	LONG_SPECIES,
 	LONG_USERNAME,
 } from "#app/testing/fixtures/long-names.ts"
-import { contrastFaults } from "#app/testing/fixtures/text-contrast.ts"
+import { contrastProblems } from "#app/testing/fixtures/text-contrast.ts"
 
 const here = siteAndBrowser({ SITE_NAME: LONG_SITE_NAME })
 let post = ""
@@ -63,7 +63,7 @@ describe.each([
 				await page.getByRole("button", { name: "Accept All" }).waitFor()
 				for (const size of viewport.width < 640 ? TEXT_SIZES : [""]) {
 					await setTextSize(page, size)
-					expect(await hiddenFaults(page), `${path} ${size}`).toEqual([])
+					expect(await coverProblems(page), `${path} ${size}`).toEqual([])
 				}
 			}
 			await leave()
@@ -84,7 +84,7 @@ test.each(["light", "dark"] as const)(
 			for (const size of TEXT_SIZES) {
 				await page.setViewportSize({ width, height: 1100 })
 				await setTextSize(page, size)
-				expect(await contrastFaults(page, ".hero"), `${width} px ${size}`).toEqual([])
+				expect(await contrastProblems(page, ".hero"), `${width} px ${size}`).toEqual([])
 			}
 		}
 		await leave()

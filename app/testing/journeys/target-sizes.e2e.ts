@@ -82,7 +82,7 @@ async function smallTargets(page: Page, least: number): Promise<string[]> {
 
 test.each([
 	{ name: "a phone", options: PHONE },
-	{ name: "a desk", options: DESK },
+	{ name: "a desktop", options: DESK },
 ])("on $name every control of a staff page is at least 24 px wide and high", async ({ options }) => {
 	const { page, leave } = await visitor(here, options)
 	await page.goto("/auth")

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -29,7 +29,7 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	expect(await button.isDisabled()).toBe(true)
 	await field.fill("heron")
 	await button.click()
-	await expect.poll(() => field.inputValue(), PATIENT).toBe("")
+	await expect.poll(() => field.inputValue(), POLL_TIMEOUT).toBe("")
 	await field.fill("loon lake")
 	await context.setOffline(true)
 	const top = () => button.evaluate((one) => one.getBoundingClientRect().top + scrollY)
@@ -41,7 +41,7 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	await context.setOffline(false)
 	await field.press("Enter")
 	await page.getByText("18 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=plant")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=plant")
 	await page.goto("/")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "All Species" }).waitFor()

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
@@ -25,7 +32,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test("staff who sign in from a public page are welcomed on the requested page, and can navigate between both areas", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Admin Portal" }).click()
@@ -63,7 +70,7 @@ test("staff who sign in from a public page are welcomed on the requested page, a
 	await hydrated(page)
 	await page.goForward()
 	await page.getByRole("heading", { name: "Come and walk the farm" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -86,11 +93,11 @@ test("an unknown URL is requested as a document once, and offline when a connect
 	await hydrated(page)
 	await page.getByRole("link", { name: "Back to Home" }).click()
 	await page.waitForURL("/")
-	expect(documents, "a page that is there already is not asked for again").toEqual(["404 /nope"])
+	expect(documents, "a loaded page is not requested again").toEqual(["404 /nope"])
 
 	await page.goBack()
 	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents, PATIENT).toEqual(["404 /nope", "404 /nope"])
+	await expect.poll(() => documents, POLL_TIMEOUT).toEqual(["404 /nope", "404 /nope"])
 	await hydrated(page)
 
 	await page.getByRole("link", { name: "Back to Home" }).click()
@@ -98,11 +105,11 @@ test("an unknown URL is requested as a document once, and offline when a connect
 	await context.setOffline(true)
 	await page.goBack()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents.length, PATIENT).toBe(3)
+	await expect.poll(() => documents.length, POLL_TIMEOUT).toBe(3)
 	await leave()
 })

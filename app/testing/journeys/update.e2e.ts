@@ -3,7 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
 import { isNextWorkerInCharge } from "#app/testing/fixtures/saved-tour.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -39,9 +39,9 @@ test("during an update of a saved tour the old build is used until the new one i
 	await cp(here.site.environment.dataDir, data, { recursive: true })
 	running = await startTestSite({ DATA_DIR: data }, release.checkout)
 	let dropped = 0
-	link.decide = (asked) => {
-		const isNew = asked.startsWith("/assets/") && !before.has(path.basename(asked))
-		if (!isNew || asked.includes("/manifest-")) return "through"
+	link.decide = (requestPath) => {
+		const isNew = requestPath.startsWith("/assets/") && !before.has(path.basename(requestPath))
+		if (!isNew || requestPath.includes("/manifest-")) return "through"
 		dropped += 1
 		return "dropped"
 	}
@@ -50,7 +50,7 @@ test("during an update of a saved tour the old build is used until the new one i
 		const registration = await navigator.serviceWorker.getRegistration()
 		await registration?.update().catch(() => undefined)
 	})
-	await expect.poll(() => dropped, PATIENT).toBeGreaterThan(0)
+	await expect.poll(() => dropped, POLL_TIMEOUT).toBeGreaterThan(0)
 	await expect
 		.poll(
 			() =>
@@ -87,14 +87,14 @@ test("during an update of a saved tour the old build is used until the new one i
 		await (await navigator.serviceWorker.getRegistration())?.update()
 	})
 	/** The failed attempt has left a part of the new build; the offline page is fetched last. */
-	const wholeBuilds = () =>
+	const completeBuilds = () =>
 		page.evaluate(async () => {
 			const builds = (await caches.keys()).filter((name) => name.startsWith("app-"))
 			const pages = await Promise.all(builds.map((cacheName) => caches.match("/offline", { cacheName })))
 			return pages.filter((page) => page !== undefined).length
 		})
-	await expect.poll(wholeBuilds, PATIENT).toBe(2)
-	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
+	await expect.poll(completeBuilds, POLL_TIMEOUT).toBe(2)
+	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
 	await context.setOffline(true)
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const PARKING = "https://parking.example/pay"
 
@@ -22,7 +22,7 @@ async function answerParking(page: Page) {
 }
 
 test("the waiver can be accepted at the end of the terms, opens parking in a new tab and leads home", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Parking & Admission" }).click()
@@ -30,7 +30,7 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	await hydrated(page)
 	expect(await box(page).isDisabled()).toBe(true)
 	const hint = page.getByText("Scroll to the end of the terms first.")
-	await expect.poll(() => hint.isVisible(), PATIENT).toBe(true)
+	await expect.poll(() => hint.isVisible(), POLL_TIMEOUT).toBe(true)
 	await scrollTerms(page, 30)
 	await page.waitForTimeout(100)
 	expect(await box(page).isDisabled()).toBe(true)
@@ -52,7 +52,7 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	)
 	await page.getByRole("link", { name: "Show the receipt" }).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
@@ -122,7 +122,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 		const { left, top, width, height } = one.getBoundingClientRect()
 		return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 	})
-	expect(isFree, "the error hides nothing that has the focus").toBe(true)
+	expect(isFree, "the error covers nothing that has the focus").toBe(true)
 	expect(await box(page).isChecked()).toBe(true)
 	expect(await recorded()).toEqual(before)
 	await page.unroute("**/api/waiver-acceptances")
@@ -170,7 +170,7 @@ test("a second press after a lost response creates no second record", async () =
 	await page.waitForURL(/\/\?receipt=/)
 	const records = await recorded()
 	expect(records).toHaveLength(before + 1)
-	await expect.poll(() => page.url(), PATIENT).toContain(records.at(-1)?.receipt)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toContain(records.at(-1)?.receipt)
 	await leave()
 })
 
@@ -205,7 +205,7 @@ test.each([
 ])(
 	"%s scripts, a page with outdated terms shows the new ones with an empty box, and records nothing",
 	async (_, javaScriptEnabled) => {
-		const { page, context, complaints, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
 		await answerParking(page)
 		// The form of a page that was opened before an update.
 		await page.route("**/waiver?redirect=parking", async (route) => {
@@ -241,7 +241,7 @@ test.each([
 		expect(await recorded()).toHaveLength(before.length + 1)
 		// The parking page is open already, so it isn't opened a second time.
 		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
-		expect(complaints.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
+		expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
 		await leave()
 	},
 )

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
@@ -66,7 +66,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })
 	await context.setOffline(false)
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), PATIENT).toBe(0)
+	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), POLL_TIMEOUT).toBe(0)
 	await page.goto("/blog")
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 	await leave()

@@ -65,13 +65,16 @@ async function editSpecies(admin: Client, photo: File): Promise<void> {
 	await admin.post(edit, changed)
 	changed.set("name", "Drake again")
 	await admin.post(edit, changed)
-	const refused = await admin.post(NEW, await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }))
-	const mended = formOnPage(await refused.text())
+	const rejected = await admin.post(
+		NEW,
+		await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }),
+	)
+	const mended = formOnPage(await rejected.text())
 	mended.set("name", "Goose")
 	await admin.post(NEW, mended)
-	for (const verb of ["archive", "unarchive", "archive", "delete"]) {
-		await see(admin, `/admin/species/${verb}?ids=${made}&ids=1`)
-		await admin.post(`/admin/species/${verb}`, new URLSearchParams({ ids: String(made) }))
+	for (const action of ["archive", "unarchive", "archive", "delete"]) {
+		await see(admin, `/admin/species/${action}?ids=${made}&ids=1`)
+		await admin.post(`/admin/species/${action}`, new URLSearchParams({ ids: String(made) }))
 	}
 }
 
@@ -98,13 +101,13 @@ async function writeNews(admin: Client): Promise<void> {
 		edit.set("content", content)
 		await admin.post(`${address}/edit`, edit)
 	}
-	for (const verb of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${verb}`)
+	for (const action of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${action}`)
 	await admin.post(`${address}/edit`, edit)
 }
 
 /** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
-	const late = await formAt(admin, NEW, { ...SPECIES, image: photo })
+	const expiredForm = await formAt(admin, NEW, { ...SPECIES, image: photo })
 	const other = client(site)
 	await other.post("/auth", { ...ADMIN, password: "wrong password" })
 	await other.post("/auth", ADMIN)
@@ -112,7 +115,7 @@ async function comeBack(site: TestSite, admin: Client, photo: File): Promise<voi
 	await other.post("/admin/security/sessions/end")
 	// The session expired an hour ago: the form is stored as a draft.
 	lastSeen(site, new Date(Date.now() - 13 * 3_600_000).toISOString())
-	const back = await other.post(NEW, late)
+	const back = await other.post(NEW, expiredForm)
 	await other.post(String(back.headers.get("location")), ADMIN)
 	await see(
 		other,
@@ -141,9 +144,9 @@ async function newest(admin: Client, list: string): Promise<number> {
 }
 
 async function see(admin: Client, address: string): Promise<void> {
-	const answer = await admin.get(address)
-	if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
-	await answer.arrayBuffer()
+	const response = await admin.get(address)
+	if (response.status >= 500) throw new Error(`${address} answered ${response.status}.`)
+	await response.arrayBuffer()
 }
 
 async function formAt(

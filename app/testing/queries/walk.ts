@@ -10,7 +10,7 @@ import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { walkAsProgram } from "./walk-programs.ts"
+import { walkAsApiClient } from "./walk-programs.ts"
 import { walkAsStaff } from "./walk-staff.ts"
 import { walkAsVisitor } from "./walk-visitors.ts"
 
@@ -28,7 +28,7 @@ export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 		const admin = await signedInAdmin(site)
 		await walkAsVisitor(site, admin)
 		const files = { photo: await photo(), csv: CSV }
-		await walkAsProgram(site, callerOf(site, admin), files)
+		await walkAsApiClient(site, callerOf(site, admin), files)
 		await walkAsStaff(site, admin, files)
 		await walkBesides(site)
 		await cleaningUp.done()
