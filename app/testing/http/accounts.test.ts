@@ -94,12 +94,7 @@ test.each([
 
 test.each([
 	["a wrong password", { ...ADMIN, password: "wrong password" }, 401, "Wrong username or password."],
-	[
-		"a name that is not there",
-		{ username: "nobody", password: "wrong password" },
-		401,
-		"Wrong username or password.",
-	],
+	["an unknown name", { username: "nobody", password: "wrong password" }, 401, "Wrong username or password."],
 	["no password", { username: "anna", password: "" }, 400, "Password is required"],
 	["no name", { username: "  ", password: "x" }, 400, "Username is required"],
 	[

@@ -21,7 +21,7 @@ async function signIn(password = ADMIN.password) {
 }
 
 describe("accounts API without an administrator", () => {
-	test("registration is open and nobody is signed in", async () => {
+	test("registration is open on a new site, and nobody is signed in", async () => {
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: false })
 		expect(errorOf(await guest()("GET", "/api/user"))).toEqual([401, "Authentication required"])
 	})
@@ -82,7 +82,7 @@ describe("accounts API without an administrator", () => {
 })
 
 describe("accounts API with an administrator", () => {
-	test("registration is locked", async () => {
+	test("registration is locked once there is an administrator", async () => {
 		expect((await guest()("GET", "/api/registration-status")).body).toEqual({ locked: true })
 		const second = { username: "late", password: ADMIN.password }
 		expect(errorOf(await guest()("POST", "/api/register", second))).toEqual([403, LOCKED])

@@ -115,7 +115,7 @@ test("an import without a file, with an invalid option, or with too much data is
 	expect(await filesLeft()).toEqual([])
 })
 
-test("the export contains the whole catalogue with archived species, and importing it again changes nothing", async () => {
+test("the export contains the whole catalogue with archived species, and another site can import and export it unchanged", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("scientific_name", "=", "Ulmus").execute()
 	const file = await admin("GET", "/api/species/export")
 	expect(file.status).toBe(200)

@@ -101,7 +101,7 @@ describe("backup command", () => {
 		expect(readdirSync(path.join(dataDir, "backups"))).toEqual(before)
 	})
 
-	test("a backup doesn't wait for another one", async () => {
+	test("a backup fails at once while another one is running", async () => {
 		const to = folder.file("busy")
 		mkdirSync(to)
 		const lock = takeLock(path.join(to, "backup.lock"))

@@ -65,7 +65,7 @@ describe.each<[string, Record<string, string>]>([
 		expect((await somebody.get("/admin")).status).toBe(303)
 	})
 
-	test("the waiver, a species with a picture, and the passcode are accepted", async () => {
+	test("forms for the waiver, a species with a picture, and the passcode are accepted over TLS", async () => {
 		const accepted = await behind.somebody().post("/waiver?redirect=parking", ACCEPTED)
 		expect([accepted.status, accepted.headers.get("Location")]).toEqual([
 			303,

@@ -166,7 +166,7 @@ describe("compose.yaml", () => {
 		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 	})
 
-	test("with the values of env.example, compose.yaml starts the site with its own defaults", () => {
+	test("env.example has the site's own default values", () => {
 		const values = Object.fromEntries(
 			[...text("env.example").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value = ""]) => [
 				name,

@@ -72,7 +72,7 @@ function rootPage(file: string, table: string): number {
 
 describe("a damaged database", () => {
 	test.each(Object.keys(DAMAGES))(
-		"%s: the start is rejected with an explanation, and nothing is changed",
+		"a start with a database %s fails with an explanation, and nothing is changed",
 		async (damage) => {
 			const dataDir = copy(damage.replaceAll(" ", "-"))
 			DAMAGES[damage]?.(path.join(dataDir, "site.db"))

@@ -59,7 +59,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		return form
 	}
 
-	test("guests and staff can read everything", async () => {
+	test("guests and staff can read everything on a full disk", async () => {
 		for (const address of [
 			"/",
 			"/tour",
@@ -74,7 +74,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			expect((await admin.get(address)).status, address).toBe(200)
 	})
 
-	test("a form shows an error and still has everything that was typed", async () => {
+	test("a form sent to a full disk shows an error and still has everything that was typed", async () => {
 		const response = await admin.post("/admin/news/new", await postForm("The last post"))
 		const page = await response.text()
 		expect(statuses).toContain(response.status)
@@ -84,7 +84,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(formOnPage(page).get("content")).toBe(LONG)
 	})
 
-	test("a form with a file shows an error too, and nothing of the file is left on the disk", async () => {
+	test("a form with a file sent to a full disk shows an error, and nothing of the file is left", async () => {
 		const response = await admin.post("/admin/species/new", await speciesForm())
 		const page = await response.text()
 		expect(statuses).toContain(response.status)
@@ -111,7 +111,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		}
 	})
 
-	test("the API answers with JSON", async () => {
+	test("the API reports a full disk as JSON", async () => {
 		const posted = await api("POST", "/api/blog-posts", { title: "The last post", content: LONG })
 		expect(statuses).toContain(posted.status)
 		expect(posted.body).toEqual({ message: expect.stringMatching(SENTENCE) })

@@ -200,7 +200,7 @@ describe("a scientific name that another species has", () => {
 	}
 	const apple = (name: string, scientificName = "Vitis riparia") => ({ name, scientificName })
 
-	test("the form saves the species and warns on the next page, also without scripts", async () => {
+	test("a species with a duplicate scientific name is saved, and the next page warns, also without scripts", async () => {
 		const first = await save(NEW, apple("McIntosh"))
 		expect(first).toContain("Species created McIntosh")
 		expect(first).not.toContain("Warning")
@@ -213,7 +213,7 @@ describe("a scientific name that another species has", () => {
 		expect(await save(NEW, apple("Cortland"))).toContain("as well: McIntosh and 1 more.")
 	})
 
-	test("an edit warns, a form sent twice warns again, and a unique name ends the warning", async () => {
+	test("an edit with a duplicate scientific name warns, a form sent twice warns again, and a unique name ends the warning", async () => {
 		const [{ id } = { id: 0 }] = await named("Cortland")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { name: "MCINTOSH" })

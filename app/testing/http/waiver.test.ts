@@ -89,7 +89,7 @@ test("without the ticked box nothing is recorded, and the page explains why", as
 	expect(await recorded()).toEqual(before)
 })
 
-test("scripts get the receipt as JSON", async () => {
+test("a script that accepts the waiver gets the receipt as JSON", async () => {
 	const response = await site.get(
 		"/api/waiver-acceptances",
 		json({ redirect: "parking", termsHash: TERMS_HASH }),
@@ -106,7 +106,7 @@ test("scripts get the receipt as JSON", async () => {
 	expect(await (await site.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(acceptance.receipt)
 })
 
-test("invalid bodies are rejected and record nothing", async () => {
+test("invalid waiver requests are rejected and record nothing", async () => {
 	const before = await recorded()
 	const status = async (init: RequestInit) => (await site.get("/api/waiver-acceptances", init)).status
 	expect(await status(json({ redirect: "elsewhere" }))).toBe(400)
@@ -126,7 +126,7 @@ test("invalid bodies are rejected and record nothing", async () => {
 	expect(await recorded()).toEqual(before)
 })
 
-test("a request with a cookie must come from the site itself", async () => {
+test("a waiver request with a cookie must come from the site itself", async () => {
 	const before = await recorded()
 	const post = (headers: Record<string, string>) => {
 		const init = json({ termsHash: TERMS_HASH })
@@ -167,7 +167,7 @@ test("another site can't accept the waiver for a visitor without cookies; a clie
 
 const OLD_HASH = "0".repeat(64)
 
-test("the page sends the hash of the terms that it shows, and an idempotency key that no cache stores", async () => {
+test("the waiver page sends the hash of the terms that it shows, and an idempotency key that no cache stores", async () => {
 	const keys = []
 	for (let time = 0; time < 2; time++) {
 		const page = await site.get("/waiver?redirect=parking")

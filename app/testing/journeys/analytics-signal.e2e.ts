@@ -12,8 +12,8 @@ import {
 	dispatchOnline,
 	expectCounted,
 	LONGER_THAN_FLUSH_DELAY,
+	queuedEvents,
 	trackedVisitor,
-	waiting,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** A visitor with the tour saved on the phone. */
-async function tourist() {
+async function visitorWithSavedTour() {
 	const one = await trackedVisitor(here, { ...PHONE, baseURL: link.address })
 	await one.page.goto("/tour")
 	await one.page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
@@ -43,7 +43,7 @@ async function setConnection({ context }: Pick<Visitor, "context">, isThere: boo
 }
 
 test("events queued offline survive reloads, and are counted once when the connection is back", async () => {
-	const one = await tourist()
+	const one = await visitorWithSavedTour()
 	const { page, sent, leave } = one
 	await setConnection(one, false)
 	await page.getByText("Birds", { exact: true }).click()
@@ -58,17 +58,17 @@ test("events queued offline survive reloads, and are counted once when the conne
 	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
 	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	const all = ["1 filter bird", `1 species-modal ${id}`, `2 species-view ${id}`]
-	expect(await waiting(page)).toEqual(all)
+	expect(await queuedEvents(page)).toEqual(all)
 	expect(await counted(here.site)).toEqual([])
 	await setConnection(one, true)
 	await expectCounted(here.site, all)
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
 })
 
 test("two tabs share the event queue, and events that both send when the connection is back are counted once", async () => {
-	const one = await tourist()
+	const one = await visitorWithSavedTour()
 	const { page, context, leave } = one
 	const other = await context.newPage()
 	await other.goto("/tour")
@@ -82,12 +82,12 @@ test("two tabs share the event queue, and events that both send when the connect
 	] as const) {
 		await tab.goto(`/species/${id}`)
 		await tab.locator(".species-page").waitFor()
-		await expect.poll(() => waiting(tab), POLL_TIMEOUT).toContainEqual(row)
+		await expect.poll(() => queuedEvents(tab), POLL_TIMEOUT).toContainEqual(row)
 	}
 	await setConnection(one, true)
 	const all = ["2 species-view 30", "1 species-view 31", "1 species-view 32"]
 	await expectCounted(here.site, all)
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
@@ -101,10 +101,10 @@ test("a batch whose response was lost is counted once, and a rejected batch is n
 	})
 	await page.goto("/species/40")
 	await expectCounted(here.site, ["1 species-view 40"])
-	expect(await waiting(page)).toEqual(["1 species-view 40"])
+	expect(await queuedEvents(page)).toEqual(["1 species-view 40"])
 	await context.unroute("**/api/events")
 	await dispatchOnline(page)
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(2)
 	expect(await counted(here.site)).toEqual(["1 species-view 40"])
 	await page.evaluate(() => {
@@ -112,7 +112,7 @@ test("a batch whose response was lost is counted once, and a rejected batch is n
 		localStorage.setItem("waitingEvents", JSON.stringify([{ batch: "abcdefgh1", events }]))
 	})
 	await dispatchOnline(page)
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(3)
 	await leave()
 })

@@ -14,10 +14,10 @@ import {
 	counted,
 	expectCounted,
 	LONGER_THAN_FLUSH_DELAY,
+	queuedAndNotStored,
+	queuedEvents,
 	setVisibility,
 	trackedVisitor,
-	waiting,
-	waitingAndNotStored,
 	watchEvents,
 } from "#app/testing/fixtures/counted-visitor.ts"
 
@@ -103,7 +103,7 @@ test("after consent every later event is counted once", async () => {
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
 	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
 	expect(consoleErrors).toEqual([])
 	await leave()
@@ -120,7 +120,7 @@ test("accepting the waiver and opening parking are counted, although the visitor
 	await page.waitForURL(/\/\?receipt=/)
 	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
 	await page.reload()
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
 	await leave()
 })
@@ -135,7 +135,7 @@ test("a hidden page sends a beacon, also with a session cookie, and confirms it 
 	await expectCounted(here.site, ["1 filter bird"])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
 	await setVisibility(page, "visible")
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
 	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
 	expect(known).toContainEqual({ id: sent[1]?.batch })
@@ -150,8 +150,8 @@ test("a page that the visitor leaves sends its events, and the next page does no
 	await expectCounted(here.site, ["1 filter bird"])
 	const before = sent.length
 	await page.goto("/blog")
-	expect(await waiting(page)).toEqual(["1 filter bird"])
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+	expect(await queuedEvents(page)).toEqual(["1 filter bird"])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(before + 1)
 	expect(await counted(here.site)).toEqual(["1 filter bird"])
 	await leave()
@@ -164,7 +164,7 @@ async function chooseBirds(page: Page) {
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	await page.getByText("Birds", { exact: true }).click()
-	await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
 }
 
 test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
@@ -176,7 +176,7 @@ test("a tour's start, its finds and its end are counted, and repeated finds are 
 	/** How often something was counted, stored or queued. The page must not be left before it has counted. */
 	const times = async (what: string) => {
 		// Read stored rows first: an event that arrives between the two reads is then missed rather than counted twice.
-		const rows = [...(await counted(here.site)), ...(await waitingAndNotStored(page, here.site))]
+		const rows = [...(await counted(here.site)), ...(await queuedAndNotStored(page, here.site))]
 		return rows.filter((row) => row.endsWith(what)).reduce((sum, row) => sum + Number.parseInt(row, 10), 0)
 	}
 	for (const scan of [1, 2]) {

@@ -8,7 +8,7 @@ import {
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
-import { door } from "#app/testing/fixtures/weak-link.ts"
+import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
@@ -86,7 +86,7 @@ describe("the audio guide on a weak connection", () => {
 
 	test("a slow audio guide shows that it is loading, can be paused, and works after leaving the page and returning", async () => {
 		const { page, consoleErrors, leave } = await visitor(here, UNSAVED)
-		const held = door()
+		const held = deferred()
 		await page.route(AUDIO, async (route) => {
 			await held.opened
 			await route.continue().catch(() => undefined)

@@ -19,7 +19,7 @@ import {
 	visitOnce,
 } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { door, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { deferred, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 // Chromium treats 127.0.0.1 as secure like https, and this name as plain http.
 const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
@@ -103,7 +103,7 @@ describe("saving the tour on a phone with full storage", () => {
 
 	test("the list is saved even if the other automatic downloads don't fit", async () => {
 		const link = await weakLink(() => here.site.address)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
 		const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")

@@ -9,7 +9,7 @@ import {
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { door, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink
@@ -45,7 +45,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 		.getByRole("checkbox", { name: `with the sounds (${megabytes(bytesOf(bundle.sounds))})` })
 		.waitFor()
 	expect(await saveButton(page).textContent()).toBe(`Save the tour for offline (${all})`)
-	const { opened, open } = door()
+	const { opened, open } = deferred()
 	link.decide = (path) => (isLarge(path) ? opened : "through")
 	await saveButton(page).click()
 	await page.getByRole("progressbar", { name: "Saving the tour" }).waitFor()
@@ -199,7 +199,7 @@ describe("saving the tour on a weak connection", () => {
 		const { page, leave } = await visitorOnLink()
 		await page.clock.install()
 		await visitOnce(page)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
 		await saveButton(page).click()
 		await page.getByText(/^0\.[1-9] MB of/).waitFor()
@@ -215,7 +215,7 @@ describe("saving the tour on a weak connection", () => {
 	test("a stopped download shows the button again and doesn't restart automatically", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
 		const stored = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
 		await saveButton(page).click()
@@ -235,10 +235,10 @@ describe("saving the tour on a weak connection", () => {
 
 describe("unexpected responses while saving the tour", () => {
 	const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
-	const AWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
+	const BAD_GATEWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
 
 	test.each([
-		["a proxy's error page", AWAY],
+		["a proxy's error page", BAD_GATEWAY],
 		["a network's sign-in page", SIGN_IN],
 		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
 	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {

@@ -142,7 +142,7 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 }
 
 /** Forms sent by dialogs that close, by pages that are left, or by the browser itself. */
-const LEAVE_THE_PAGE: StaffFormName[] = [
+const UNCHECKED_FORMS: StaffFormName[] = [
 	"createAdmin",
 	"signOut",
 	"backupDownload",
@@ -156,7 +156,7 @@ test("these tests send every staff form", () => {
 	const sent = (Object.keys(STAFF_FORMS) as StaffFormName[]).filter(
 		(name) => STAFF_FORMS[name].method === "post",
 	)
-	expect([...Object.keys(PRESSES), ...LEAVE_THE_PAGE].sort()).toEqual(sent.sort())
+	expect([...Object.keys(PRESSES), ...UNCHECKED_FORMS].sort()).toEqual(sent.sort())
 })
 
 /** Layout problems around the pressed control and the message that it led to. */

@@ -36,7 +36,7 @@ const updating = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" 
 const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
 
 /** Longer than the request timeout of 15 seconds. */
-const GIVEN_UP = { timeout: 30_000 }
+const BEYOND_TIMEOUT = { timeout: 30_000 }
 
 describe.concurrent("with the tour saved, when the site does not respond", () => {
 	test("the home page opens from the cache, by URL and by link", async () => {
@@ -126,7 +126,10 @@ describe.concurrent("features that need the server, when the site does not respo
 		await page.getByRole("button", { name: "Start Camera" }).click()
 		await page.getByLabel("Number beside the QR code").fill("125")
 		await page.getByRole("button", { name: "Use number" }).click()
-		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor(GIVEN_UP)
+		await page
+			.getByText("The site isn't responding, so this code didn't count.")
+			.first()
+			.waitFor(BEYOND_TIMEOUT)
 		await leave()
 	})
 
@@ -134,7 +137,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
+		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
 		await page.getByRole("link", { name: "Back to Home" }).waitFor()
 		link.decide = () => "through"
 		await page.getByRole("link", { name: "Try again" }).click()
@@ -146,7 +149,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
+		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
 		link.decide = () => "through"
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 		await leave()
@@ -155,7 +158,7 @@ describe.concurrent("features that need the server, when the site does not respo
 	test("the news opened by URL show the offline page", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
-		await page.goto("/blog", GIVEN_UP)
+		await page.goto("/blog", BEYOND_TIMEOUT)
 		await page.getByRole("link", { name: "Open the saved tour" }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		await leave()
@@ -164,7 +167,7 @@ describe.concurrent("features that need the server, when the site does not respo
 	test("the terms can be read at once, and accepted when the response has arrived", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
-		await page.goto("/waiver", GIVEN_UP)
+		await page.goto("/waiver", BEYOND_TIMEOUT)
 		await page.getByText("No connection. You can read the terms").waitFor()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
 		await leave()
@@ -194,7 +197,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		await page.getByLabel("Tour Passcode").fill("loon lake")
 		stall()
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(GIVEN_UP)
+		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(BEYOND_TIMEOUT)
 		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
 		await leave()
 		await site.close()

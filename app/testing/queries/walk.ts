@@ -24,14 +24,14 @@ const CSV = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one
 export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	const site = await startTestSite()
 	try {
-		const cleaningUp = await awaitCleaningUp(site)
+		const cleanup = await awaitCleanup(site)
 		const admin = await signedInAdmin(site)
 		await walkAsVisitor(site, admin)
 		const files = { photo: await photo(), csv: CSV }
 		await walkAsApiClient(site, callerOf(site, admin), files)
 		await walkAsStaff(site, admin, files)
-		await walkBesides(site)
-		await cleaningUp.done()
+		await walkBackground(site)
+		await cleanup.done()
 		const { rows } = await sql`select 1 from pragma_table_list where name = 'sqlite_stat1'`.execute(site.db)
 		return { analyzed: rows.length > 0 }
 	} finally {
@@ -42,7 +42,7 @@ export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 /**
  * Leaves an old search and a file that the first cleanup job removes, ten seconds after the start; `done` waits for that.
  */
-async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
+async function awaitCleanup({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
 	const left = path.join(environment.dataDir, "media", "left-behind.svg")
 	await writeFile(left, "")
 	await utimes(left, 0, 0)
@@ -52,7 +52,7 @@ async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done():
 }
 
 /** Everything except pages and the API: background jobs, commands, and the hourly cleanup job. */
-async function walkBesides(site: TestSite): Promise<void> {
+async function walkBackground(site: TestSite): Promise<void> {
 	const built: typeof import("#app/server/site.server.ts") = await import(
 		pathToFileURL(path.join(root, "build/server/index.js")).href
 	)
