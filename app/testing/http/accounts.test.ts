@@ -15,32 +15,32 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-test("before there is an administrator, two who ask at once get one account between them", async () => {
+test("two simultaneous registrations on a new site create one administrator account", async () => {
 	const page = await (await site.get("/auth")).text()
 	expect(page).toContain("Create Admin")
 	expect(page).not.toContain("Registration Locked")
-	const asked = [client(site), client(site)]
-	const answers = await Promise.all(asked.map((one) => one.post("/auth/create", ADMIN)))
-	expect(answers.map((answer) => answer.status).sort()).toEqual([303, 403])
+	const clients = [client(site), client(site)]
+	const responses = await Promise.all(clients.map((one) => one.post("/auth/create", ADMIN)))
+	expect(responses.map((response) => response.status).sort()).toEqual([303, 403])
 	expect(await site.db.selectFrom("users").selectAll().execute()).toHaveLength(1)
-	const winner = asked[answers.findIndex((answer) => answer.status === 303)]
+	const winner = clients[responses.findIndex((response) => response.status === 303)]
 	const home = await (await winner?.get("/"))?.text()
 	expect(home).toContain(`Welcome, ${ADMIN.username}!`)
 	expect(home).toContain("Your account has been created successfully.")
 })
 
-test("after that the registration is locked, in words and in fact", async () => {
+test("registration is locked once an administrator exists, in the page's text and on the server", async () => {
 	for (const address of ["/auth", "/auth/create"]) {
 		const page = await (await site.get(address)).text()
 		expect(page).toContain("Registration Locked")
 		expect(page).toContain("Admin registration is locked. The system already has an administrator.")
 		expect(page).toContain("Please contact the existing administrator if you need access.")
 	}
-	const late = await client(site).post("/auth/create", { username: "eve", password: "long enough" })
-	expect(late.status).toBe(403)
+	const second = await client(site).post("/auth/create", { username: "eve", password: "long enough" })
+	expect(second.status).toBe(403)
 })
 
-test("signing in gives a fresh session in a cookie that scripts can't read, and goes where one came from", async () => {
+test("signing in creates a new session in a cookie that scripts can't read, and returns to the requested page", async () => {
 	admin = client(site)
 	const guest = await admin.get("/admin/news?page=2")
 	expect(guest.headers.get("location")).toBe(
@@ -54,12 +54,14 @@ test("signing in gives a fresh session in a cookie that scripts can't read, and 
 	const page = await (await admin.get("/admin")).text()
 	expect(page).toContain("Welcome back!")
 	expect(page).toContain("You have been successfully logged in.")
-	expect(await (await admin.get("/admin")).text(), "said once").not.toContain("Welcome back!")
+	expect(await (await admin.get("/admin")).text(), "the greeting is shown once").not.toContain(
+		"Welcome back!",
+	)
 	const stored = JSON.stringify(await site.db.selectFrom("sessions").selectAll().execute())
 	expect(stored).not.toContain(admin.cookie().slice("session=".length))
 })
 
-test("a signed-in admin who opens the sign-in page is sent to the dashboard or where they wanted to go; others go home", async () => {
+test("a signed-in admin who opens the sign-in page is sent to the dashboard or the requested page; other users are sent home", async () => {
 	const way = async (address: string) => (await admin.get(address)).headers.get("location")
 	expect(await way("/auth")).toBe("/admin")
 	expect(await way("/auth/create")).toBe("/admin")
@@ -71,7 +73,7 @@ test("a signed-in admin who opens the sign-in page is sent to the dashboard or w
 	await site.db.updateTable("users").set({ role: "admin" }).execute()
 })
 
-test("with https the cookie is bound to this host", async () => {
+test("over HTTPS the session cookie has the __Host- prefix", async () => {
 	const login = await client(site).post("/auth", ADMIN, {
 		headers: { "X-Forwarded-Proto": "https", Origin: site.address.replace("http:", "https:") },
 	})
@@ -84,7 +86,7 @@ test.each([
 	"/\\evil.example",
 	"/%09/evil.example/..//x",
 	"javascript:alert(1)",
-])("a way back to %s leads home", async (redirectTo) => {
+])("a return address of %s leads to the home page instead", async (redirectTo) => {
 	const login = await client(site).post(`/auth?${new URLSearchParams({ redirectTo })}`, ADMIN)
 	const to = new URL(String(login.headers.get("location")), site.address)
 	expect(to.host).toBe(new URL(site.address).host)
@@ -92,12 +94,7 @@ test.each([
 
 test.each([
 	["a wrong password", { ...ADMIN, password: "wrong password" }, 401, "Wrong username or password."],
-	[
-		"a name that is not there",
-		{ username: "nobody", password: "wrong password" },
-		401,
-		"Wrong username or password.",
-	],
+	["an unknown name", { username: "nobody", password: "wrong password" }, 401, "Wrong username or password."],
 	["no password", { username: "anna", password: "" }, 400, "Password is required"],
 	["no name", { username: "  ", password: "x" }, 400, "Username is required"],
 	[
@@ -106,37 +103,40 @@ test.each([
 		400,
 		"A password has at most 72 bytes",
 	],
-])("%s is refused, and the name stays in the form", async (_what, form, status, words) => {
-	const answer = await client(site).post("/auth", form)
-	expect(answer.status).toBe(status)
-	const page = await answer.text()
-	expect(page).toContain("Login failed")
-	expect(page).toContain(words)
-	if (form.username.trim()) expect(page).toContain(`value="${form.username}"`)
-	expect(page).not.toContain(`value="${form.password}"`)
-	expect(answer.headers.getSetCookie()).toEqual([])
-})
+])(
+	"signing in with %s is rejected, and the form still has the username",
+	async (_what, form, status, words) => {
+		const response = await client(site).post("/auth", form)
+		expect(response.status).toBe(status)
+		const page = await response.text()
+		expect(page).toContain("Login failed")
+		expect(page).toContain(words)
+		if (form.username.trim()) expect(page).toContain(`value="${form.username}"`)
+		expect(page).not.toContain(`value="${form.password}"`)
+		expect(response.headers.getSetCookie()).toEqual([])
+	},
+)
 
-test("a body that is no form is refused with a sentence", async () => {
-	const answer = await fetch(`${site.address}/auth`, {
+test("a sign-in request whose body is not a form is rejected with an error message", async () => {
+	const response = await fetch(`${site.address}/auth`, {
 		method: "POST",
 		body: "{}",
 		headers: { "Content-Type": "text/plain" },
 	})
-	expect(answer.status).toBe(400)
-	expect(await answer.text()).toContain("could not be read")
+	expect(response.status).toBe(400)
+	expect(await response.text()).toContain("could not be read")
 })
 
-test("another site can't sign somebody in", async () => {
+test("another site can't sign a visitor in (login CSRF)", async () => {
 	const headers = { Origin: "https://evil.example" }
 	for (const address of ["/auth", "/auth/create"]) {
-		const answer = await client(site).post(address, ADMIN, { headers })
-		expect(answer.status, address).toBe(403)
-		expect(answer.headers.getSetCookie()).toEqual([])
+		const response = await client(site).post(address, ADMIN, { headers })
+		expect(response.status, address).toBe(403)
+		expect(response.headers.getSetCookie()).toEqual([])
 	}
 })
 
-test("guesses are slowed for who guesses, after a restart too, and the right password from elsewhere gets in", async () => {
+test("login attempts are throttled per client, also after a restart, and the right password from another address works", async () => {
 	const from = (address: string, password: string) =>
 		client(site).post("/auth", { ...ADMIN, password }, { headers: { "X-Forwarded-For": address } })
 	const statuses = []
@@ -144,7 +144,7 @@ test("guesses are slowed for who guesses, after a restart too, and the right pas
 	expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 	const slowed = await from("192.0.2.1", ADMIN.password)
 	expect(slowed.status).toBe(429)
-	// Of 30 seconds; a slow machine has used some of them.
+	// The limit is 30 seconds; a slow machine has already used some of them.
 	const wait = Number(slowed.headers.get("retry-after"))
 	expect(wait).toBeGreaterThan(20)
 	expect(wait).toBeLessThanOrEqual(30)
@@ -155,7 +155,7 @@ test("guesses are slowed for who guesses, after a restart too, and the right pas
 	expect(rows.length).toBeGreaterThan(0)
 })
 
-test("a network that fills the queue of password checks keeps nobody else out, and is told to wait", async () => {
+test("a network that fills the queue of password checks is told to wait and locks nobody else out", async () => {
 	const flood = Array.from({ length: 30 }, (_, at) =>
 		client(site).post(
 			"/auth",
@@ -166,20 +166,20 @@ test("a network that fills the queue of password checks keeps nobody else out, a
 	await Promise.race(flood)
 	const owner = await client(site).post("/auth", ADMIN, { headers: { "X-Forwarded-For": "198.51.100.7" } })
 	expect(owner.status).toBe(303)
-	const answers = await Promise.all(flood)
-	const busy = answers.filter(({ status }) => status === 429)
-	expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(10)
+	const responses = await Promise.all(flood)
+	const busy = responses.filter(({ status }) => status === 429)
+	expect(responses.filter(({ status }) => status === 401).length).toBeLessThan(10)
 	expect(busy.length).toBeGreaterThan(20)
 	expect(busy[0]?.headers.get("retry-after")).toBe("10")
 })
 
-test("a registration that finds the queue full is 429 with a time to wait, and the form keeps the name", async () => {
+test("a registration that finds the password queue full gets 429 with Retry-After, and the form still has the username", async () => {
 	const empty = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 	try {
 		const pages = Array.from({ length: 8 }, () => client(empty).post("/auth/create", ADMIN))
-		const answers = await Promise.all(pages)
-		expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
-		const busy = answers.find(({ status }) => status === 429)
+		const responses = await Promise.all(pages)
+		expect(responses.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403, 403, 429, 429, 429])
+		const busy = responses.find(({ status }) => status === 429)
 		expect(busy?.headers.get("retry-after")).toBe("10")
 		const page = await busy?.text()
 		expect(page).toContain("Too many attempts. Please wait 10 seconds and try again.")
@@ -199,12 +199,12 @@ test("signing out ends the session on the server, not only in the browser", asyn
 	expect(again.status).toBe(303)
 })
 
-test("one who is signed in without being an administrator sees 'Access denied' and the page around it", async () => {
+test("a signed-in user who is not an administrator sees 'Access denied' inside the site's layout", async () => {
 	const guest = await signedInAdmin(site)
 	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
-	const answer = await guest.get("/admin/security")
-	expect(answer.status).toBe(403)
-	const page = await answer.text()
+	const response = await guest.get("/admin/security")
+	expect(response.status).toBe(403)
+	const page = await response.text()
 	expect(page).toContain("Access denied")
 	expect(page).toContain("Heritage Farm")
 	expect(page).toContain("Sign Out")
@@ -213,7 +213,7 @@ test("one who is signed in without being an administrator sees 'Access denied' a
 	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
 })
 
-test("changing the password asks for the current one, says what is wrong, and ends every other session", async () => {
+test("changing the password requires the current one, explains errors, and ends every other session", async () => {
 	const own = await signedInAdmin(site)
 	const other = await signedInAdmin(site)
 	const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
@@ -242,7 +242,7 @@ test("changing the password asks for the current one, says what is wrong, and en
 	expect((await client(site).post("/auth", { ...ADMIN, password: "new password" })).status).toBe(303)
 })
 
-test("at the command line a password is reset, an admin made, everybody signed out", async () => {
+test("the command line can reset a password, create an admin, and sign everyone out", async () => {
 	const run = async (script: string, words: string[], input: string) => {
 		const child = promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...words], {
 			cwd: root,

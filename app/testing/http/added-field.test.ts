@@ -72,7 +72,7 @@ const COLUMNS = `
 	alter table species add column nests_here integer not null default 0;
 `
 const KNOWN = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
-/** As the form sends the added fields, and as they are stored. */
+/** The added fields as form values, and as they are stored. */
 const TYPED = { ringCode: "R-1", habitat: "Marsh", season: "winter", sounds: "quack\r\npeep", nests: "on" }
 const STORED = {
 	ringCode: "R-1",
@@ -106,7 +106,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 	for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
 	const method = fields ? (pathname.startsWith("/api") && id ? "PUT" : "POST") : "GET"
 	const url = new URL(pathname, "https://farm.example")
-	// Each route has types of its own for the same arguments.
+	// Each route has its own types for the same arguments.
 	return {
 		context,
 		request: new Request(url, { method, ...(body && { body }) }),
@@ -120,7 +120,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 const find = async (id = 1) => (await findSpecies(opened.db, id, { archived: true })) as Species
 const AT = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
 
-test("a new field is stored by the form, shown in it again, changed by it, and listed in an edit conflict", async () => {
+test("a new species field is saved by the form, shown and changed in it, and listed in an edit conflict", async () => {
 	const made = await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "first" }))
 	expect(made).toMatchObject({ status: 303 })
 	expect(await find()).toMatchObject(STORED)
@@ -140,17 +140,17 @@ test("a new field is stored by the form, shown in it again, changed by it, and l
 	expect(listed).toContain('{"label":"Season","value":"In summer"}')
 })
 
-test("the form refuses what a new field's rule refuses", async () => {
+test("the species form rejects what a new field's rule rejects", async () => {
 	const wrong = { ...KNOWN, ...TYPED, ringCode: "", season: "spring", sounds: "ok\n".concat("x".repeat(21)) }
-	const refused = JSON.stringify(
+	const rejected = JSON.stringify(
 		await createByForm(request("/admin/species/new", { ...wrong, formKey: "k" })),
 	)
-	expect(refused).toContain("Ring is required")
-	expect(refused).toContain("Season 'spring' is not one of summer, winter")
-	expect(refused).toContain("Line 2: Sound has more than 20 characters")
+	expect(rejected).toContain("Ring is required")
+	expect(rejected).toContain("Season 'spring' is not one of summer, winter")
+	expect(rejected).toContain("Line 2: Sound has more than 20 characters")
 })
 
-test("every field has a control with its label and its value", async () => {
+test("every species field has a control with its label and its value", async () => {
 	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
 	const { values } = (await openForm(request("/admin/species/1/edit", undefined, 1))).data
 	for (const [name, field] of FIELD_ENTRIES) {
@@ -165,7 +165,7 @@ test("every field has a control with its label and its value", async () => {
 	}
 })
 
-test("a new field is taken and answered by the API, and stays when a change does not send it", async () => {
+test("the API accepts and returns a new species field, and a change without the field preserves it", async () => {
 	const fields = { ...KNOWN, ...TYPED, nests: "true", sounds: '["quack","peep"]' }
 	const made = await createByApi(request("/api/species", fields))
 	expect([made.status, await made.json()]).toMatchObject([201, STORED])
@@ -177,7 +177,7 @@ test("a new field is taken and answered by the API, and stays when a change does
 	expect(Object.keys((await wrong.json()).errors)).toEqual(["season", "nests"])
 })
 
-test("a new field is exported, and an import adds it, changes it, or leaves it where the file has no column", async () => {
+test("a new species field is exported; an import adds it, changes it, or preserves it if the file has no such column", async () => {
 	await createByForm(request("/admin/species/new", { ...KNOWN, ...TYPED, formKey: "k" }))
 	const csv = await catalogueCsv(opened.db)
 	expect(csv.split("\r\n")[0]).toBe(`\uFEFF${KNOWN_COLUMNS.join(",")}`)
@@ -199,7 +199,7 @@ test("a new field is exported, and an import adds it, changes it, or leaves it w
 	expect(await find(id)).toMatchObject(CHANGED)
 })
 
-test("an import without a required new column says so, and one without an optional one doesn't", () => {
+test("an import without a new required column is rejected with a reason, one without a new optional column isn't", () => {
 	const required = KNOWN_COLUMNS.filter(
 		(name) => FIELD_ENTRIES.find(([field]) => field === name)?.[1].csv === "required",
 	)

@@ -42,19 +42,19 @@ const csv = async (name: string, search = JUNE): Promise<string[][]> => {
 	return parse(Buffer.from(await file.arrayBuffer()), { bom: true })
 }
 
-/** The figure of that name on the page, as it stands there. */
-const figureOn = (html: string, name: string) =>
+/** The value of the report card with that name, as the page shows it. */
+const reportCard = (html: string, name: string) =>
 	html.match(new RegExp(`<article id="${name}"[\\s\\S]*?</article>`))?.[0] ?? ""
-/** The rows of its table, the head first. */
+/** The rows of the card's table, the head first. */
 const tableOn = (html: string, name: string) =>
-	[...figureOn(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
+	[...reportCard(html, name).matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
 		[...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
-			// The column's name, shown in a cell only where the table is too narrow for columns.
+			// The column's name, shown in a cell only on screens too narrow for columns.
 			textOf(cell.replace(/<span class="report-label">.*?<\/span>/g, "")).trim(),
 		),
 	)
 
-test("the three cards stand first; where nothing was counted every figure says so", async () => {
+test("the three report cards come first, and each of them says so when there is no data", async () => {
 	const html = await page()
 	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
 	expect(html.match(/No data for these dates\./g)).toHaveLength(10)
@@ -62,7 +62,7 @@ test("the three cards stand first; where nothing was counted every figure says s
 	expect(await csv("views")).toEqual([["Species", "On its own page", "Over the catalogue", "Together"]])
 })
 
-test("species are counted by what visitors did, most first, within the days and not a day more", async () => {
+test("species are counted per visitor action, highest first, within the chosen days only", async () => {
 	await count(
 		["2026-05-31", "species-view", "1", 100],
 		["2026-06-01", "species-view", "1", 1],
@@ -74,7 +74,7 @@ test("species are counted by what visitors did, most first, within the days and 
 		["2026-06-16", "audio-play", "1", 5],
 		["2026-06-16", "qr_scan", "2", 6],
 		["2026-06-16", "species-view", "99999", 1],
-		// What nobody's page would send.
+		// Events that no page of the site sends.
 		["2026-06-16", "species-view", "loon", 50],
 		["2026-06-16", "species_discovery", "2 <b>", 50],
 	)
@@ -90,7 +90,7 @@ test("species are counted by what visitors did, most first, within the days and 
 	]
 	expect(tableOn(html, "views")).toEqual(views)
 	expect(await csv("views")).toEqual(views.map((row) => row.map((cell) => cell?.replace(",", ""))))
-	expect(figureOn(html, "views")).toContain(
+	expect(reportCard(html, "views")).toContain(
 		`aria-label="${two} comes first with 1,500 of 1,504 views; 3 species have any."`,
 	)
 	expect(tableOn(html, "finds")).toEqual([
@@ -102,22 +102,22 @@ test("species are counted by what visitors did, most first, within the days and 
 	await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 2).execute()
 })
 
-test("a long list shows twenty and leads to all of them; the file has them at once", async () => {
+test("a long report table shows 20 rows with a link to all of them, and the CSV file contains every row", async () => {
 	await count(
 		...Array.from({ length: 64 }, (_, at): Row => ["2026-06-03", "qr_scan", String(at + 1), 100 - at]),
 	)
 	const html = await page()
 	expect(tableOn(html, "scans")).toHaveLength(21)
-	const link = figureOn(html, "scans").match(/href="([^"]+)"[^>]*>Show (?:<!-- -->)?44(?:<!-- -->)? more/)
+	const link = reportCard(html, "scans").match(/href="([^"]+)"[^>]*>Show (?:<!-- -->)?44(?:<!-- -->)? more/)
 	const all = await page(
 		String(link?.[1]).replace("/admin/analytics", "").replace(/#.*/, "").replaceAll("&amp;", "&"),
 	)
 	expect(tableOn(all, "scans")).toHaveLength(65)
-	expect(figureOn(all, "scans")).not.toMatch(/ more</)
+	expect(reportCard(all, "scans")).not.toMatch(/ more</)
 	expect(await csv("scans")).toHaveLength(65)
 })
 
-test("tours and waivers are counted by day, a waiver on the day that it is at the farm", async () => {
+test("tours and waivers are counted per day, a waiver on the farm's local date", async () => {
 	await count(
 		["2026-06-02", "tour_start", "", 3],
 		["2026-06-02", "tour_complete", "0", 1],
@@ -138,7 +138,7 @@ test("tours and waivers are counted by day, a waiver on the day that it is at th
 		["June 1, 2026", "0", "0"],
 		["June 2, 2026", "3", "2"],
 	])
-	expect(textOf(figureOn(html, "tours"))).toContain(
+	expect(textOf(reportCard(html, "tours"))).toContain(
 		"3 tours were started and 2 completed. Most in one day: 3 (June 2, 2026).",
 	)
 	const waivers = await csv("waivers")
@@ -151,7 +151,7 @@ test("tours and waivers are counted by day, a waiver on the day that it is at th
 	expect(weeks[2]).toEqual(["June 1 to June 7, 2026", "3", "2"])
 })
 
-test("words that found nothing are shown as text, and are no formula in the file", async () => {
+test("search words without results are shown as text and are not formulas in the CSV file", async () => {
 	const words = ["<script>alert(1)</script>", '=hyperlink("//evil")', "+1", "@x", "puffin", "w".repeat(100)]
 	await count(...words.map((word, at): Row => ["2026-06-03", "search_nothing", word, 90 - at]))
 	await count(
@@ -160,7 +160,7 @@ test("words that found nothing are shown as text, and are no formula in the file
 	const html = await page()
 	expect(html).not.toContain("<script>alert(1)")
 	expect(tableOn(html, "searches")[1]).toEqual(["<script>alert(1)</script>", "90"])
-	const bars = textOf(figureOn(html, "searches").match(/role="img"[\s\S]*?<details/)?.[0] ?? "")
+	const bars = textOf(reportCard(html, "searches").match(/role="img"[\s\S]*?<details/)?.[0] ?? "")
 	expect(bars).toContain(`${"w".repeat(60)}… `)
 	const rows = await csv("searches")
 	expect(rows).toHaveLength(51)
@@ -173,19 +173,19 @@ test("words that found nothing are shown as text, and are no formula in the file
 	])
 })
 
-test("searches whose words are not stored are counted in a row of their own", async () => {
+test("searches whose words are not stored are counted in a separate row", async () => {
 	await count(["2026-06-03", "search_nothing", "puffin", 3], ["2026-06-03", "search_nothing", "", 7])
 	const html = await page()
 	expect(tableOn(html, "searches").slice(1)).toEqual([
 		["puffin", "3"],
 		["(other words)", "7"],
 	])
-	expect(textOf(figureOn(html, "searches"))).toContain(
+	expect(textOf(reportCard(html, "searches"))).toContain(
 		"7 searches more found nothing; their words are not stored.",
 	)
 })
 
-test("this season stands beside the last one, week by week, its edges included", async () => {
+test("this season is compared with the last one week by week, including the first and last day", async () => {
 	const year = seasonYear(localDay(new Date().toISOString()))
 	await count(
 		[`${year - 1}-04-30`, "tour_start", "", 1000],
@@ -205,7 +205,7 @@ test("this season stands beside the last one, week by week, its edges included",
 	expect((await csv("season-views")).some((row) => row[1] === "11")).toBe(true)
 })
 
-test("the address says which days; what is no day is answered with a sentence, and what was written stays", async () => {
+test("the report's URL contains the chosen days; invalid days show an error and stay in the form", async () => {
 	const today = localDay(new Date().toISOString())
 	const usual = await page("")
 	expect(usual).toContain(`value="${addDays(today, -29)}"`)
@@ -217,15 +217,15 @@ test("the address says which days; what is no day is answered with a sentence, a
 	expect(html).toMatch(/type="hidden" name="archived" value="show"/)
 	expect(textOf(await page("?from=2026-06-02&to=2026-06-01"))).toContain("comes after the last one")
 	expect((await admin.get("/admin/analytics/views.csv?from=x")).status).toBe(400)
-	// Empty centuries are no reason to draw a million columns.
+	// Centuries without data must not produce a million columns.
 	await count(["2026-06-03", "tour_start", "", 1])
 	const wide = await page("?from=1000-01-01&to=9999-12-31")
 	expect(wide.length).toBeLessThan(300_000)
-	expect(textOf(figureOn(wide, "tours"))).toContain("1 tour was started and 0 completed.")
+	expect(textOf(reportCard(wide, "tours"))).toContain("1 tour was started and 0 completed.")
 	expect((await admin.get("/admin/analytics?from=9999-01-01&to=9999-12-31")).status).toBe(200)
 })
 
-test("the policy of the page has no need of style attributes, and the files are for the staff alone", async () => {
+test("the report page needs no style attributes for its policy, and only staff can download its files", async () => {
 	await count(["2026-06-03", "species-view", "1", 3], ["2026-06-03", "tour_start", "", 3])
 	expect((await page()).match(/<main[\s\S]*<\/main>/)?.[0]).not.toMatch(/\sstyle=|data-style=/)
 	const file = await admin.get(`/admin/analytics/views.csv${JUNE}`)

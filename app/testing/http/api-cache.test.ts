@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Answer, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { type ApiResponse, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -21,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const LIST = "/api/species?type=bird"
-const names = ({ body }: Answer) => body.map((one: { name: string }) => one.name)
+const names = ({ body }: ApiResponse) => body.map((one: { name: string }) => one.name)
 const search = (words: string) => `/api/species?search=${encodeURIComponent(words)}`
 
-/** Changes the site's file from a process of its own, as a script does. */
+/** Changes the site's file from another process, as a script does. */
 async function changeElsewhere(sql: string): Promise<void> {
 	const script = `new (require("better-sqlite3"))(${JSON.stringify(databaseFile(site.environment.dataDir))}).exec(${JSON.stringify(sql)})`
 	await promisify(execFile)(process.execPath, ["-e", script], { cwd: root })
 }
 
-test("what is kept is never what was before: every way of changing the catalogue is seen at once", async () => {
+test("the API never returns an outdated list: every way of changing the catalogue invalidates the cache at once", async () => {
 	const first = names(await guest("GET", LIST))
 	expect(first).toContain("Common Loon")
 	const etag = String((await guest("GET", LIST)).headers.get("etag"))
@@ -45,7 +45,7 @@ test("what is kept is never what was before: every way of changing the catalogue
 	expect(names(await guest("GET", LIST))).not.toContain("Great Diver")
 })
 
-test("what an admin got with archived species is not what others get", async () => {
+test("a guest never gets the archived species that an admin's request included", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 2).execute()
 	const { name } = await site.db
 		.selectFrom("species")
@@ -58,7 +58,7 @@ test("what an admin got with archived species is not what others get", async () 
 	expect((await guest("GET", all)).headers.get("vary")).toContain("Cookie")
 })
 
-test("what another process writes is found by the next search and stands in the next list", async () => {
+test("a change by another process is in the next search and in the next list", async () => {
 	const sought = search("zebra mussel")
 	const species = async () => (await guest("GET", LIST)).body.length
 	const before = await species()
@@ -84,13 +84,13 @@ test("what another process writes is found by the next search and stands in the 
 	expect(names(await admin("GET", `${sought}&includeArchived=true`))).toEqual([])
 })
 
-test("a search finds archived species for an admin who asks for them, and for nobody else, whoever asks first", async () => {
+test("a search returns archived species only to an admin who asks for them, whatever was cached before", async () => {
 	await site.db
 		.updateTable("species")
 		.set({ archived: 1, description: "Quagga once" })
 		.where("id", "=", 4)
 		.execute()
-	const ids = ({ body }: Answer) => body.map((one: { id: number }) => one.id)
+	const ids = ({ body }: ApiResponse) => body.map((one: { id: number }) => one.id)
 	const all = `${search("quagga")}&includeArchived=true`
 	for (let round = 0; round < 2; round++) {
 		expect(ids(await admin("GET", all))).toEqual([4])
@@ -103,16 +103,16 @@ test("a search finds archived species for an admin who asks for them, and for no
 	expect((await guest("GET", all, undefined, { "If-None-Match": etag })).status).toBe(200)
 })
 
-test("it is sent compressed as it is kept, and says so", async () => {
+test("a species list is sent compressed with matching headers", async () => {
 	const { headers, body } = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>(
 		(resolve, reject) => {
 			const call = request(
 				`${site.address}/api/species`,
 				{ headers: { "Accept-Encoding": "gzip" } },
-				(answer) => {
+				(response) => {
 					const chunks: Buffer[] = []
-					answer.on("data", (chunk) => chunks.push(chunk))
-					answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+					response.on("data", (chunk) => chunks.push(chunk))
+					response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
 				},
 			)
 			call.on("error", reject)

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test("docs/api.md is of today: otherwise run npm run docs:api", async () => {
+test("docs/api.md matches the current API (if not, run npm run docs:api)", async () => {
 	const { apiAddresses, apiDocument, routes } = await builtSite
 	expect(await readFile(path.join(root, "docs/api.md"), "utf8")).toBe(apiDocument(apiAddresses(routes)))
 })
 
-describe("the description that is served", () => {
+describe("the served OpenAPI document", () => {
 	const served = async () => (await guest("GET", "/api/openapi.json")).body
 
-	test("is the one that all answers are held against, and all that it refers to is in it", async () => {
+	test("the document is the one that tests validate responses against, and all of its references resolve", async () => {
 		const { openApi } = await builtSite
 		const description = await served()
 		expect(description).toEqual(openApi(site.apiAddresses)("Test Farm", site.address))
@@ -34,7 +34,7 @@ describe("the description that is served", () => {
 		expect([...used].sort()).toEqual([...there("schemas", schemas), ...there("responses", responses)].sort())
 	})
 
-	test("has every address below /api, and the methods that it takes", async () => {
+	test("the document has every path below /api with its methods", async () => {
 		const { paths } = await served()
 		const routed = Object.values(site.routes)
 			.map((route) => `/${route?.path ?? ""}`)
@@ -51,7 +51,7 @@ describe("the description that is served", () => {
 		}
 	})
 
-	test("says what is sent: the query, the fields of a form, its files and which of them are needed", async () => {
+	test("the document describes query parameters, form fields, files, and which of them are required", async () => {
 		const { paths } = await served()
 		const species = paths["/api/species"]
 		expect(species.get.parameters.map((one: { name: string }) => one.name)).toEqual([
@@ -69,7 +69,7 @@ describe("the description that is served", () => {
 		expect(JSON.stringify(change)).not.toContain('"default"')
 	})
 
-	test("names the session's cookie as it is set, with https too", async () => {
+	test("the document names the session cookie as it is set, also over HTTPS", async () => {
 		const secure = await startTestSite({ PUBLIC_URL: "https://farm.example", SAMPLE_DATA: "false" })
 		try {
 			for (const [at, name] of [
@@ -87,12 +87,12 @@ describe("the description that is served", () => {
 	})
 })
 
-describe("an answer fails the test that sees it", () => {
+describe("response validation in tests", () => {
 	const user = { id: 1, username: "anna", role: "admin" }
 	const seen = (method: string, address: string, status: number, body?: unknown, type = "application/json") =>
 		expectDocumented(method, address, { status, headers: new Headers({ "Content-Type": type }), body })
 
-	test("when its status is not documented", async () => {
+	test("a response with an undocumented status fails the test that receives it", async () => {
 		await seen("GET", "/api/user", 200, user)
 		await expect(seen("GET", "/api/user", 201, user)).rejects.toThrow("GET /api/user answers 201")
 		await expect(seen("GET", "/api/user", 404, { message: "x" })).rejects.toThrow("answers 404")
@@ -100,7 +100,7 @@ describe("an answer fails the test that sees it", () => {
 		await expect(seen("PUT", "/api/user", 400, { message: "x" })).rejects.toThrow("answers 400")
 	})
 
-	test("when its body has another shape", async () => {
+	test("a response body that doesn't match its schema fails the test that receives it", async () => {
 		const { role: _, ...bare } = user
 		for (const body of [
 			bare,

@@ -3,7 +3,7 @@ import { addEvent, type Batch } from "#app/analytics/event-batch.ts"
 import { bodyOf } from "#app/analytics/sent-batches.ts"
 import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
-import { type Caller, caller, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, errorOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -19,17 +19,17 @@ const counted = () =>
 	site.db.selectFrom("events").selectAll().orderBy("day").orderBy("event").orderBy("subject").execute()
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test("a batch is counted by day, event and subject, and nothing is kept of who it was", async () => {
+test("a batch is counted by day, event and subject, and nothing stored identifies the visitor", async () => {
 	const at = ago(3)
-	const answer = await send([
+	const response = await send([
 		{ name: "species-view", subject: "1" },
 		{ name: "species-view", subject: "1" },
 		{ name: "species-view", subject: "2", who: "me" },
 		{ name: "tour_start" },
 		{ name: "species-view", subject: "1", at },
 	])
-	expect([answer.status, answer.body]).toEqual([204, undefined])
-	expect(answer.headers.getSetCookie()).toEqual([])
+	expect([response.status, response.body]).toEqual([204, undefined])
+	expect(response.headers.getSetCookie()).toEqual([])
 	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
 	const today = localDay(new Date().toISOString())
 	expect(await counted()).toEqual([
@@ -40,14 +40,14 @@ test("a batch is counted by day, event and subject, and nothing is kept of who i
 	])
 })
 
-test("what waited for a signal counts for up to 30 days; older, and what is still to come, does not", async () => {
-	const late = { name: "search", subject: "loon" }
+test("events queued offline are counted for up to 30 days; older and future ones are not", async () => {
+	const queued = { name: "search", subject: "loon" }
 	for (const days of [0, 29, -0.5])
-		expect((await send([{ ...late, at: ago(days) }])).status, `${days}`).toBe(204)
+		expect((await send([{ ...queued, at: ago(days) }])).status, `${days}`).toBe(204)
 	const before = await counted()
 	const wrong = "at must be of the last 30 days"
 	for (const days of [31, 400, -2, -29])
-		expect(fault(await send([{ ...late, at: ago(days) }])), `${days}`).toEqual([
+		expect(errorOf(await send([{ ...queued, at: ago(days) }])), `${days}`).toEqual([
 			400,
 			wrong,
 			{ events: [wrong] },
@@ -60,15 +60,15 @@ test("what waited for a signal counts for up to 30 days; older, and what is stil
 		null,
 		ago(1).replace("Z", "+05:00"),
 	])
-		expect((await send([{ ...late, at }])).status, String(at)).toBe(400)
+		expect((await send([{ ...queued, at }])).status, String(at)).toBe(400)
 	expect(await counted()).toEqual(before)
 })
 
-test("unknown names, long or odd subjects and wrong sizes are refused; one bad event and none is counted", async () => {
+test("events with unknown names, long or odd subjects, or wrong sizes are rejected; one invalid event rejects the batch", async () => {
 	const before = await counted()
 	const good = { name: "filter", subject: "bird" }
 	const unknown = await send([good, { name: "page-view" }])
-	expect(fault(unknown)).toEqual([
+	expect(errorOf(unknown)).toEqual([
 		400,
 		expect.stringMatching(/^name must be one of species-view, /),
 		expect.anything(),
@@ -77,11 +77,11 @@ test("unknown names, long or odd subjects and wrong sizes are refused; one bad e
 		expect((await send([good, { ...good, name }])).status, String(name)).toBe(400)
 	for (const subject of ["x".repeat(101), "a\nb", "a\0b", 1, null, {}])
 		expect((await send([good, { ...good, subject }])).status, String(subject)).toBe(400)
-	expect(fault(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
+	expect(errorOf(await send([]))).toEqual([400, "events is empty", { events: ["events is empty"] }])
 	const most = "events has more than 50 entries"
-	expect(fault(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
+	expect(errorOf(await send(Array(51).fill(good)))).toEqual([400, most, { events: [most] }])
 	for (const events of [null, {}, "x", undefined])
-		expect(fault(await send(events))).toEqual([
+		expect(errorOf(await send(events))).toEqual([
 			400,
 			"events must be a list",
 			{ events: ["events must be a list"] },
@@ -95,7 +95,7 @@ test("unknown names, long or odd subjects and wrong sizes are refused; one bad e
 	)
 })
 
-test("a subject that no page sends is refused, and the whole call counts nothing", async () => {
+test("an event with a subject that no page sends rejects the whole call, and nothing is counted", async () => {
 	const before = await counted()
 	const good = { name: "filter", subject: "bird" }
 	for (const [name, subject] of [
@@ -111,7 +111,7 @@ test("a subject that no page sends is refused, and the whole call counts nothing
 		["waiver_accept", ""],
 	]) {
 		const wrong = `subject is none of ${name}`
-		expect(fault(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
+		expect(errorOf(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
 			400,
 			wrong,
 			{ events: [wrong] },
@@ -120,7 +120,7 @@ test("a subject that no page sends is refused, and the whole call counts nothing
 	expect(await counted()).toEqual(before)
 })
 
-test("a species that never existed is not counted, and takes nothing else of its batch along", async () => {
+test("a species that never existed is not counted, and the rest of its batch is", async () => {
 	const { count } = await site.db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("count"))
@@ -133,14 +133,14 @@ test("a species that never existed is not counted, and takes nothing else of its
 	expect(after).toContainEqual(expect.objectContaining({ event: "filter", subject: "favorites", count: 1 }))
 })
 
-test("a search is counted in small letters and without outer spaces, whoever sends it", async () => {
+test("a search is counted in lower case and without outer spaces, whoever sends it", async () => {
 	expect((await send([{ name: "search", subject: "  Great   BLUE heron " }])).status).toBe(204)
 	expect(await counted()).toContainEqual(
 		expect.objectContaining({ event: "search", subject: "great blue heron" }),
 	)
 })
 
-test("thousands of made-up searches add no more than 200 rows to a day, and all are counted", async () => {
+test("thousands of made-up searches add no more than 200 rows per day, and all of them are counted", async () => {
 	const rows = async () => (await counted()).filter(({ event }) => event === "search_nothing")
 	for (let call = 0; call < 30; call++) {
 		const events = Array.from({ length: 50 }, (_, at) => ({
@@ -155,27 +155,31 @@ test("thousands of made-up searches add no more than 200 rows to a day, and all 
 	await site.db.deleteFrom("events").where("event", "=", "search_nothing").execute()
 })
 
-test("counts are added up, and odd ones refused", async () => {
+test("counts in events are added up, and invalid counts are rejected", async () => {
 	const event = { name: "tour_complete", subject: "7" }
 	for (const count of [1, 100]) expect((await send([{ ...event, count }])).status, `${count}`).toBe(204)
 	const before = await counted()
 	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 101 }))
 	const wrong = "count must be a whole number from 1 to 100"
 	for (const count of [0, -1, 1.5, 101, "2", null])
-		expect(fault(await send([{ ...event, count }])), String(count)).toEqual([400, wrong, { events: [wrong] }])
+		expect(errorOf(await send([{ ...event, count }])), String(count)).toEqual([
+			400,
+			wrong,
+			{ events: [wrong] },
+		])
 	expect(await counted()).toEqual(before)
 })
 
-test("a batch is counted once, however often it comes, also at the same time; nothing of it is kept but its id", async () => {
+test("a batch sent repeatedly or in parallel is counted once, and only its id is stored", async () => {
 	const sendBatch = (batch: unknown, subject: string) =>
 		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
-	const answers = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
-	expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+	const responses = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
+	expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
 	expect((await sendBatch("mq3k7x1abd", "9")).status).toBe(204)
 	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 2 }))
 	for (const batch of ["", "short", "x".repeat(41), "Capitals-123", 12345678, null])
 		expect((await sendBatch(batch, "9")).status, String(batch)).toBe(400)
-	// One that was refused was not counted, so it may come again.
+	// The rejected batch was not counted, so it may be sent again.
 	expect((await guest("POST", "/api/events", { batch: "mq3k7x1abe", events: [{ name: "x" }] })).status).toBe(
 		400,
 	)
@@ -188,7 +192,7 @@ test("a batch is counted once, however often it comes, also at the same time; no
 	])
 })
 
-test("batches are known as long as they could be counted again, and forgotten then", async () => {
+test("batch ids are stored as long as their events could be counted again, and deleted afterwards", async () => {
 	const ids = async () => (await site.db.selectFrom("event_batches").select("id").execute()).length
 	const known = await ids()
 	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -198,7 +202,7 @@ test("batches are known as long as they could be counted again, and forgotten th
 	expect(await ids()).toBe(0)
 })
 
-test("what a browser keeps for sending is what the site takes, on the farm's own day", async () => {
+test("the site accepts what a browser queues for sending, on the farm's local day", async () => {
 	const batches: Batch[] = []
 	const lateEvening = new Date(ago(2).replace(/T.*/, "T02:30:00Z"))
 	addEvent(batches, { event: "search_nothing", subject: "pink loon" }, lateEvening)
@@ -216,10 +220,10 @@ test("what a browser keeps for sending is what the site takes, on the farm's own
 	})
 })
 
-test("one address does not fill the table: it is told how long to wait", async () => {
-	const answers = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
-	const refused = answers.filter(({ status }) => status === 429)
-	expect(refused.length).toBeGreaterThanOrEqual(10)
-	expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
-	expect(fault(refused[0] as (typeof refused)[0])).toEqual([429, "Too many events"])
+test("one address can't fill the table of events, and is told how long to wait", async () => {
+	const responses = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
+	const rejected = responses.filter(({ status }) => status === 429)
+	expect(rejected.length).toBeGreaterThanOrEqual(10)
+	expect(Number(rejected[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
+	expect(errorOf(rejected[0] as (typeof rejected)[0])).toEqual([429, "Too many events"])
 })

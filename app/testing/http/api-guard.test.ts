@@ -6,8 +6,8 @@ import {
 	type Caller,
 	caller,
 	callerOf,
+	errorOf,
 	everything,
-	fault,
 	operationsOf,
 } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Does something as one who is signed in and no administrator. */
+/** Sends a request as a signed-in user who is not an administrator. */
 async function asVisitor(work: () => Promise<void>): Promise<void> {
 	const setRole = (role: string) =>
 		site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
@@ -34,7 +34,7 @@ async function asVisitor(work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** A body that every operation would find something in. */
+/** A body that every operation could use. */
 const BODY = {
 	ids: [1, 2],
 	key: "tour_enabled",
@@ -47,8 +47,8 @@ const BODY = {
 }
 const bodyFor = ({ method }: { method: string }) => (method === "GET" ? undefined : BODY)
 
-describe("the operations of administrators", () => {
-	test("are those that the contract names", () => {
+describe("admin operations of the API", () => {
+	test("the operations for administrators are exactly those in the API contract", () => {
 		const names = walked.filter((one) => one.isAdmins).map(({ method, path }) => `${method} ${path}`)
 		expect(names.sort()).toEqual(
 			[
@@ -72,34 +72,34 @@ describe("the operations of administrators", () => {
 		)
 	})
 
-	test("answer guests with 401 and change nothing", async () => {
+	test("every admin operation answers guests with 401 and changes nothing", async () => {
 		const before = await everything(site)
 		for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
 			const answer = await caller(site)(one.method, one.path, bodyFor(one))
-			expect(fault(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
+			expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("answer one who is no administrator with 403 and change nothing", () =>
+	test("every admin operation answers a user who is not an administrator with 403 and changes nothing", () =>
 		asVisitor(async () => {
 			const before = await everything(site)
 			for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
 				const answer = await admin(one.method, one.path, bodyFor(one))
-				expect(fault(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
+				expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
 			}
 			expect((await admin("GET", "/api/user")).body).toMatchObject({ role: "visitor" })
 			expect(await everything(site)).toBe(before)
 		}))
 
-	test("refuse a foreign origin with an administrator's cookie, and change nothing", async () => {
+	test("every admin operation rejects a cross-origin request with an administrator's cookie, and changes nothing", async () => {
 		const before = await everything(site)
 		vi.spyOn(console, "warn").mockImplementation(() => {})
 		const origins = ["https://evil.example", "null", site.address.replace("http:", "https:")]
 		for (const one of walked.filter(({ method }) => method !== "GET")) {
 			for (const Origin of origins) {
 				const answer = await admin(one.method, one.path, BODY, { Origin })
-				expect(fault(answer), `${one.method} ${one.path} from ${Origin}`).toEqual([
+				expect(errorOf(answer), `${one.method} ${one.path} from ${Origin}`).toEqual([
 					403,
 					"This request did not come from this site, so nothing was changed.",
 				])
@@ -109,8 +109,8 @@ describe("the operations of administrators", () => {
 	})
 })
 
-describe("every address", () => {
-	test("answers a method that it does not have with 405 and those that it has", async () => {
+describe("every API path", () => {
+	test("a method that an API path doesn't have is answered with 405 and the list of allowed methods", async () => {
 		const before = await everything(site)
 		for (const { path } of walked) {
 			const there = walked.filter((one) => one.path === path).map(({ method }) => method)
@@ -119,7 +119,7 @@ describe("every address", () => {
 				if ((there as string[]).includes(method)) continue
 				const answer = await admin(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
 				const what = `${method} ${path}`
-				expect(fault(answer), what).toEqual([405, "Method Not Allowed"])
+				expect(errorOf(answer), what).toEqual([405, "Method Not Allowed"])
 				expect(answer.headers.get("allow")?.split(", ").sort(), what).toEqual(allow)
 			}
 			if (allow.includes("HEAD")) continue
@@ -129,7 +129,7 @@ describe("every address", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("has for every read an ETag that answers 304 for as long as nothing changes, and HEAD", async () => {
+	test("every GET has an ETag that returns 304 until something changes, and HEAD works", async () => {
 		const [{ slug } = { slug: "" }] = (await caller(site)("GET", "/api/blog-posts")).body
 		for (const { method, path } of walked) {
 			if (method !== "GET") continue
@@ -151,7 +151,7 @@ describe("every address", () => {
 		}
 	})
 
-	test("below /api that is none answers 404 for every method", async () => {
+	test("an unknown path below /api answers 404 for every method", async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {})
 		const before = await everything(site)
 		const paths = [
@@ -166,7 +166,7 @@ describe("every address", () => {
 			for (const method of [...API_METHODS, "OPTIONS"]) {
 				for (const call of [caller(site), admin]) {
 					const answer = await call(method, path, ["GET", "OPTIONS"].includes(method) ? undefined : BODY)
-					expect(fault(answer), `${method} ${path}`).toEqual([404, "Not Found"])
+					expect(errorOf(answer), `${method} ${path}`).toEqual([404, "Not Found"])
 				}
 			}
 			expect((await admin("HEAD", path)).status, path).toBe(404)
@@ -175,7 +175,7 @@ describe("every address", () => {
 	})
 })
 
-test("a method that no address has is 405 everywhere, also one that can't be handed on", async () => {
+test("a method that no path has is answered with 405 everywhere, even one that the framework can't handle", async () => {
 	const { hostname, port } = new URL(site.address)
 	for (const method of ["TRACE", "PROPFIND", "PURGE"]) {
 		const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -189,8 +189,8 @@ test("a method that no address has is 405 everywhere, also one that can't be han
 	}
 })
 
-describe("a body", () => {
-	test("with JSON under another name, or none, changes nothing", async () => {
+describe("request bodies of the API", () => {
+	test("JSON with another content type, or with none, changes nothing", async () => {
 		const before = await everything(site)
 		const types = [
 			"text/plain",
@@ -201,7 +201,7 @@ describe("a body", () => {
 		for (const { method, path, isBodyOptional } of walked.filter((one) => one.takesJson)) {
 			for (const type of types) {
 				const answer = await admin(method, path, JSON.stringify(BODY), { "Content-Type": type })
-				expect(fault(answer), `${method} ${path} as ${type}`).toEqual([
+				expect(errorOf(answer), `${method} ${path} as ${type}`).toEqual([
 					415,
 					"The body must be JSON, with the Content-Type application/json",
 				])
@@ -211,39 +211,39 @@ describe("a body", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("that is no form is refused where files go, and one that broke off as well", async () => {
+	test("a body that is not a form, or that breaks off, is rejected by operations with files", async () => {
 		const before = await everything(site)
 		for (const { method, path } of walked.filter((one) => one.isForm)) {
 			const json = await admin(method, path, BODY)
-			expect(fault(json), path).toEqual([415, "The body must be multipart/form-data"])
+			expect(errorOf(json), path).toEqual([415, "The body must be multipart/form-data"])
 			const type = { "Content-Type": "multipart/form-data; boundary=x" }
 			const broken = await admin(method, path, "--x\r\nbroken", type)
-			expect(fault(broken), path).toEqual([400, expect.stringContaining("arrived incomplete")])
+			expect(errorOf(broken), path).toEqual([400, expect.stringContaining("arrived incomplete")])
 			expect((await admin(method, path, "", type)).status, path).toBe(400)
 		}
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("that is not readable as JSON is 400, and one over 256 kB is 413", async () => {
+	test("invalid JSON is answered with 400, and JSON over 256 kB with 413", async () => {
 		const before = await everything(site)
 		for (const { method, path } of walked.filter((one) => one.takesJson)) {
 			const type = { "Content-Type": "application/json" }
 			const broken = await admin(method, path, "{broken", type)
-			expect(fault(broken), path).toEqual([400, "The body is not readable as JSON"])
+			expect(errorOf(broken), path).toEqual([400, "The body is not readable as JSON"])
 			const large = await admin(method, path, JSON.stringify({ value: "x".repeat(256 * 1024) }), type)
-			expect(fault(large), path).toEqual([413, "Content Too Large"])
+			expect(errorOf(large), path).toEqual([413, "Content Too Large"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("that does not say its length is 411, and one that is too large is 413, also where none is taken", async () => {
+	test("a body without a length is answered with 411 and one that is too large with 413, also by operations without a body", async () => {
 		const before = await everything(site)
 		for (const { method, path, isForm } of walked.filter((one) => one.method !== "GET")) {
 			const what = `${method} ${path}`
 			const chunked = await admin(method, path, new Blob(["{}"]).stream())
-			expect(fault(chunked), what).toEqual([411, "Length Required"])
+			expect(errorOf(chunked), what).toEqual([411, "Length Required"])
 			if (isForm) continue
-			expect(fault(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
+			expect(errorOf(await admin(method, path, "x".repeat(256 * 1024 + 1))), what).toEqual([
 				413,
 				"Content Too Large",
 			])

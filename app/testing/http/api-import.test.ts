@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, everything, fault, formOf } from "#app/testing/fixtures/api.ts"
+import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
@@ -23,7 +23,7 @@ const send = (rows: string, fields: Record<string, string> = {}, header = HEADER
 	)
 const filesLeft = () => readdir(path.join(site.environment.dataDir, "uploads"))
 
-test("good rows are imported, known ones are skipped or updated, and all are counted", async () => {
+test("an import adds good rows, skips or updates known species, and counts all of them", async () => {
 	const first = await send(
 		'Owl,Bubo bubo,bird,vulnerable,"Big, old",Barn\nFox,Vulpes vulpes,wildlife,least_concern,,\n',
 	)
@@ -44,35 +44,35 @@ test("good rows are imported, known ones are skipped or updated, and all are cou
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ featured: true, funFacts: ["It flies", "It hums"] },
 	])
-	// Columns that the file does without are left as they are.
+	// Columns that the file doesn't have are left unchanged.
 	const update = await send("Bee,Apis,insect,vulnerable,new,x\n", { duplicates: "update" })
 	expect(update.body).toEqual({ imported: 0, updated: 1, skipped: 0 })
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ description: "new", featured: true, funFacts: ["It flies", "It hums"] },
 	])
-	const told = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
-	await send(told, { duplicates: "update" }, `${HEADER},featured,funFacts`)
+	const row = "Bee,Apis,insect,vulnerable,new,x,,One | It hums\n"
+	await send(row, { duplicates: "update" }, `${HEADER},featured,funFacts`)
 	expect((await admin("GET", "/api/species?search=apis")).body).toMatchObject([
 		{ featured: false, funFacts: ["One", "It hums"] },
 	])
 	expect(await filesLeft()).toEqual([])
 })
 
-test("one wrong row stops them all: every fault is told with its line, its column and what is allowed", async () => {
+test("one invalid row stops the whole import: every error is listed with its line, its column and what is allowed", async () => {
 	const before = await everything(site)
-	const refused = await send(
+	const rejected = await send(
 		"Good,Bonus,bird,vulnerable,t,x\nBat,B b,mammal,vulnerable,t,x\nX,Bonus,bird,fine,t,x\nY,Y y,bird\n,Bonus,bird,vulnerable,t,x\n",
 	)
-	expect(refused.status).toBe(400)
-	expect(Object.keys(refused.body).sort()).toEqual(["errors", "message", "rows"])
-	expect(refused.body.message).toBe("4 errors in the file. Nothing was imported.")
-	expect(refused.body.rows).toMatchObject([
+	expect(rejected.status).toBe(400)
+	expect(Object.keys(rejected.body).sort()).toEqual(["errors", "message", "rows"])
+	expect(rejected.body.message).toBe("4 errors in the file. Nothing was imported.")
+	expect(rejected.body.rows).toMatchObject([
 		{ line: 3, column: "type", value: "mammal" },
 		{ line: 4, column: "conservationStatus", value: "fine" },
 		{ line: 5, column: null },
 		{ line: 6, column: "name", value: "", message: "Common name is required" },
 	])
-	expect(refused.body.errors).toEqual({
+	expect(rejected.body.errors).toEqual({
 		csv: [
 			"Line 3, type: Type 'mammal' is not one of bird, plant, wildlife, feature, insect, other",
 			expect.stringMatching(
@@ -90,7 +90,7 @@ test("one wrong row stops them all: every fault is told with its line, its colum
 	expect(await filesLeft()).toEqual([])
 })
 
-test("a form without a file, with a word that is no choice, or with too much is refused", async () => {
+test("an import without a file, with an invalid option, or with too much data is rejected", async () => {
 	const before = await everything(site)
 	const none = ["Please select a CSV file to import."]
 	const post = (fields: Record<string, string | File>) => admin("POST", "/api/species/import", formOf(fields))
@@ -98,9 +98,9 @@ test("a form without a file, with a word that is no choice, or with too much is 
 		string,
 		string
 	>[])
-		expect(fault(await post(fields))).toEqual([400, "No file selected", { csv: none }])
+		expect(errorOf(await post(fields))).toEqual([400, "No file selected", { csv: none }])
 	const choice = "duplicates must be skip or update"
-	expect(fault(await send("A,A a,bird,vulnerable,t,x\n", { duplicates: "both" }))).toEqual([
+	expect(errorOf(await send("A,A a,bird,vulnerable,t,x\n", { duplicates: "both" }))).toEqual([
 		400,
 		choice,
 		{ duplicates: [choice] },
@@ -115,7 +115,7 @@ test("a form without a file, with a word that is no choice, or with too much is 
 	expect(await filesLeft()).toEqual([])
 })
 
-test("the export holds the whole catalogue, archived ones too, and goes round", async () => {
+test("the export contains the whole catalogue with archived species, and another site can import and export it unchanged", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("scientific_name", "=", "Ulmus").execute()
 	const file = await admin("GET", "/api/species/export")
 	expect(file.status).toBe(200)

@@ -19,7 +19,7 @@ type Field = {
 	contentMediaType?: string
 }
 
-/** Every field of every body as it is documented, and whether a value of it is taken. */
+/** Every field of every body as it is documented, and whether a value of it is accepted. */
 async function sentFields() {
 	const { paths } = (await caller(site)("GET", "/api/openapi.json")).body
 	return site.apiAddresses.flatMap(({ path, operations }) =>
@@ -41,7 +41,7 @@ async function sentFields() {
 	)
 }
 
-test("a text of as many characters as are documented is taken, one of one more is not, and none goes without a limit", async () => {
+test("every text in the API accepts its documented maximum length, rejects one character more, and has a maximum", async () => {
 	const free = (await sentFields()).filter(
 		(field) =>
 			field.type === "string" && !field.enum && !field.const && !field.pattern && !field.contentMediaType,
@@ -51,7 +51,7 @@ test("a text of as many characters as are documented is taken, one of one more i
 		const texts = [maxLength, maxLength + 1].map((length) => "x".repeat(length))
 		expect(texts.map(isTaken), what).toEqual([true, false])
 	}
-	// Several things in one text, or a limit that depends on the key: those are said in words.
+	// Texts with several parts, or with a limit that depends on the key, are described in words.
 	const inWords = free.filter(({ maxLength }) => maxLength === undefined)
 	expect(inWords.map(({ what }) => what)).toEqual([
 		"POST /api/settings value",
@@ -62,7 +62,7 @@ test("a text of as many characters as are documented is taken, one of one more i
 	for (const { what, description } of inWords) expect(description, what).toContain("at most")
 })
 
-test("a list of as many entries as are documented is taken, and one of one more is not", async () => {
+test("every list in the API accepts its documented maximum number of entries and rejects one more", async () => {
 	const lists = (await sentFields()).filter(({ type }) => type === "array")
 	expect(lists.map(({ what }) => what)).toHaveLength(6)
 	for (const { what, maxItems = 0, isTaken } of lists) {

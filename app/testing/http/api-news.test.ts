@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -22,8 +22,8 @@ async function write(body: object) {
 	return made.body
 }
 
-describe("posts", () => {
-	test("visitors get the published ones, newest first; drafts are for admins who do not ask otherwise", async () => {
+describe("posts API", () => {
+	test("visitors get published posts, newest first; admins also get drafts unless they ask otherwise", async () => {
 		const seen = await posts(guest)
 		expect(seen.every((post: { published: boolean }) => post.published)).toBe(true)
 		const dates = seen.map((post: { publishedAt: string }) => post.publishedAt)
@@ -36,17 +36,17 @@ describe("posts", () => {
 		expect(all.length).toBe(seen.length + 1)
 		expect((await bySlug(admin, draft.slug)).body).toEqual(draft)
 		for (const slug of [draft.slug, "nothing", "%00", "..%2F", seen[0].slug.toUpperCase()])
-			expect(fault(await bySlug(guest, slug)), slug).toEqual([404, "Post not found"])
+			expect(errorOf(await bySlug(guest, slug)), slug).toEqual([404, "Post not found"])
 		expect((await bySlug(guest, seen[0].slug)).body).toEqual(seen[0])
 		const wrong = "published must be one of true, false"
-		expect(fault(await guest("GET", "/api/blog-posts?published=1"))).toEqual([
+		expect(errorOf(await guest("GET", "/api/blog-posts?published=1"))).toEqual([
 			400,
 			wrong,
 			{ published: [wrong] },
 		])
 	})
 
-	test("a post is written with its defaults, or with every field", async () => {
+	test("a post can be created with its defaults or with every field", async () => {
 		const bare = await write({ title: " Élan & joie ", content: "One\r\nTwo" })
 		expect(bare).toEqual({
 			id: expect.any(Number),
@@ -66,7 +66,7 @@ describe("posts", () => {
 		expect((await bySlug(guest, "elan-joie-2")).body).toEqual(full)
 	})
 
-	test("a tag sent by a program is stored as sent but for outer spaces, a comma included", async () => {
+	test("a tag sent by an API client is stored unchanged except for outer spaces, even with a comma", async () => {
 		const sent = [" geese, ducks ", "geese, ducks", "a,b", ","]
 		const made = await write({ title: "Commas", tags: sent })
 		expect(made.tags).toEqual(["geese, ducks", "a,b", ","])
@@ -74,10 +74,10 @@ describe("posts", () => {
 		expect(changed.body.tags).toEqual(["x, y"])
 	})
 
-	test("a post with faults is told all of them, and nothing is stored", async () => {
+	test("an invalid post gets all of its errors at once, and nothing is stored", async () => {
 		const before = await everything(site)
 		const post = (body: unknown) => admin("POST", "/api/blog-posts", body)
-		expect(fault(await post({}))).toEqual([
+		expect(errorOf(await post({}))).toEqual([
 			400,
 			"Title is required. Content is required.",
 			{ title: ["Title is required"], content: ["Content is required"] },
@@ -102,18 +102,18 @@ describe("posts", () => {
 			/^Title is required\. Content is required\. Excerpt has more than 500 characters\. Category .*events\. /,
 		)
 		const twoLines = await admin("POST", "/api/blog-posts", { title: "T", content: "C", tags: ["a\nb"] })
-		expect(fault(twoLines)).toEqual([400, "A tag must be one line of text", expect.anything()])
+		expect(errorOf(twoLines)).toEqual([400, "A tag must be one line of text", expect.anything()])
 		for (const body of [null, [], 1, { title: "T", content: "C", tags: "a" }])
 			expect((await post(body)).status, JSON.stringify(body)).toBe(400)
 		for (const category of [null, {}, { toString: 1 }, [["news"]], 1, true]) {
-			const refused = await post({ title: "T", content: "C", category })
-			expect(refused.status, JSON.stringify(category)).toBe(400)
-			expect(Object.keys(refused.body.errors)).toEqual(["category"])
+			const rejected = await post({ title: "T", content: "C", category })
+			expect(rejected.status, JSON.stringify(category)).toBe(400)
+			expect(Object.keys(rejected.body.errors)).toEqual(["category"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("a change leaves what is not sent, and the address; all forms of nothing are refused", async () => {
+	test("a change preserves the fields that are not sent and the URL; every kind of empty change is rejected", async () => {
 		const made = await write({
 			title: "Before",
 			excerpt: "E",
@@ -133,46 +133,46 @@ describe("posts", () => {
 			publishedAt: null,
 		})
 		const before = await everything(site)
-		expect(fault(await change({ title: "", content: " " }))).toEqual([
+		expect(errorOf(await change({ title: "", content: " " }))).toEqual([
 			400,
 			"Title is required. Content is required.",
 			{ title: ["Title is required"], content: ["Content is required"] },
 		])
 		for (const body of [null, [], { title: null }])
 			expect((await change(body)).status, JSON.stringify(body)).toBe(400)
-		expect(fault(await change({ title: "x" }, 99999))).toEqual([404, "Post not found"])
+		expect(errorOf(await change({ title: "x" }, 99999))).toEqual([404, "Post not found"])
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("publishing twice keeps the date, and a draft shows none", async () => {
+	test("publishing a post twice preserves its date, and a draft has none", async () => {
 		const { id, slug } = await write({ title: "On and off" })
-		const verb = (name: string) => admin("PATCH", `/api/blog-posts/${id}/${name}`)
+		const action = (name: string) => admin("PATCH", `/api/blog-posts/${id}/${name}`)
 		expect((await bySlug(guest, slug)).status).toBe(404)
-		const first = await verb("publish")
+		const first = await action("publish")
 		expect([first.status, first.body]).toMatchObject([200, { id, published: true, publishedAt: WHEN }])
 		expect(Object.keys(first.body)).not.toContain("revision")
 		const before = await everything(site)
-		expect((await verb("publish")).body).toEqual(first.body)
+		expect((await action("publish")).body).toEqual(first.body)
 		expect(await everything(site)).toBe(before)
 		expect((await admin("PATCH", `/api/blog-posts/${id}`, { published: true })).body).toEqual(first.body)
 		expect((await bySlug(guest, slug)).body).toEqual(first.body)
-		expect((await verb("unpublish")).body).toMatchObject({ published: false, publishedAt: null })
-		expect((await verb("unpublish")).status).toBe(200)
+		expect((await action("unpublish")).body).toMatchObject({ published: false, publishedAt: null })
+		expect((await action("unpublish")).status).toBe(200)
 		expect((await bySlug(guest, slug)).status).toBe(404)
 	})
 
-	test("a post is deleted with 204; one that is not there is 404 for every verb", async () => {
+	test("deleting a post answers 204; a missing post answers 404 for every method", async () => {
 		const { id } = await write({})
 		const gone = await admin("DELETE", `/api/blog-posts/${id}`)
 		expect([gone.status, gone.body]).toEqual([204, undefined])
 		const before = await everything(site)
 		for (const at of [id, 99999, "abc", 0]) {
-			for (const [method, verb] of [
+			for (const [method, action] of [
 				["DELETE", ""],
 				["PATCH", "/publish"],
 				["PATCH", "/unpublish"],
 			] as const)
-				expect(fault(await admin(method, `/api/blog-posts/${at}${verb}`)), `${at}${verb}`).toEqual([
+				expect(errorOf(await admin(method, `/api/blog-posts/${at}${action}`)), `${at}${action}`).toEqual([
 					404,
 					"Post not found",
 				])
@@ -180,12 +180,12 @@ describe("posts", () => {
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("while the news are switched off guests find none, and admins all", async () => {
+	test("guests get no posts and admins get all while the news are switched off", async () => {
 		const [post] = await posts(guest)
 		const all = await posts(admin)
 		await admin("PUT", "/api/settings/blog_enabled", { value: "false" })
 		expect(await posts(guest)).toEqual([])
-		expect(fault(await bySlug(guest, post.slug))).toEqual([404, "Post not found"])
+		expect(errorOf(await bySlug(guest, post.slug))).toEqual([404, "Post not found"])
 		expect(await posts(admin)).toEqual(all)
 		expect((await bySlug(admin, post.slug)).status).toBe(200)
 		await admin("PUT", "/api/settings/blog_enabled", { value: "true" })

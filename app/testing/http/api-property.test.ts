@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
-	type Answer,
+	type ApiResponse,
 	type Caller,
 	caller,
 	callerOf,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A body of each operation that is taken, field by field. Passwords are left out: they cost time to no end. */
+/** An accepted body of each operation, field by field. Passwords are left out because hashing is slow. */
 const GOOD: Record<string, Record<string, string>> = {
 	"POST /api/login": { username: '"anna"' },
 	"POST /api/register": { username: '"anna"' },
@@ -68,7 +68,7 @@ const GOOD: Record<string, Record<string, string>> = {
 		idempotencyKey: '"0123456789abcdef"',
 	},
 }
-/** What stands inside a list. */
+/** Values for the entries of a list. */
 const EVENT = { name: '"search"', subject: '"loon"', at: '"2026-01-01T00:00:00Z"' }
 
 const textOf = (fields: [string, string][]) =>
@@ -94,7 +94,7 @@ function bodyFor(name: string): fc.Arbitrary<string> {
 	)
 }
 
-/** The rows that a call may change when it is taken; everything else stays as it is. */
+/** The rows that a successful call may change; everything else stays unchanged. */
 const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp> = {
 	"POST /api/settings": ({ key }) => new RegExp(`^settings ${key} changed$`),
 	"PUT /api/settings/tour_enabled": () => /^settings tour_enabled changed$/,
@@ -109,7 +109,6 @@ const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp>
 	"POST /api/species": () => /^species \d+ added$/,
 	"PUT /api/species/20": () => /^(species 20 changed|media \d+ removed)$/,
 }
-/** No row at all. */
 const NOTHING = /$^/
 
 /** Only what the call is for was changed; `sent` is its body. */
@@ -120,24 +119,24 @@ async function expectOnly(name: string, sent: string, before: string): Promise<v
 		changes.filter((change) => !taken.test(change)),
 		`${name} ${sent.slice(0, 500)}`,
 	).toEqual([])
-	// The terms come with the first who accepts them, events in several tables.
+	// The first acceptance also stores the terms; events are stored in several tables.
 	const added = changes.filter((change) => /^(?!waiver_(terms|keys)|event).* added$/.test(change))
 	expect(added.length).toBeLessThanOrEqual(1)
 }
 
-/** It was answered in the one form, not with a fault of the site's own, and if it was refused nothing was changed. */
-async function expectSound(answer: Answer, before: string): Promise<void> {
-	expect(answer.status).toBeLessThan(500)
-	if (answer.status < 400) return
-	expect(answer.body.message).toBeTypeOf("string")
-	// In the farm's own words.
-	for (const messages of Object.values(answer.body.errors ?? {}))
+/** Exactly one of the two outcomes happened, without a server error; a rejected request changed nothing. */
+async function expectSound(response: ApiResponse, before: string): Promise<void> {
+	expect(response.status).toBeLessThan(500)
+	if (response.status < 400) return
+	expect(response.body.message).toBeTypeOf("string")
+	// In the error messages of the API.
+	for (const messages of Object.values(response.body.errors ?? {}))
 		for (const message of messages as string[])
 			expect(message).toMatch(/^(?!Invalid input|Invalid option|Expected)./)
 	expect(await everything(site)).toBe(before)
 }
 
-test("no body, however odd, is a fault of the site's own, or changes anything when it is refused", async () => {
+test("no JSON body, however odd, causes a server error, or changes anything when it is rejected", async () => {
 	const names = operationsOf(site).flatMap(({ method, path, takesJson }) =>
 		takesJson ? [`${method} ${path}`] : [],
 	)
@@ -151,17 +150,17 @@ test("no body, however odd, is a fault of the site's own, or changes anything wh
 			const [method = "", path = ""] = name.split(" ")
 			const before = await everything(site)
 			const call = who === 0 ? guest : admin
-			const answer = await call(method, path, body, { "Content-Type": "application/json" })
-			statuses.add(answer.status)
-			await expectSound(answer, before)
-			if (answer.status < 400) await expectOnly(name, body, before)
+			const response = await call(method, path, body, { "Content-Type": "application/json" })
+			statuses.add(response.status)
+			await expectSound(response, before)
+			if (response.status < 400) await expectOnly(name, body, before)
 		}),
 		{ ...BOUNDS, numRuns: 800 },
 	)
 	expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401]))
 })
 
-test("no odd text in a form is a fault of the site's own, or changes anything when it is refused", async () => {
+test("no odd text in a form causes a server error, or changes anything when it is rejected", async () => {
 	const statuses = new Set<number>()
 	const good = { name: "N", scientificName: "S s", type: "bird", conservationStatus: "vulnerable" }
 	const names = ["description", "locationHints", "funFacts", "featured", "imagePosition", "imageOffset"]
@@ -188,17 +187,17 @@ test("no odd text in a form is a fault of the site's own, or changes anything wh
 			const form = formOf({ ...(isNew && good) })
 			for (const [name, value] of fields) form.append(name, value)
 			const [method, path] = isNew ? ["POST", "/api/species"] : ["PUT", "/api/species/20"]
-			const answer = await admin(method, path, form)
-			statuses.add(answer.status)
-			await expectSound(answer, before)
-			if (answer.status < 400) await expectOnly(`${method} ${path}`, "{}", before)
+			const response = await admin(method, path, form)
+			statuses.add(response.status)
+			await expectSound(response, before)
+			if (response.status < 400) await expectOnly(`${method} ${path}`, "{}", before)
 		}),
 		{ ...BOUNDS, numRuns: 300 },
 	)
 	expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400]))
 })
 
-test("no odd query is a fault of the site's own", async () => {
+test("no odd query causes a server error", async () => {
 	const name = fc.constantFrom(
 		"type",
 		"conservationStatus",
@@ -223,7 +222,7 @@ test("no odd query is a fault of the site's own", async () => {
 	)
 })
 
-test("what was taken of all this can be read and shown", async () => {
+test("everything that the API accepted in these tests can be read and displayed", async () => {
 	for (const path of [
 		"/api/species?includeArchived=true",
 		"/api/blog-posts",

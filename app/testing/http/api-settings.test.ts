@@ -3,7 +3,7 @@ import path from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -25,7 +25,7 @@ const docs = readFileSync(path.join(root, "docs/api.md"), "utf8")
 const ORIGINAL = ["tour_enabled", "blog_enabled", "tour_passcode", "tour_passcode_required"]
 const isOriginal = ({ key }: { key: string }) => ORIGINAL.includes(key)
 
-test("the keys that are read are those of the documentation, for admins and for others", async () => {
+test("admins and others can read exactly the documented settings", async () => {
 	const documented = (name: string) => {
 		const [, keys = ""] = new RegExp(`^- \`${name}\`: \`key: (.*?), value`, "m").exec(docs) ?? []
 		return keys
@@ -38,7 +38,7 @@ test("the keys that are read are those of the documentation, for admins and for 
 	expect(await keysOf(guest)).toEqual(documented("PublicSetting"))
 })
 
-test("an admin gets all with descriptions; others only learn whether there is a passcode", async () => {
+test("an admin gets all settings with descriptions; others only learn whether the tour has a passcode", async () => {
 	const PASSCODE = "Passcode required to access the wildlife tour"
 	const body = { key: "tour_passcode", value: " wood duck ", description: PASSCODE }
 	const saved = await admin("POST", "/api/settings", body)
@@ -58,7 +58,7 @@ test("an admin gets all with descriptions; others only learn whether there is a 
 	expect((await read(guest)).filter(isOriginal)).toEqual(publicOnes("false"))
 })
 
-test("a toggle is changed, and its description only where one is sent", async () => {
+test("a switch is changed, and its description only if one is sent", async () => {
 	const off = await set("tour_enabled", "false", "Mine")
 	expect([off.status, off.body]).toEqual([200, { key: "tour_enabled", value: "false", description: "Mine" }])
 	expect((await read(guest))[0]).toEqual({ key: "tour_enabled", value: "false" })
@@ -66,13 +66,13 @@ test("a toggle is changed, and its description only where one is sent", async ()
 	expect(on.body).toMatchObject({ key: "tour_enabled", value: "true", description: "Mine" })
 })
 
-test("unknown keys and values are refused, and nothing is changed", async () => {
+test("unknown settings and values are rejected, and nothing is changed", async () => {
 	const before = await everything(site)
 	const toggle = "value must be 'true' or 'false'"
-	expect(fault(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
+	expect(errorOf(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
 	const text = "value must be a text"
 	for (const value of [true, 1, null, {}, ["true"], undefined])
-		expect(fault(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
+		expect(errorOf(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
 			400,
 			text,
 			{ value: [text] },
@@ -84,19 +84,19 @@ test("unknown keys and values are refused, and nothing is changed", async () => 
 			description: [expect.any(String)],
 		})
 	for (const key of ["unknown", "__proto__", "constructor", "TOUR_ENABLED"])
-		expect(fault(await set(key, "true")), key).toEqual([404, "Setting not found"])
+		expect(errorOf(await set(key, "true")), key).toEqual([404, "Setting not found"])
 	const key = `key must be one of ${SETTING_KEYS.join(", ")}`
-	expect(fault(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
+	expect(errorOf(await admin("POST", "/api/settings", { key: "unknown", value: "true" }))).toEqual([
 		400,
 		key,
 		{ key: [key] },
 	])
-	expect(fault(await admin("POST", "/api/settings", {}))).toEqual([
+	expect(errorOf(await admin("POST", "/api/settings", {}))).toEqual([
 		400,
 		`key must be a text. ${text}.`,
 		{ key: ["key must be a text"], value: [text] },
 	])
-	// All faults at once, whichever they are.
+	// All errors at once, whichever they are.
 	const words = "description must be one line of text"
 	expect((await set("tour_enabled", "maybe", "two\nlines")).body.errors).toEqual({
 		value: [toggle],

@@ -3,7 +3,7 @@ import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, callerOf, everything, fault, formOf } from "#app/testing/fixtures/api.ts"
+import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { wav } from "#app/testing/fixtures/sound.ts"
@@ -27,8 +27,8 @@ const create = (fields: Fields) => admin("POST", "/api/species", formOf(fields))
 const change = (id: number, fields: Fields) => admin("PUT", `/api/species/${id}`, formOf(fields))
 const filesLeft = () => readdir(path.join(site.environment.dataDir, "uploads"))
 
-describe("adding", () => {
-	test("the texts that are needed are enough; the rest has its defaults", async () => {
+describe("adding a species with the API", () => {
+	test("only the required texts are needed to add a species; everything else has defaults", async () => {
 		const made = await create(NEEDED)
 		expect(made.status).toBe(201)
 		expect(made.body).toEqual({
@@ -48,7 +48,7 @@ describe("adding", () => {
 		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(made.body)
 	})
 
-	test("nothing is saved without a file that came along: a second one, one of an unknown field, or a text for one", async () => {
+	test("a form with an extra file, a file in an unknown field, or text in a file field stores nothing", async () => {
 		const second = formOf({ ...NEEDED, image: photo })
 		second.append("image", photo, "second.jpg")
 		const unknown = formOf(NEEDED)
@@ -64,7 +64,7 @@ describe("adding", () => {
 		expect(await filesLeft()).toEqual([])
 	})
 
-	test("every field and both files are taken", async () => {
+	test("adding a species accepts every field and both files", async () => {
 		const made = await create({
 			...NEEDED,
 			description: "One\r\nTwo",
@@ -98,13 +98,13 @@ describe("adding", () => {
 		["One\nTwo", ["One", "Two"]],
 		["[]", []],
 		["", []],
-	])("facts may come as %j", async (funFacts, expected) => {
+	])("facts can be sent as %j", async (funFacts, expected) => {
 		expect((await create({ ...NEEDED, funFacts })).body.funFacts).toEqual(expected)
 	})
 
-	test("every fault is listed at once, and nothing is stored", async () => {
+	test("all errors of an invalid species are listed at once, and nothing is stored", async () => {
 		const before = await everything(site)
-		const refused = await create({
+		const rejected = await create({
 			name: " ",
 			type: "dragon",
 			conservationStatus: "fine",
@@ -115,11 +115,11 @@ describe("adding", () => {
 			image: new File(["<svg></svg>"], "photo.jpg"),
 			audio: new File(["nothing"], "guide.mp3"),
 		})
-		expect(refused.status).toBe(400)
-		expect(refused.body.message).toMatch(
+		expect(rejected.status).toBe(400)
+		expect(rejected.body.message).toMatch(
 			/^Common name is required\. Scientific name is required\. Type 'dragon' .*, other\. Conservation status/,
 		)
-		expect(refused.body.errors).toEqual({
+		expect(rejected.body.errors).toEqual({
 			name: ["Common name is required"],
 			scientificName: ["Scientific name is required"],
 			type: ["Type 'dragon' is not one of bird, plant, wildlife, feature, insect, other"],
@@ -141,7 +141,9 @@ describe("adding", () => {
 			`["${"x".repeat(501)}"]`,
 		])
 			expect((await create({ ...NEEDED, funFacts })).status, funFacts).toBe(400)
-		expect(fault(await create({ ...NEEDED, imageOffset: "501,0" }))[1]).toMatch(/^imageOffset is at most 500/)
+		expect(errorOf(await create({ ...NEEDED, imageOffset: "501,0" }))[1]).toMatch(
+			/^imageOffset is at most 500/,
+		)
 		expect((await create({ ...NEEDED, image: new File([new Uint8Array(9)], "x.jpg") })).status).toBe(400)
 		const cut = new File([(await photo.arrayBuffer()).slice(0, 400)], "cut.jpg")
 		expect((await create({ ...NEEDED, image: cut })).status).toBe(400)
@@ -149,19 +151,19 @@ describe("adding", () => {
 		expect(await filesLeft()).toEqual([])
 	})
 
-	test("a file that is too large is 413, and the species is not stored without it", async () => {
+	test("a file that is too large is answered with 413, and the species is not stored without it", async () => {
 		const before = await everything(site)
 		const image = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
-		const refused = await create({ ...NEEDED, image })
-		expect(refused.status).toBe(413)
-		expect(refused.body.errors).toEqual({ image: [expect.stringContaining("more than 15 MB")] })
+		const rejected = await create({ ...NEEDED, image })
+		expect(rejected.status).toBe(413)
+		expect(rejected.body.errors).toEqual({ image: [expect.stringContaining("more than 15 MB")] })
 		expect(await everything(site)).toBe(before)
 		expect(await filesLeft()).toEqual([])
 	})
 })
 
-describe("changing", () => {
-	test("what is not sent stays, and files stay until they are replaced or removed", async () => {
+describe("changing a species with the API", () => {
+	test("a change preserves the fields that are not sent, and files until they are replaced or removed", async () => {
 		const full = { ...NEEDED, description: "Text", funFacts: "One", featured: "true", imageOffset: "1,2" }
 		const { body: made } = await create({ ...full, image: photo, audio: sound() })
 		const renamed = await change(made.id, { name: "Renamed" })
@@ -184,14 +186,14 @@ describe("changing", () => {
 		expect((await admin("GET", `/api/species/${made.id}`)).body).toEqual(silent.body)
 	})
 
-	test("an archived one may be changed and stays archived", async () => {
+	test("an archived species can be changed and stays archived", async () => {
 		const { body: made } = await create(NEEDED)
 		await admin("POST", "/api/species/bulk-archive", { ids: [made.id] })
 		const changed = await change(made.id, { name: "Hidden" })
 		expect([changed.status, changed.body]).toEqual([200, { ...made, name: "Hidden", archived: true }])
 	})
 
-	test("a change that comes while a picture is prepared is not undone by it", async () => {
+	test("a change that arrives while a picture is processed is not overwritten", async () => {
 		const { body: made } = await create(NEEDED)
 		const slow = change(made.id, { image: photo, description: "With a picture" })
 		await new Promise((resolve) => setTimeout(resolve, 100))
@@ -199,16 +201,16 @@ describe("changing", () => {
 		expect((await slow).body).toMatchObject({ name: "Meanwhile", description: "With a picture" })
 	})
 
-	test("faults and unknown ids change nothing", async () => {
+	test("an invalid change and a change of an unknown id change nothing", async () => {
 		const { body: made } = await create(NEEDED)
 		const before = await everything(site)
-		expect(fault(await change(made.id, { name: "", type: "x" }))).toEqual([
+		expect(errorOf(await change(made.id, { name: "", type: "x" }))).toEqual([
 			400,
 			expect.stringContaining("Common name is required"),
 			{ name: ["Common name is required"], type: [expect.any(String)] },
 		])
 		for (const id of [99999, 0])
-			expect(fault(await change(id, { name: "x" }))).toEqual([404, "Species not found"])
+			expect(errorOf(await change(id, { name: "x" }))).toEqual([404, "Species not found"])
 		expect(await everything(site)).toBe(before)
 	})
 })

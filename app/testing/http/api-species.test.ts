@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { type Caller, caller, callerOf, everything, fault } from "#app/testing/fixtures/api.ts"
+import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 /** The fields of the contract, as the documentation lists them. */
@@ -23,17 +23,17 @@ afterAll(() => site.close())
 
 type Listed = { id: number; name: string; type: string; featured: boolean; archived: boolean }
 async function list(query = "", call = guest): Promise<Listed[]> {
-	const answer = await call("GET", `/api/species${query}`)
-	expect(answer.status, query).toBe(200)
-	return answer.body
+	const response = await call("GET", `/api/species${query}`)
+	expect(response.status, query).toBe(200)
+	return response.body
 }
 const ids = (species: { id: number }[]) => species.map(({ id }) => id)
 const isArchived = async (id: number) =>
 	(await admin("GET", "/api/species?includeArchived=true")).body.find((one: Listed) => one.id === id)
 		?.archived
 
-describe("reading", () => {
-	test("the list has every field of the contract and no other, in name order, without archived ones", async () => {
+describe("reading species with the API", () => {
+	test("the species list has exactly the fields of the contract, in name order, without archived species", async () => {
 		const species = await list()
 		for (const one of species) expect(Object.keys(one).sort()).toEqual(KEYS)
 		const names = species.map(({ name }) => name.toLowerCase())
@@ -51,7 +51,7 @@ describe("reading", () => {
 		})
 	})
 
-	test("the list is narrowed by type, status and words, ignoring case and accents", async () => {
+	test("the species list can be filtered by type, status and words, ignoring case and accents", async () => {
 		const birds = await list("?type=bird")
 		expect(birds.length).toBeGreaterThan(3)
 		expect(new Set(birds.map(({ type }) => type))).toEqual(new Set(["bird"]))
@@ -68,33 +68,33 @@ describe("reading", () => {
 			await list(`?search=${odd}`)
 	})
 
-	test("an unknown type or status is refused, every fault at once", async () => {
+	test("unknown types and statuses are rejected, with all errors at once", async () => {
 		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
 		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
 		const archived = "includeArchived must be one of true, false"
-		expect(fault(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
+		expect(errorOf(await guest("GET", "/api/species?type=dragon"))).toEqual([400, type, { type: [type] }])
 		expect((await guest("GET", "/api/species?type=all")).status).toBe(400)
 		const all = await guest("GET", "/api/species?type=x&conservationStatus=x&includeArchived=1")
-		expect(fault(all)).toEqual([
+		expect(errorOf(all)).toEqual([
 			400,
 			`${type}. ${status}. ${archived}.`,
 			{ type: [type], conservationStatus: [status], includeArchived: [archived] },
 		])
-		expect(fault(await guest("GET", `/api/species?search=${"x".repeat(101)}`))[1]).toBe(
+		expect(errorOf(await guest("GET", `/api/species?search=${"x".repeat(101)}`))[1]).toBe(
 			"search has more than 100 characters",
 		)
 	})
 
-	test("one species has the fields of the list; an archived or unknown one is not found", async () => {
+	test("a single species has the fields of the list; an archived or unknown one is not found", async () => {
 		const [first] = await list()
 		const one = await guest("GET", `/api/species/${first?.id}`)
 		expect(one.body).toEqual(first)
 		for (const id of ["3", "99999", "0", "-1", "01", "1.5", "abc", "9".repeat(30), "1%00", "__proto__"])
-			expect(fault(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+			expect(errorOf(await guest("GET", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
 		expect((await admin("GET", "/api/species/3")).body).toMatchObject({ id: 3, archived: true })
 	})
 
-	test("the featured ones, the counts and the QR code", async () => {
+	test("the featured species, the counts and the QR code can be read", async () => {
 		const featured = (await guest("GET", "/api/species/featured")).body
 		const expected = (await list()).filter((one) => one.featured)
 		expect(featured).toEqual(expected)
@@ -111,11 +111,11 @@ describe("reading", () => {
 		expect(Object.keys(qr)).toEqual(["qrCode"])
 		expect(qr.qrCode).toMatch(/^data:image\/png;base64,iVBOR/)
 		for (const id of ["3", "99999"])
-			expect(fault(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
+			expect(errorOf(await guest("GET", `/api/species/${id}/qr`)), id).toEqual([404, "Species not found"])
 		expect((await admin("GET", "/api/species/3/qr")).status).toBe(200)
 	})
 
-	test("what changes has another ETag, and what an admin gets is never taken for a guest's", async () => {
+	test("a changed list has another ETag, and an admin's response is never cached for a guest", async () => {
 		const before = await guest("GET", "/api/species?search=loon")
 		expect(before.headers.get("vary")).toMatch(/cookie/i)
 		expect(before.headers.get("cache-control")).toMatch(/no-cache|private/)
@@ -126,10 +126,10 @@ describe("reading", () => {
 	})
 })
 
-describe("bulk changes", () => {
-	const bulk = (verb: string, body: unknown) => admin("POST", `/api/species/bulk-${verb}`, body)
+describe("bulk changes with the API", () => {
+	const bulk = (action: string, body: unknown) => admin("POST", `/api/species/bulk-${action}`, body)
 
-	test("archive and bring back, report unknown ids, and take numbers as texts and doubles once", async () => {
+	test("archiving and unarchiving report unknown ids, and accept ids as text and duplicates", async () => {
 		const archived = await bulk("archive", { ids: [5, "6", 6, 99999, "99998"] })
 		expect([archived.status, archived.body]).toEqual([
 			200,
@@ -142,7 +142,7 @@ describe("bulk changes", () => {
 		expect([await isArchived(5), await isArchived(6)]).toEqual([false, false])
 	})
 
-	test("count what really changed: 4 selected of which 1 is archived bring back 1", async () => {
+	test("bulk changes count what really changed: unarchiving 4 species of which 1 is archived counts 1", async () => {
 		await bulk("archive", { ids: [12] })
 		const ids = [11, 12, 13, 14]
 		expect((await bulk("unarchive", { ids })).body).toEqual({ unarchived: 1, errors: [] })
@@ -155,10 +155,10 @@ describe("bulk changes", () => {
 		await bulk("unarchive", { ids })
 	})
 
-	test("delete for good, and ids are not given again", async () => {
+	test("deleting is permanent, and ids are not reused", async () => {
 		const gone = await bulk("delete", { ids: [7, "8", 7, 99999] })
 		expect([gone.status, gone.body]).toEqual([200, { deleted: 2, errors: ["Species 99999 not found"] }])
-		expect(fault(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
+		expect(errorOf(await admin("GET", "/api/species/7"))).toEqual([404, "Species not found"])
 		expect((await bulk("delete", { ids: [7] })).body).toEqual({
 			deleted: 0,
 			errors: ["Species 7 not found"],
@@ -166,25 +166,25 @@ describe("bulk changes", () => {
 	})
 
 	test.each(["archive", "unarchive", "delete"])(
-		"%s takes 1,000 ids and no more, and nothing that is no id",
-		async (verb) => {
+		"%s accepts 1,000 ids and no more, and nothing that is not an id",
+		async (action) => {
 			const before = await everything(site)
 			const many = (count: number) => Array.from({ length: count }, (_, at) => 50_000 + at)
-			const most = await bulk(verb, { ids: many(1000) })
+			const most = await bulk(action, { ids: many(1000) })
 			expect([most.status, most.body.errors.length]).toEqual([200, 1000])
 			const more = "ids has more than 1000 entries"
-			expect(fault(await bulk(verb, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
+			expect(errorOf(await bulk(action, { ids: many(1001) }))).toEqual([400, more, { ids: [more] }])
 			const none = "No species selected"
-			expect(fault(await bulk(verb, { ids: [] }))).toEqual([400, none, { ids: [none] }])
+			expect(errorOf(await bulk(action, { ids: [] }))).toEqual([400, none, { ids: [none] }])
 			for (const ids of [null, {}, "1", 1, undefined])
-				expect(fault(await bulk(verb, { ids })), JSON.stringify(ids)).toEqual([
+				expect(errorOf(await bulk(action, { ids })), JSON.stringify(ids)).toEqual([
 					400,
 					"ids must be a list",
 					{ ids: ["ids must be a list"] },
 				])
 			const wrong = "ids must be whole numbers"
 			for (const id of [0, -1, 1.5, "x", "", "01", " 1", null, [1], {}, true, 2 ** 53, "9".repeat(20)])
-				expect(fault(await bulk(verb, { ids: [9, id] })), JSON.stringify(id)).toEqual([
+				expect(errorOf(await bulk(action, { ids: [9, id] })), JSON.stringify(id)).toEqual([
 					400,
 					wrong,
 					{ ids: [wrong] },
@@ -194,12 +194,12 @@ describe("bulk changes", () => {
 	)
 })
 
-test("one species is deleted with 204, and then it is not found", async () => {
+test("deleting one species answers 204, and the species is not found afterwards", async () => {
 	const gone = await admin("DELETE", "/api/species/10")
 	expect([gone.status, gone.body]).toEqual([204, undefined])
 	const before = await everything(site)
 	for (const id of ["10", "abc", "99999"])
-		expect(fault(await admin("DELETE", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
+		expect(errorOf(await admin("DELETE", `/api/species/${id}`)), id).toEqual([404, "Species not found"])
 	expect(await everything(site)).toBe(before)
 	expect((await admin("DELETE", "/api/species/3")).status, "an archived one").toBe(204)
 })

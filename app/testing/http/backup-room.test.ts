@@ -33,7 +33,7 @@ const backupsIn = (dataDir: string) =>
 		.filter((name) => name.startsWith("farm-"))
 		.sort()
 
-/** A site on a disk of its own with backups of these ages in days, each of that many bytes. */
+/** A site on its own disk with backups of these ages in days, each of that many bytes. */
 async function siteWithBackups(name: string, megabytes: number, ages: number[], bytes: number) {
 	const dataDir = folder.file(name)
 	mkdirSync(dataDir)
@@ -53,8 +53,8 @@ async function runBackupNow(admin: Awaited<ReturnType<typeof signedInAdmin>>): P
 	return textOf(await (await admin.get("/admin/security")).text())
 }
 
-describe.runIf(CAN_MOUNT)("a backup on a disk with little room", () => {
-	test("that could not fit even without the old backups deletes none of 13", async () => {
+describe.runIf(CAN_MOUNT)("backups on a nearly full disk", () => {
+	test("a backup that could not fit even without the old ones deletes none of 13", async () => {
 		const ages = Array.from({ length: 13 }, (_, at) => at + 3)
 		const { dataDir, admin } = await siteWithBackups("sixty", 60, ages, 1.2 * MIB)
 		leaveFree(dataDir, 37)
@@ -66,7 +66,7 @@ describe.runIf(CAN_MOUNT)("a backup on a disk with little room", () => {
 		expect(page).toContain("Deleting old backups wouldn't free enough space, so none was deleted.")
 	})
 
-	test("deletes just as many of the oldest as make enough room, and none of the last two days", async () => {
+	test("a backup deletes only as many of the oldest as it needs room for, and none of the last two days", async () => {
 		const { dataDir, admin } = await siteWithBackups("enough", 240, [30, 20, 10, 5, 1.5, 1, 0.5], 15 * MIB)
 		const before = backupsIn(dataDir)
 		leaveFree(dataDir, 90)
@@ -76,7 +76,7 @@ describe.runIf(CAN_MOUNT)("a backup on a disk with little room", () => {
 		expect(after).toEqual(expect.arrayContaining(before.slice(1)))
 	})
 
-	test("of the last two days are never deleted to make room", async () => {
+	test("backups of the last two days are never deleted to make room", async () => {
 		const { dataDir, admin } = await siteWithBackups("young", 240, [1.9, 1.7, 1.5, 1, 0.5], 15 * MIB)
 		leaveFree(dataDir, 90)
 		expect(await runBackupNow(admin)).toContain("Backup failed")

@@ -22,33 +22,33 @@ afterAll(() => site.stop())
 
 const eventsOf = ({ db }: TestSite) => db.selectFrom("events").selectAll().execute()
 
-describe("the drill", () => {
-	test("a backup made under load has everything that was said yes to before, and is put on an empty machine", async () => {
-		const yes: string[] = []
+describe("disaster recovery drill", () => {
+	test("a backup made under load contains every acknowledged write, and can be restored on an empty machine", async () => {
+		const acknowledged: string[] = []
 		let isOver = false
 		const writing = [1, 2].map(async (writer) => {
 			for (let count = 0; !isOver; count++) {
 				const title = `Post ${writer}-${count}`
 				const { status } = await callerOf(site, admin)("POST", "/api/blog-posts", { title, content: "Words" })
 				expect(status).toBe(201)
-				yes.push(title)
+				acknowledged.push(title)
 			}
 		})
-		await expect.poll(() => yes.length, { timeout: 20_000 }).toBeGreaterThan(3)
-		const before = [...yes]
+		await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3)
+		const before = [...acknowledged]
 		const file = await backUp(folder.file("site"), folder.file("under-load"))
 		isOver = true
 		await Promise.all(writing)
 		expect(statSync(file).mode & 0o777).toBe(0o600)
 
 		const elsewhere = folder.file("elsewhere")
-		const { code, said } = await restore(elsewhere, file)
-		expect([code, said]).toEqual([0, expect.stringMatching(/was restored\.\nMade on .* 64 species, .*\n/)])
+		const { code, output } = await restore(elsewhere, file)
+		expect([code, output]).toEqual([0, expect.stringMatching(/was restored\.\nMade on .* 64 species, .*\n/)])
 		expect(titlesIn(elsewhere)).toEqual(expect.arrayContaining(before))
 		expect(mediaIn(elsewhere)).toEqual(mediaIn(folder.file("site")))
 	})
 
-	test("what is put back is the same to the last row and the last byte, and works", async () => {
+	test("a restored site has the same rows and the same bytes, and works", async () => {
 		await site.db
 			.insertInto("events")
 			.values({ day: "2026-11-20", event: "species_view", subject: "1", count: 7 })
@@ -74,11 +74,11 @@ describe("the drill", () => {
 	})
 })
 
-describe("a backup", () => {
-	test("of a damaged database is not made, and those of before stay", async () => {
+describe("backup command", () => {
+	test("a damaged database is not backed up, and existing backups are preserved", async () => {
 		const dataDir = folder.file("spoiled")
 		cpSync(folder.file("site"), dataDir, { recursive: true })
-		// What a backup that was killed has left is removed by the next one.
+		// The next backup removes what an interrupted one left.
 		mkdirSync(path.join(dataDir, "backups/.making-abc"), { recursive: true })
 		expect((await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })).code).toBe(0)
 		const before = readdirSync(path.join(dataDir, "backups"))
@@ -93,38 +93,38 @@ describe("a backup", () => {
 		const bytes = readFileSync(file)
 		bytes.fill(0, (page - 1) * 4096, page * 4096)
 		writeFileSync(file, bytes)
-		const { code, said } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
-		expect([code, said]).toEqual([
+		const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(/^The database is damaged .* were not changed\.\n$/),
 		])
 		expect(readdirSync(path.join(dataDir, "backups"))).toEqual(before)
 	})
 
-	test("waits for no other one", async () => {
+	test("a backup fails at once while another one is running", async () => {
 		const to = folder.file("busy")
 		mkdirSync(to)
 		const lock = takeLock(path.join(to, "backup.lock"))
-		const { code, said } = await backup(folder.file("site"), to)
+		const { code, output } = await backup(folder.file("site"), to)
 		lock?.release()
-		expect([code, said]).toEqual([1, "Another backup is already running.\n"])
+		expect([code, output]).toEqual([1, "Another backup is already running.\n"])
 	})
 
-	test("names the files that the disk has lost, and has all others", async () => {
+	test("a backup reports the files that are missing on the disk, and contains all others", async () => {
 		const dataDir = folder.file("lost")
 		cpSync(folder.file("site"), dataDir, { recursive: true })
 		const [lost = ""] = readdirSync(path.join(dataDir, "media"))
 		rmSync(path.join(dataDir, "media", lost))
-		const { code, said } = await backup(dataDir, folder.file("with-a-gap"))
-		expect([code, said]).toEqual([
+		const { code, output } = await backup(dataDir, folder.file("with-a-gap"))
+		expect([code, output]).toEqual([
 			0,
 			expect.stringContaining(`missing on the disk, so the backup lacks them: ${lost}`),
 		])
 		const checked = await restore(dataDir, onlyBackup(folder.file("with-a-gap")), "--check")
-		expect(checked.said).toContain(`Missing from it: ${lost}`)
+		expect(checked.output).toContain(`Missing from it: ${lost}`)
 	})
 
-	test("is there whole or not at all when the folder takes no more", async () => {
+	test("a backup is complete or absent when the folder can't be written to", async () => {
 		const to = folder.file("small")
 		mkdirSync(to)
 		const limited = ["prlimit", "--fsize=300000", "--"]
@@ -134,10 +134,10 @@ describe("a backup", () => {
 	})
 })
 
-describe("on the Security tab", () => {
+describe("backups on the Security tab", () => {
 	const security = async () => textOf(await (await admin.get("/admin/security")).text())
 
-	test("one is made by a button, seen with its age, and taken along", async () => {
+	test("a backup can be made with a button, is listed with its age, and can be downloaded", async () => {
 		expect(await security()).toContain("There is no backup yet. None is made at night: BACKUPS is off.")
 		const empty = await admin.post("/admin/backup/download")
 		expect(empty.status).toBe(404)
@@ -161,7 +161,7 @@ describe("on the Security tab", () => {
 		writeFileSync(file, Buffer.from(await download.arrayBuffer()))
 		expect((await restore(folder.file("from-download"), file)).code).toBe(0)
 		expect(await security()).toMatch(/anna took a copy of the backup farm-/)
-		// A link, which anything may follow, gives none.
+		// A link can be followed by prefetching, so a GET must not return the file.
 		const link = await admin.get("/admin/backup/download")
 		expect([link.status, link.headers.get("location")]).toEqual([302, "/admin/security"])
 	})

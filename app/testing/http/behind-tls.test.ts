@@ -6,7 +6,7 @@ import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
 
-/** What the proxy passes on from outside must not count: somebody who pretends to come by another address, or plainly. */
+/** Headers from outside that the proxy must not pass on: a forged client address and protocol. */
 const FORGED = {
 	"X-Forwarded-Host": "evil.example",
 	"X-Forwarded-Proto": "http",
@@ -14,10 +14,10 @@ const FORGED = {
 	Forwarded: "host=evil.example;proto=http;for=192.0.2.66",
 }
 
-/** A site behind a proxy, and a way to be somebody there, whose forms come from `origin`. */
+/** A site behind a proxy, and a client whose forms come from `origin`. */
 type Behind = { site: TestSite; proxy: TlsProxy; origin: string; somebody(): Client; close(): Promise<void> }
 
-/** `publicUrl` is the site's setting; the proxy, at an address of its own, is the only one who knows of TLS. */
+/** `publicUrl` is the site's setting. Only the proxy, which has its own address, knows about TLS. */
 async function behindTls(variables: Record<string, string>): Promise<Behind> {
 	const site = await startTestSite(variables)
 	const proxy = await startTlsProxy(site)
@@ -41,7 +41,7 @@ describe.each<[string, Record<string, string>]>([
 		{ PUBLIC_URL: "https://farm.example", TRUST_PROXY: "true" },
 	],
 	["TRUST_PROXY alone", { TRUST_PROXY: "true" }],
-])("behind a proxy with TLS, with %s", (_settings, variables) => {
+])("behind a TLS proxy, with %s", (_settings, variables) => {
 	let behind: Behind
 	let admin: Client
 	beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each<[string, Record<string, string>]>([
 	})
 	afterAll(() => behind.close())
 
-	test("who signs in gets a cookie that no plain connection and no other host can set or see", async () => {
+	test("signing in sets a cookie that no plain connection and no other host can set or read", async () => {
 		const somebody = behind.somebody()
 		const login = await somebody.post("/auth", ADMIN)
 		expect(login.status).toBe(303)
@@ -65,7 +65,7 @@ describe.each<[string, Record<string, string>]>([
 		expect((await somebody.get("/admin")).status).toBe(303)
 	})
 
-	test("forms are accepted: the waiver, a species with a picture, the passcode", async () => {
+	test("forms for the waiver, a species with a picture, and the passcode are accepted over TLS", async () => {
 		const accepted = await behind.somebody().post("/waiver?redirect=parking", ACCEPTED)
 		expect([accepted.status, accepted.headers.get("Location")]).toEqual([
 			303,
@@ -93,17 +93,17 @@ describe.each<[string, Record<string, string>]>([
 		await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 	})
 
-	test("forms of the same host without TLS, of other hosts, and of nobody are refused", async () => {
+	test("forms from the same host without TLS, from other hosts, and without an origin are rejected", async () => {
 		const warning = vi.spyOn(console, "warn").mockImplementation(() => {})
 		for (const Origin of [behind.origin.replace("https:", "http:"), "https://evil.example", "null"]) {
-			const answer = await admin.post("/admin/species/archive", { ids: "2" }, { headers: { Origin } })
-			expect(answer.status, Origin).toBe(403)
+			const response = await admin.post("/admin/species/archive", { ids: "2" }, { headers: { Origin } })
+			expect(response.status, Origin).toBe(403)
 		}
 		expect(warning).toHaveBeenCalledTimes(3)
 		warning.mockRestore()
 	})
 
-	test("addresses that the site names keep https, whatever a visitor writes into headers", async () => {
+	test("absolute URLs use https, whatever a visitor sends in headers", async () => {
 		for (const headers of [{}, FORGED]) {
 			const guest = await behind.proxy.fetch(`${behind.proxy.address}/admin/news`, { headers })
 			const to = new URL(String(guest.headers.get("Location")), behind.proxy.address)
@@ -120,20 +120,20 @@ describe.each<[string, Record<string, string>]>([
 	})
 })
 
-test("without TRUST_PROXY nobody is believed who says how they came", async () => {
+test("without TRUST_PROXY the forwarded headers of requests are ignored", async () => {
 	const site = await startTestSite()
 	try {
 		const forged = { ...FORGED, "X-Forwarded-Proto": "https" }
 		const visitor = client(site)
 		const made = await visitor.post("/auth/create", ADMIN, { headers: forged })
 		expect([made.status, made.headers.get("Set-Cookie")]).toEqual([303, expect.stringMatching(/^session=/)])
-		const answer = await fetch(`${site.address}/api/openapi.json`, { headers: forged })
-		expect((await answer.json()).servers).toEqual([{ url: site.address }])
+		const response = await fetch(`${site.address}/api/openapi.json`, { headers: forged })
+		expect((await response.json()).servers).toEqual([{ url: site.address }])
 		const wrong = { ...ADMIN, password: "a wrong password" }
 		for (let time = 0; time < 11; time++) {
 			const address = { "X-Forwarded-For": `192.0.2.${time}` }
-			const guess = await client(site).post("/auth", wrong, { headers: address })
-			expect(guess.status).toBe(time < 10 ? 401 : 429)
+			const attempt = await client(site).post("/auth", wrong, { headers: address })
+			expect(attempt.status).toBe(time < 10 ? 401 : 429)
 		}
 	} finally {
 		await site.close()

@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const analytics = async () => await (await admin.get("/admin/analytics")).text()
 
-test("what is missing in the catalogue is counted without archived species, and leads to the species to mend", async () => {
+test("gaps in the catalogue are counted without archived species, and link to the species to complete", async () => {
 	const { db } = site
 	const gaps = textOf(await analytics())
 	expect(gaps).toMatch(/No picture: none .*No audio guide: \d+ species .*No description: none/)

@@ -51,7 +51,7 @@ async function importInto(name: string, content: string | Buffer, duplicates: "s
 }
 
 const rowsOf = ({ db }: OpenDatabase) => db.selectFrom("species").selectAll().orderBy("id").execute()
-/** What a catalogue file carries: everything but ids, files and the dates of the rows. */
+/** What a catalogue file contains: everything except ids, files and row timestamps. */
 const carriedBy = async (opened: OpenDatabase) =>
 	(await rowsOf(opened)).map(
 		({
@@ -109,7 +109,7 @@ const MORE = [
 	"%",
 ]
 
-/** Adds species with odd texts, as the form stores them; names are often shared, never both of them. */
+/** Adds species with odd texts, as the form stores them. Names are often shared, but never both of them. */
 async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) {
 	const random = randomNumbers(seed)
 	const pick = <T>(values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0]
@@ -142,7 +142,7 @@ async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) 
 	return pairs.size
 }
 
-test("an export imported into an empty site gives the same species in every field the file carries", async () => {
+test("an export imported into an empty site produces the same species in every field of the file", async () => {
 	const count = await addOddSpecies(site, 300, 3)
 	expect(count).toBeGreaterThan(200)
 	const csv = await catalogueCsv(site.db)
@@ -151,7 +151,7 @@ test("an export imported into an empty site gives the same species in every fiel
 	expect(await catalogueCsv(empty.db)).toBe(csv)
 })
 
-test("an export imported with 'update' into the same site changes nothing at all", async () => {
+test("an export imported with 'update' into the same site changes nothing", async () => {
 	const count = await addOddSpecies(site, 300, 4)
 	const media = { name: "a.webp", kind: "image", contentType: "image/webp", bytes: 1 } as const
 	await site.db
@@ -192,7 +192,7 @@ const EXCEL_FILES: { name: string; delimiter: string; encode: (text: string) => 
 ]
 
 test.each(EXCEL_FILES)(
-	"an export saved again by Excel as $name changes nothing",
+	"an export that Excel saved again as $name changes nothing when it is imported",
 	async ({ delimiter, encode }) => {
 		const shared = { scientificName: "Malus domestica", featured: true, imagePosition: "custom" } as const
 		const odd = { description: 'Deux\nlignes, "citées"; à l\'étang', funFacts: ["=1+1", "a | b", "-5 °C"] }

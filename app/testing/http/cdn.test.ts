@@ -15,35 +15,35 @@ afterAll(() => site.close())
 
 const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
 const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data", "/catalogue.json"]
-const caching = (answer: Response) => answer.headers.get("Cache-Control")
-/** Whether a cache that stands between many may answer with this without asking. */
-const isShared = (answer: Response) => /public|max-age|^$/.test(caching(answer) ?? "")
+const caching = (response: Response) => response.headers.get("Cache-Control")
+/** Whether a shared cache may serve this response without revalidation. */
+const isShared = (response: Response) => /public|max-age|^$/.test(caching(response) ?? "")
 
-test("a guest's page may be kept by a CDN, told apart by cookies, and browsers still ask each time", async () => {
+test("a CDN may store a guest's page, varied by cookie, and browsers still revalidate each time", async () => {
 	for (const path of PAGES) {
 		for (let time = 0; time < 2; time++) {
-			const answer = await site.get(path)
-			expect(caching(answer), path).toBe(FOR_EVERYBODY)
-			expect(answer.headers.get("Vary"), path).toBe("Cookie, Accept-Encoding")
-			expect(answer.headers.getSetCookie(), path).toEqual([])
-			const tag = String(answer.headers.get("ETag"))
+			const response = await site.get(path)
+			expect(caching(response), path).toBe(FOR_EVERYBODY)
+			expect(response.headers.get("Vary"), path).toBe("Cookie, Accept-Encoding")
+			expect(response.headers.getSetCookie(), path).toEqual([])
+			const tag = String(response.headers.get("ETag"))
 			const again = await site.get(path, { headers: { "If-None-Match": tag } })
 			expect([again.status, caching(again)], path).toEqual([304, FOR_EVERYBODY])
 		}
 	}
 })
 
-test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
+test("a CDN may not store the home page, because it says whether the farm is open", async () => {
 	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
 })
 
-test("a shared cache may not store what a signed-in person gets, at the same addresses or at any other", async () => {
+test("a shared cache may not store what a signed-in person gets, on public pages or on any other", async () => {
 	for (const path of [...PAGES, "/admin", "/admin/security", "/api/user", "/auth"]) {
 		expect(isShared(await admin.get(path)), path).toBe(false)
 	}
 })
 
-test("a shared cache may not store what belongs to one visitor, answers a form or does not exist", async () => {
+test("a shared cache may not store responses that belong to one visitor, answer a form or are errors", async () => {
 	const accepted = await client(site, ORIGIN).post("/waiver?redirect=parking", ACCEPTED)
 	const receipt = String(accepted.headers.get("Location"))
 	expect(receipt).toMatch(/receipts/)
@@ -61,7 +61,7 @@ test("a shared cache may not store what belongs to one visitor, answers a form o
 	expect(isShared(accepted)).toBe(false)
 })
 
-test("a shared cache may not store the tour of a visitor who has typed its passcode", async () => {
+test("a shared cache may not store the tour of a visitor who has entered its passcode", async () => {
 	await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
 	const visitor = client(site, ORIGIN)
 	const typed = await visitor.post("/tour", { passcode: "Loon Lake" })

@@ -13,8 +13,8 @@ const text = (name: string) => readFileSync(path.join(root, name), "utf8")
 const matches = (source: string, pattern: RegExp) =>
 	[...source.matchAll(pattern)].map((match) => String(match[1]))
 
-describe("the image", () => {
-	test("is built from what is there, on the Node that the site is meant for, and runs as nobody special", () => {
+describe("the container image's definition", () => {
+	test("the image is built from existing files, on the supported Node, and runs as an unprivileged user", () => {
 		expect(copiesOfImage().length).toBeGreaterThan(10)
 		for (const { from } of copiesOfImage()) expect(existsSync(path.join(root, from)), from).toBe(true)
 		const dockerfile = text("Dockerfile")
@@ -25,7 +25,7 @@ describe("the image", () => {
 		expect(dockerfile).toContain("COPY package.json package-lock.json .npmrc ./\nRUN npm ci")
 	})
 
-	test("needs no compiler, because npm runs no install script and the driver's binary is in its package", () => {
+	test("the image needs no compiler, because npm runs no install script and the driver's package contains its binary", () => {
 		expect(text("Dockerfile")).not.toMatch(/apt-get|python|g\+\+|\bmake\b/)
 		const { status, stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], {
 			cwd: root,
@@ -44,7 +44,7 @@ describe("the image", () => {
 		expect(existsSync(path.join(root, "node_modules/better-sqlite3/build"))).toBe(false)
 	})
 
-	test("finds ready-made pictures' code in the lock file for usual servers and for ARM", () => {
+	test("the lock file contains prebuilt image libraries for common servers and for ARM", () => {
 		const { packages } = JSON.parse(text("package-lock.json"))
 		for (const platform of ["linux-x64", "linux-arm64"]) {
 			for (const name of [`@img/sharp-${platform}`, `@img/sharp-libvips-${platform}`])
@@ -52,7 +52,7 @@ describe("the image", () => {
 		}
 	})
 
-	test("leaves secrets, data and what is made anew outside, and nothing that the build reads", () => {
+	test(".dockerignore excludes secrets, data and generated files, and nothing that the build reads", () => {
 		const ignored = text(".dockerignore")
 			.split("\n")
 			.filter((line) => line && !line.startsWith("#"))
@@ -79,7 +79,7 @@ describe("the image", () => {
 	})
 })
 
-describe("what the image holds, and nothing else", () => {
+describe("a folder with exactly the image's files", () => {
 	const folder = testFolder()
 	const site = () => path.join(folder.path, "site")
 	const environment = () => ({
@@ -91,23 +91,23 @@ describe("what the image holds, and nothing else", () => {
 	})
 	beforeAll(() => assembleImage(site()))
 
-	test("starts with the command of the image, answers, prepares pictures, and ends with 0 when it is told to", async () => {
+	test("the image's command starts the site, which responds, processes pictures, and exits with 0 when it is stopped", async () => {
 		const [command = "", ...words] = JSON.parse(matches(text("Dockerfile"), /^CMD (\[.*\])/gm).at(-1) ?? "[]")
 		expect(command).toBe("node")
 		const child = spawn(process.execPath, words, { cwd: site(), env: environment() })
-		let said = ""
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data))
+		let output = ""
+		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data))
 		try {
-			for (let tries = 0; !said.includes("The site is open at") && tries < 300; tries++) await pause(100)
-			const address = said.match(/http:\S+/)?.[0]
-			expect(address, said).toBeDefined()
+			for (let tries = 0; !output.includes("The site is open at") && tries < 300; tries++) await pause(100)
+			const address = output.match(/http:\S+/)?.[0]
+			expect(address, output).toBeDefined()
 			expect(await (await fetch(`${address}/healthz`)).text()).toContain("ok")
 			expect(await (await fetch(`${address}/species/1`)).text()).toContain("Gavia immer")
 		} finally {
 			child.kill("SIGTERM")
 		}
 		const [code] = await once(child, "exit")
-		expect([code, said]).toEqual([0, expect.stringContaining("Stopped.")])
+		expect([code, output]).toEqual([0, expect.stringContaining("Stopped.")])
 		const picture = `import sharp from "sharp"
 			const made = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } }).avif().toBuffer()
 			console.log(made.length > 100)`
@@ -118,14 +118,14 @@ describe("what the image holds, and nothing else", () => {
 		expect([run.stdout, run.stderr]).toEqual(["true\n", ""])
 	})
 
-	test("has every script that the documents name", () => {
+	test("the image contains every script that the documentation names", () => {
 		const pages = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"))
 		const named = new Set(
 			pages.flatMap((name) => matches(text(`docs/${name}`), /\bnode (scripts\/[\w-]+\.mjs)/g)),
 		)
 		expect(named.size).toBeGreaterThan(2)
 		for (const script of named) {
-			// An option that no script knows: whatever it says to that, it is there with all that it imports.
+			// An option that no script knows: any response to it shows that the script is there with all of its imports.
 			const { status, stderr } = spawnSync(process.execPath, [script, "--no-such-option"], {
 				cwd: site(),
 				env: environment(),
@@ -142,14 +142,14 @@ describe("what the image holds, and nothing else", () => {
 })
 
 describe("compose.yaml", () => {
-	/** Those that the container sets by itself, because they belong to it. */
+	/** Set by the container itself, because they belong to it. */
 	const FIXED = ["PORT", "HOST", "DATA_DIR", "PUBLIC_URL", "TRUST_PROXY"]
-	/** Those that are not the site's. */
+	/** Not variables of the site. */
 	const OTHERS = /^(SITE_ADDRESS|COMPOSE_PROFILES|LITESTREAM_\w+)$/
 	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))]
 	const offered = matches(text("env.example"), /^#?([A-Z_]+)=/gm)
 
-	test("takes every setting of the site from env.example, and offers none that does not exist", () => {
+	test("compose.yaml passes every setting of env.example, and none that doesn't exist", () => {
 		expect(known.length).toBeGreaterThan(12)
 		expect(offered.filter((name) => !OTHERS.test(name)).sort()).toEqual(
 			known.filter((name) => !FIXED.includes(name)).sort(),
@@ -166,7 +166,7 @@ describe("compose.yaml", () => {
 		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 	})
 
-	test("starts from env.example with what the site itself would take", () => {
+	test("env.example has the site's own default values", () => {
 		const values = Object.fromEntries(
 			[...text("env.example").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value = ""]) => [
 				name,
@@ -183,7 +183,7 @@ describe("compose.yaml", () => {
 		expect(values.PARKING_URL).toBe("")
 	})
 
-	test("names files that are there", () => {
+	test("compose.yaml names only files that exist", () => {
 		for (const file of matches(text("compose.yaml"), /- \.\/(\S+?):/g))
 			expect(existsSync(path.join(root, file))).toBe(true)
 	})

@@ -40,7 +40,7 @@ async function checkPage(content: string): Promise<string> {
 	return String(response.headers.get("location"))
 }
 
-test("the page has the format, the template and the field", async () => {
+test("the import page shows the format, the template and the file field", async () => {
 	const html = await (await admin.get("/admin/import")).text()
 	for (const words of [
 		"CSV Import",
@@ -58,7 +58,7 @@ test("the page has the format, the template and the field", async () => {
 	expect((await sample.text()).trim().split("\r\n")).toHaveLength(6)
 })
 
-test("two steps without scripts: the check shows what would happen, the second press does it", async () => {
+test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await count()
 	const text = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
 	const address = await checkPage(text)
@@ -85,15 +85,15 @@ test("two steps without scripts: the check shows what would happen, the second p
 	expect(leftBehind()).toEqual([])
 })
 
-test("a second press, at once or later, imports nothing and leads on likewise", async () => {
+test("a repeated or later second step imports nothing and leads to the same page", async () => {
 	const address = await checkPage(`${HEADER}\nTwice,Bis bis,bird,vulnerable,t,x\n`)
 	const before = (await imports()).length
-	const answers = await Promise.all([
+	const responses = await Promise.all([
 		admin.post(address, choice("skip")),
 		admin.post(address, choice("skip")),
 	])
 	const later = await admin.post(address, choice("skip"))
-	for (const answer of [...answers, later]) {
+	for (const answer of [...responses, later]) {
 		expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"])
 	}
 	expect((await imports()).slice(before)).toEqual([{ subject: "1 new, 0 updated, 0 skipped from birds.csv" }])
@@ -102,7 +102,7 @@ test("a second press, at once or later, imports nothing and leads on likewise", 
 	expect(await page.text()).toContain("This file has already been imported")
 })
 
-test("where all species are new there is nothing to choose", async () => {
+test("an import of only new species offers no choice for duplicates", async () => {
 	const page = await (
 		await admin.get(await checkPage(`${HEADER}\nA,Alpha alpha,bird,vulnerable,t,x\n`))
 	).text()
@@ -110,19 +110,19 @@ test("where all species are new there is nothing to choose", async () => {
 	expect(page).not.toContain("Update them from the file")
 })
 
-test("every refusal says why, imports nothing and leaves no file", async () => {
+test("every rejected file is explained, imports nothing and leaves no file behind", async () => {
 	const before = { count: await count(), files: leftBehind() }
-	const refused = async (answer: Response, status: number, ...words: string[]) => {
+	const rejected = async (answer: Response, status: number, ...words: string[]) => {
 		expect(answer.status, words[0]).toBe(status)
 		const html = await answer.text()
 		for (const one of words) expect(html).toContain(one)
 		expect(html).toContain('role="alert"')
 	}
 	const nothing = ["No file selected", "Please select a CSV file to import."]
-	await refused(await admin.post("/admin/import", form("", "")), 400, ...nothing)
-	await refused(await admin.post("/admin/import", new URLSearchParams({ csv: "x" })), 400, ...nothing)
+	await rejected(await admin.post("/admin/import", form("", "")), 400, ...nothing)
+	await rejected(await admin.post("/admin/import", new URLSearchParams({ csv: "x" })), 400, ...nothing)
 	const bad = `${HEADER}\nBat,B b,mammal,vulnerable,t,x\nOwl,O o,bird,fine,t,x\nFox,F f,wildlife,vulnerable,t,x\n`
-	await refused(
+	await rejected(
 		await send(bad, "bats <b>.csv"),
 		400,
 		"CSV Import Failed",
@@ -131,15 +131,15 @@ test("every refusal says why, imports nothing and leaves no file", async () => {
 		"Type &#x27;mammal&#x27; is not one of bird, plant",
 		"Conservation status &#x27;fine&#x27;",
 	)
-	await refused(await send(""), 400, "The file is empty.")
-	await refused(await send("name,type\nDuck,bird"), 400, "The column scientificName, conservationStatus")
-	await refused(await send(HEADER), 400, "no row below it")
-	await refused(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
-	await refused(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
+	await rejected(await send(""), 400, "The file is empty.")
+	await rejected(await send("name,type\nDuck,bird"), 400, "The column scientificName, conservationStatus")
+	await rejected(await send(HEADER), 400, "no row below it")
+	await rejected(await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0])), 400, "Excel workbook (.xlsx)")
+	await rejected(await send("x".repeat(5 * 1024 * 1024 + 1)), 413, "larger than 5 MB")
 	const broken = { headers: { "Content-Type": "multipart/form-data; boundary=x" } }
-	await refused(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
-	await refused(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "no longer available")
-	await refused(
+	await rejected(await admin.post("/admin/import", "--x\r\nbroken", broken), 400, "arrived incomplete")
+	await rejected(await admin.get(`/admin/import/${"0".repeat(32)}`), 404, "no longer available")
+	await rejected(
 		await admin.post(`/admin/import/${"0".repeat(32)}`, choice("skip")),
 		404,
 		"no longer available",
@@ -147,7 +147,7 @@ test("every refusal says why, imports nothing and leaves no file", async () => {
 	expect({ count: await count(), files: leftBehind() }).toEqual(before)
 })
 
-test("the export goes round: into an empty site and out again it is the same, byte for byte", async () => {
+test("an export imported into an empty site and exported again is the same, byte for byte", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
 	await site.db
 		.updateTable("species")

@@ -15,14 +15,17 @@ beforeAll(async () => {
 	await site.stop()
 })
 
-/** A copy of a folder that a site has run on. */
+/** A copy of a folder that a site has used. */
 function copy(name: string): string {
 	const to = folder.file(name)
 	cpSync(whole, to, { recursive: true })
 	return to
 }
 
-/** The bytes of everything in a folder, by name; the empty lock and SQLite's own two files are made by every look. */
+/**
+ * The bytes of everything in a folder, by name, without the empty lock and SQLite's -wal and -shm files, which reading
+ * creates.
+ */
 function bytesOf(dataDir: string): Record<string, string> {
 	const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !/(\.lock|-shm|-wal)$/.test(entry.name))
@@ -69,21 +72,21 @@ function rootPage(file: string, table: string): number {
 
 describe("a damaged database", () => {
 	test.each(Object.keys(DAMAGES))(
-		"%s: the start refuses in a sentence, and nothing is changed",
+		"a start with a database %s fails with an explanation, and nothing is changed",
 		async (damage) => {
 			const dataDir = copy(damage.replaceAll(" ", "-"))
 			DAMAGES[damage]?.(path.join(dataDir, "site.db"))
 			const before = bytesOf(dataDir)
-			const refused = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
-			expect(refused).toMatch(
+			const rejected = await startTestSite({ DATA_DIR: dataDir }).catch((error) => String(error.message))
+			expect(rejected).toMatch(
 				/^The database .* (damaged|missing or empty).* node scripts\/restore\.mjs --newest/,
 			)
-			expect(refused).not.toContain("\n")
+			expect(rejected).not.toContain("\n")
 			expect(bytesOf(dataDir)).toEqual(before)
 		},
 	)
 
-	test("a large one is looked at where it matters, and wholly by the nightly check", () => {
+	test("a large database gets a quick check at the start and a full one each night", () => {
 		const file = path.join(copy("large"), "site.db")
 		const sqlite = new Sqlite(file)
 		sqlite.exec(`insert into events (day, event, subject, count) with recursive n(i) as (select 1 union all select i + 1 from n where i < 400000)
@@ -101,17 +104,17 @@ describe("a damaged database", () => {
 	})
 })
 
-describe("the folder", () => {
-	test("belongs to one site at a time, and to the next one when that is gone", async () => {
+describe("the data folder", () => {
+	test("a data folder belongs to one site at a time, and to the next one when that site has ended", async () => {
 		const dataDir = copy("shared")
 		const first = await startTestSite({ DATA_DIR: dataDir })
 		const second = await start(dataDir)
 		expect(second).toEqual({
 			code: 1,
-			said: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
+			output: expect.stringMatching(/^The site can't start: The folder .* is in use: .*DATA_DIR\.\n$/),
 		})
 		expect((await first.get("/healthz")).status).toBe(200)
-		// Scripts of the command line write beside it.
+		// Command-line scripts write to it at the same time.
 		const scripts = await runScript(["scripts/end-sessions.mjs"], { DATA_DIR: dataDir })
 		expect(scripts.code).toBe(0)
 		await first.stop()
@@ -119,19 +122,19 @@ describe("the folder", () => {
 		await next.stop()
 	})
 
-	test("that can't be written to is refused in a sentence", async () => {
+	test("a data folder that can't be written to is rejected with an explanation", async () => {
 		const dataDir = copy("closed")
 		mkdirSync(path.join(dataDir, "media"), { recursive: true })
-		const { code, said } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
+		const { code, output } = await runScript(["app/testing/fixtures/start-as-nobody.mjs", dataDir], {
 			DATA_DIR: dataDir,
 		})
-		expect([code, said]).toEqual([
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(/^The folder .* can't be written to: .*doctor\.mjs' to find out more\.\n$/),
 		])
 	})
 
-	test("in which a first start broke off is used", async () => {
+	test("a data folder in which a first start was interrupted is used", async () => {
 		const dataDir = folder.file("begun")
 		mkdirSync(dataDir)
 		writeFileSync(path.join(dataDir, "site.db"), "")

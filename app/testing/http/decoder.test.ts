@@ -11,17 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test("the decoder lies on our own host, compressed, kept for ever, and fits the library that drives it", async () => {
+test("the QR decoder is served from our own host, compressed and immutable, and matches its library's version", async () => {
 	const assets = readdirSync(path.join(root, "build/client/assets"))
 	const name = assets.find((file) => /^zxing_reader-.*\.wasm$/.test(file))
-	const answer = await site.get(`/assets/${name}`, { headers: { "Accept-Encoding": "br" } })
-	expect(Object.fromEntries(answer.headers)).toMatchObject({
+	const response = await site.get(`/assets/${name}`, { headers: { "Accept-Encoding": "br" } })
+	expect(Object.fromEntries(response.headers)).toMatchObject({
 		"content-type": "application/wasm",
 		"content-encoding": "br",
 		"cache-control": "public, max-age=31536000, immutable",
 	})
-	expect(Number(answer.headers.get("content-length"))).toBeLessThan(400_000)
-	const wasm = new Uint8Array(await answer.arrayBuffer())
+	expect(Number(response.headers.get("content-length"))).toBeLessThan(400_000)
+	const wasm = new Uint8Array(await response.arrayBuffer())
 	expect(createHash("sha256").update(wasm).digest("hex")).toBe(ZXING_WASM_SHA256)
 	expect(assets.filter((file) => file.endsWith(".wasm"))).toHaveLength(1)
 })

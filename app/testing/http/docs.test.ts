@@ -40,7 +40,7 @@ test("every file of the project that the documentation names exists", () => {
 		return !["", ".ts", ".tsx"].some((ending) => existsSync(path.join(root, plain + ending)))
 	})
 	expect(missing).toEqual([])
-	// Paths below `app`, without it: `models/posts/feed.ts`.
+	// Paths relative to `app`, such as `models/posts/feed.ts`.
 	const below = readdirSync(path.join(root, "app")).filter(
 		(name) => !name.includes(".") && !folders.includes(name),
 	)

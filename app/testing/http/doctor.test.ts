@@ -21,10 +21,10 @@ afterAll(() => site.stop())
 const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
 	runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "", ...variables })
 
-describe("the doctor", () => {
-	test("finds a site that is well, and says so", async () => {
+describe("doctor command on a data folder", () => {
+	test("the doctor reports a healthy site as healthy", async () => {
 		await runScript(["scripts/backup.mjs"], { DATA_DIR: folder.file("site") })
-		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
+		const { code, output } = await doctor(folder.file("site"), { PUBLIC_URL: site.address })
 		for (const line of [
 			/^ok +The folder .* can be written to\.$/m,
 			/^ok +The site is running on this folder\.$/m,
@@ -34,13 +34,13 @@ describe("the doctor", () => {
 			/^ok +http:\S+ responds\.$/m,
 			/^ok +Forms reach the site and pass its same-origin check\.$/m,
 		])
-			expect(said).toMatch(line)
+			expect(output).toMatch(line)
 		// Machines for tests may be small, and have their folders in memory.
-		expect(said).not.toMatch(/ERROR +(?!\d+ MB|The folder is)/)
-		expect(code).toBe(/ERROR/.test(said) ? 1 : 0)
+		expect(output).not.toMatch(/ERROR +(?!\d+ MB|The folder is)/)
+		expect(code).toBe(/ERROR/.test(output) ? 1 : 0)
 	})
 
-	test("finds lost pictures, a damaged database and an interrupted restore, and tells the way out of each", async () => {
+	test("the doctor finds lost pictures, a damaged database and an interrupted restore, and suggests a fix for each", async () => {
 		const dataDir = folder.file("ill")
 		const other = await startTestSite({ DATA_DIR: dataDir })
 		await other.stop()
@@ -48,44 +48,44 @@ describe("the doctor", () => {
 		mkdirSync(path.join(dataDir, "before-restore-2026-11-01T000000Z"))
 		const lost = await doctor(dataDir)
 		expect(lost.code).toBe(1)
-		expect(lost.said).toMatch(/^ERROR +Missing pictures and sounds: 1,/m)
-		expect(lost.said).toMatch(/^warn +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
-		expect(lost.said).toMatch(
+		expect(lost.output).toMatch(/^ERROR +Missing pictures and sounds: 1,/m)
+		expect(lost.output).toMatch(/^warn +Old copies of data: before-restore-2026-11-01T000000Z\.$/m)
+		expect(lost.output).toMatch(
 			/^warn +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
 		)
 		writeFileSync(path.join(dataDir, "site.db"), "noise")
-		expect((await doctor(dataDir)).said).toMatch(
+		expect((await doctor(dataDir)).output).toMatch(
 			/^ERROR +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
 		)
 		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
-		expect((await doctor(dataDir)).said).toMatch(/^ERROR +A restore was interrupted\.\n +-> .*--finish$/m)
-		expect((await doctor(folder.file("nowhere"))).said).toMatch(/^ERROR +There is no folder/m)
+		expect((await doctor(dataDir)).output).toMatch(/^ERROR +A restore was interrupted\.\n +-> .*--finish$/m)
+		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^ERROR +There is no folder/m)
 	})
 
-	test("lists the settings that are still placeholders", async () => {
-		const { said } = await doctor(folder.file("site"), {
+	test("the doctor lists the settings that are still placeholders", async () => {
+		const { output } = await doctor(folder.file("site"), {
 			PARKING_URL: "",
 			MAP_URL: "https://map.example/farm",
 		})
-		expect(said).toMatch(
+		expect(output).toMatch(
 			/^warn +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
 		)
 		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
-			expect(said).toMatch(new RegExp(`^warn +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
-		expect(said).not.toContain("MAP_URL is still")
+			expect(output).toMatch(new RegExp(`^warn +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
+		expect(output).not.toContain("MAP_URL is still")
 	})
 
-	test("names settings that can't be read", async () => {
-		const { code, said } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
-		expect([code, said]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
+	test("the doctor names settings that can't be read", async () => {
+		const { code, output } = await doctor(folder.file("site"), { PUBLIC_URL: "farm.example" })
+		expect([code, output]).toEqual([1, expect.stringContaining("PUBLIC_URL must be an address")])
 	})
 })
 
-describe("the address", () => {
+describe("doctor command on the public URL", () => {
 	const levels = (findings: { level: string; what: string }[]) =>
 		findings.map(({ level, what }) => `${level} ${what.split(" ").slice(0, 4).join(" ")}`)
 
-	test("settings that do not fit together are found without asking anybody", () => {
+	test("contradictory settings are found without a network request", () => {
 		const https = "https://farm.example"
 		expect(levels(checkAddressSettings({ origin: https, trustProxy: true, host: "0.0.0.0" }))).toEqual([
 			"ok The settings for address",
@@ -122,7 +122,7 @@ describe("the address", () => {
 		}
 	}
 
-	test("a proxy that sends on, another site, and one that spoils forms are told apart", async () => {
+	test("the doctor tells apart a redirecting proxy, another site, and a proxy that breaks forms", async () => {
 		expect(await at((_, to) => to.writeHead(301, { Location: "https://www.farm.example/" }).end())).toEqual([
 			"ERROR ADDRESS redirects to https://www.farm.example/.",
 		])
@@ -143,14 +143,14 @@ describe("the address", () => {
 		expect(await at(wrongClock)).toContain("warn The clocks of this")
 	})
 
-	test("the site itself knows forms of another origin", async () => {
+	test("the site's own check recognizes forms from another origin", async () => {
 		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
 		const findings = await checkAddress({ origin: other.address, trustProxy: false, host: "127.0.0.1" })
 		expect(levels(findings)).toContain("ERROR The site rejects its")
 		await other.close()
 	})
 
-	test("one that nobody answers at is said with the reason", async () => {
+	test("a URL that doesn't respond is reported with the reason", async () => {
 		const [, silent] = await checkAddress({
 			origin: "http://127.0.0.1:9",
 			trustProxy: false,
@@ -160,19 +160,19 @@ describe("the address", () => {
 	})
 })
 
-test("a clock before what was noted is found", async () => {
+test("the doctor finds a clock that is earlier than recorded times", async () => {
 	const now = new Date("2026-11-21T12:00:00Z")
 	expect(checkClock("2026-11-21T12:01:00.000Z", now).level).toBe("ok")
 	expect(checkClock("2026-11-21T15:00:00.000Z", now).level).toBe("ERROR")
 	await sql`insert into audit_entries (at, username, action, subject) values ('2126-01-01T00:00:00.000Z', 'x', 'x', 'x')`.execute(
 		site.db,
 	)
-	expect((await doctor(folder.file("site"))).said).toMatch(
+	expect((await doctor(folder.file("site"))).output).toMatch(
 		/^ERROR +The clock says .* one of them is wrong\.$/m,
 	)
 })
 
-test("file systems are told apart by their number", () => {
+test("the doctor recognizes file systems by their number", () => {
 	expect([0x6969, 0xff534d42, 0x794c7630, 0x01021994].map((type) => checkFileSystem(type).level)).toEqual(
 		Array.from({ length: 4 }, () => "ERROR"),
 	)

@@ -89,7 +89,7 @@ test("a recording survives several edit conflicts in a row", async () => {
 	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(guide))
 })
 
-test("a recording that another species uses already survives an edit conflict", async () => {
+test("a recording that another species already uses survives an edit conflict", async () => {
 	const guide = sound()
 	const other = (await api("POST", "/api/species", formOf({ ...TEXTS, audio: guide }))).body
 	const form = await openForm({ audio: guide })
@@ -102,21 +102,21 @@ test("a recording that another species uses already survives an edit conflict", 
 	expect(uploads()).toEqual([])
 })
 
-test("a recording and a picture sent for a deleted species are saved with the new species made of the form", async () => {
+test("a recording and a picture sent for a deleted species are saved with the new species made from the form", async () => {
 	const guide = sound()
 	const form = await openForm({ name: "Deleted while editing", audio: guide, image: photo })
 	expect((await api("DELETE", `/api/species/${id}`)).status).toBe(204)
-	const refused = await page(await admin.post(address, form))
-	expect(refused.status).toBe(404)
-	expect(textOf(refused.html)).toContain("guide.wav is uploaded")
-	expect((await admin.post(NEW, formOnPage(refused.html))).status).toBe(303)
+	const rejected = await page(await admin.post(address, form))
+	expect(rejected.status).toBe(404)
+	expect(textOf(rejected.html)).toContain("guide.wav is uploaded")
+	expect((await admin.post(NEW, formOnPage(rejected.html))).status).toBe(303)
 	const [made] = (await api("GET", "/api/species?search=Deleted+while")).body
 	expect(await readFile(stored(made.audioUrl))).toEqual(await bytesOf(guide))
 	expect(existsSync(stored(made.imageUrl))).toBe(true)
 	expect(uploads()).toEqual([])
 })
 
-test("files that the API receives for a species deleted in the same moment leave nothing behind", async () => {
+test("files that the API receives for a species deleted at the same moment leave nothing behind", async () => {
 	const guide = sound()
 	const media = () => readdirSync(path.join(site.environment.dataDir, "media"))
 	const before = { media: media(), uploads: uploads() }
@@ -128,15 +128,15 @@ test("files that the API receives for a species deleted in the same moment leave
 	expect({ media: media(), uploads: uploads() }).toEqual(before)
 })
 
-test("a recording sent to the API while a form is open is kept until the form replaces it", async () => {
+test("a recording sent to the API while a form is open is preserved until the form replaces it", async () => {
 	const [theirs, mine] = [sound(), sound()]
 	const form = await openForm({ audio: mine })
 	expect((await api("PUT", `/api/species/${id}`, formOf({ audio: theirs }))).status).toBe(200)
 	const conflict = await page(await admin.post(address, form))
 	expect(conflict.status).toBe(409)
-	const kept = await current()
-	expect(await readFile(stored(kept.audioUrl))).toEqual(await bytesOf(theirs))
+	const preserved = await current()
+	expect(await readFile(stored(preserved.audioUrl))).toEqual(await bytesOf(theirs))
 	expect((await admin.post(address, formOnPage(conflict.html))).status).toBe(303)
 	expect(await readFile(stored((await current()).audioUrl))).toEqual(await bytesOf(mine))
-	expect(existsSync(stored(kept.audioUrl))).toBe(false)
+	expect(existsSync(stored(preserved.audioUrl))).toBe(false)
 })

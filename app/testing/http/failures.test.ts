@@ -7,11 +7,11 @@ import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
 let admin: Client
-let program: Caller
+let api: Caller
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
-	program = callerOf(site, admin)
+	api = callerOf(site, admin)
 })
 afterAll(() => site.close())
 beforeEach(() => {
@@ -23,7 +23,7 @@ const rename = (from: string, to: string) => site.db.schema.alterTable(from).ren
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 const CSV = "name,scientificName,type,conservationStatus,description,locationHints\nA,B,bird,vulnerable,t,x\n"
 
-test("deleting one species that is gone says that it failed to delete that species", async () => {
+test("deleting one species that no longer exists reports that this species couldn't be deleted", async () => {
 	const gone = await admin.post("/admin/species/delete", { ids: "99999" })
 	const page = textOf(await (await admin.get(gone.headers.get("location") ?? "")).text())
 	expect(page).toContain("Failed to delete species")
@@ -40,7 +40,7 @@ test("deleting one species that is gone says that it failed to delete that speci
 	)
 })
 
-test("every call about species that fails unexpectedly says so in its own words", async () => {
+test("every API call about species that fails unexpectedly has its specified message", async () => {
 	await rename("species", "species_gone")
 	const calls: [string, string, unknown, string][] = [
 		["GET", "/api/species", undefined, "Failed to fetch species"],
@@ -59,8 +59,8 @@ test("every call about species that fails unexpectedly says so in its own words"
 		["GET", "/api/stats/species", undefined, "Internal Server Error"],
 	]
 	for (const [method, path, body, message] of calls) {
-		const answer = await program(method, path, body)
-		expect([answer.status, answer.body], `${method} ${path}`).toEqual([500, { message }])
+		const response = await api(method, path, body)
+		expect([response.status, response.body], `${method} ${path}`).toEqual([500, { message }])
 	}
 	const pages: [string, string, Record<string, string> | undefined, string][] = [
 		["GET", "/species/1", undefined, "Failed to fetch species."],
@@ -72,9 +72,9 @@ test("every call about species that fails unexpectedly says so in its own words"
 		["POST", "/admin/species/unarchive", { ids: "1" }, "Failed to bulk unarchive species."],
 	]
 	for (const [method, path, form, message] of pages) {
-		const answer = form ? await admin.post(path, form) : await admin.get(path)
-		const page = textOf(await answer.text())
-		expect([answer.status, page.includes(`${message} Please try again`)], `${method} ${path}`).toEqual([
+		const response = form ? await admin.post(path, form) : await admin.get(path)
+		const page = textOf(await response.text())
+		expect([response.status, page.includes(`${message} Please try again`)], `${method} ${path}`).toEqual([
 			500,
 			true,
 		])
@@ -82,29 +82,29 @@ test("every call about species that fails unexpectedly says so in its own words"
 	await rename("species_gone", "species")
 })
 
-test("a failed call that has no words of its own says what all say", async () => {
+test("an unexpected failure without a specified message has the general one", async () => {
 	await rename("posts", "posts_gone")
-	expect((await program("GET", "/api/blog-posts")).body).toEqual({ message: "Internal Server Error" })
+	expect((await api("GET", "/api/blog-posts")).body).toEqual({ message: "Internal Server Error" })
 	const page = textOf(await (await admin.get("/blog")).text())
 	expect(page).toContain("Something went wrong")
 	expect(page).not.toContain("Failed to")
 	await rename("posts_gone", "posts")
 })
 
-test("settings, sign-in, sign-out and registration that fail unexpectedly say so in their own words", async () => {
+test("settings, sign-in, sign-out and registration that fail unexpectedly have their specified messages", async () => {
 	const failing = (name: string, when: string) =>
 		sql.raw(`create trigger ${name} before ${when} begin select raise(abort, 'broken'); end`).execute(site.db)
 	await failing("a", "update on settings")
 	await failing("b", "insert on settings")
-	const set = (key: string) => program("PUT", `/api/settings/${key}`, { value: "true" })
+	const set = (key: string) => api("PUT", `/api/settings/${key}`, { value: "true" })
 	expect((await set("blog_enabled")).body).toEqual({ message: "Failed to update setting" })
 	expect((await set("tour_passcode")).body).toEqual({ message: "Failed to update passcode" })
-	const posted = await program("POST", "/api/settings", { key: "blog_enabled", value: "false" })
+	const posted = await api("POST", "/api/settings", { key: "blog_enabled", value: "false" })
 	expect(posted.body).toEqual({ message: "Failed to update setting" })
 	await failing("c", "insert on sessions")
 	const guest = caller(site)
 	expect((await guest("POST", "/api/login", ADMIN)).body).toEqual({ message: "Login failed" })
 	await failing("d", "delete on sessions")
 	await failing("e", "update on sessions")
-	expect((await program("POST", "/api/logout")).body).toEqual({ message: "Logout failed" })
+	expect((await api("POST", "/api/logout")).body).toEqual({ message: "Logout failed" })
 })

@@ -4,7 +4,7 @@ import { readable } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const ODD = `Loons & <b>"wolves"</b> 'quoted' ]]></title> 🦉\u0007\u0001 ${"long ".repeat(50)}`
-const KEPT_OF_ODD = ODD.replace("\u0007\u0001", "")
+const ODD_IN_FEEDS = ODD.replace("\u0007\u0001", "")
 
 let site: TestSite
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const newPost = (title: string, published = true) => ({
 	published,
 })
 
-describe("the map of the site", () => {
-	test("names every public page once, with its last change, and nothing else", async () => {
+describe("the sitemap", () => {
+	test("the sitemap lists every public page once, with its last change, and nothing else", async () => {
 		const { db } = site
 		await db.updateTable("species").set({ archived: 1 }).where("id", "=", 1).execute()
 		const changed = "2026-05-06T07:08:09.000Z"
@@ -51,7 +51,7 @@ describe("the map of the site", () => {
 		}
 	})
 
-	test("leaves out what is switched off, and a tour behind its passcode; species have pages of their own", async () => {
+	test("the sitemap omits disabled sections and a tour behind its passcode; species have their own pages", async () => {
 		await switchTo("blog_enabled", "false")
 		await switchTo("tour_passcode", "loon")
 		const locked = addressesIn(await textAt("/sitemap.xml"))
@@ -66,7 +66,7 @@ describe("the map of the site", () => {
 		expect(addressesIn(await textAt("/sitemap.xml"))).not.toContain("https://farm.example/tour")
 	})
 
-	test("is named, whole, by what tells search engines where not to look", async () => {
+	test("robots.txt contains the absolute URL of the sitemap and what not to crawl", async () => {
 		const robots = await site.get("/robots.txt")
 		expect(robots.headers.get("Content-Type")).toBe("text/plain; charset=utf-8")
 		const lines = (await robots.text()).split("\n")
@@ -75,8 +75,8 @@ describe("the map of the site", () => {
 	})
 })
 
-describe("the news", () => {
-	test("come as RSS and as JSON, newest first, the newest twenty, the same in both", async () => {
+describe("the news feeds", () => {
+	test("the RSS and JSON feeds have the same newest 20 posts, newest first", async () => {
 		for (let number = 1; number <= 25; number++) {
 			await insertPost(site.db, newPost(`Post ${number}`), new Date(Date.UTC(2026, 11, number, 12)))
 		}
@@ -107,12 +107,12 @@ describe("the news", () => {
 		})
 	})
 
-	test("keep odd words, and drop what no feed may hold; markup in a post stays text", async () => {
+	test("the feeds preserve odd text and drop invalid characters; markup in a post is text", async () => {
 		await insertPost(site.db, newPost(ODD), new Date(Date.UTC(2027, 0, 1)))
 		const rss = await textAt("/news.rss")
 		for (const sign of ["\u0007", "\u0001"]) expect(rss).not.toContain(sign)
 		const [, title = ""] = /<item>\s*<title>(.*?)<\/title>/s.exec(rss) ?? []
-		expect(readable(title)).toBe(KEPT_OF_ODD)
+		expect(readable(title)).toBe(ODD_IN_FEEDS)
 		const [, content = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(rss) ?? []
 		expect(readable(content)).toMatch(
 			/^<p>Loons &amp; &lt;b&gt;&quot;wolves&quot;&lt;\/b&gt; &#x27;quoted&#x27; \]\]&gt;&lt;\/title&gt; 🦉/,
@@ -122,7 +122,7 @@ describe("the news", () => {
 		expect(item.content_html).toContain(readable(content))
 	})
 
-	test("never name a draft, nor one that was taken down", async () => {
+	test("the feeds never contain a draft or an unpublished post", async () => {
 		await insertPost(site.db, newPost("Secret plans", false), new Date(Date.UTC(2027, 0, 1)))
 		const { title } = await site.db
 			.selectFrom("posts")
@@ -137,7 +137,7 @@ describe("the news", () => {
 		}
 	})
 
-	test("have no feeds while they are switched off, and are empty ones while there are none", async () => {
+	test("the feeds don't exist while the news are disabled, and are empty without posts", async () => {
 		await site.db.deleteFrom("posts").execute()
 		expect(await textAt("/news.rss")).not.toMatch(/<item>|lastBuildDate/)
 		expect(JSON.parse(await textAt("/news.json")).items).toEqual([])
@@ -148,7 +148,7 @@ describe("the news", () => {
 	})
 })
 
-test("what was fetched before is not sent again until something changes", async () => {
+test("the feeds and the sitemap answer 304 until something changes", async () => {
 	const types: Record<string, string> = {
 		"/sitemap.xml": "application/xml",
 		"/robots.txt": "text/plain",

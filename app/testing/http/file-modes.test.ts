@@ -14,8 +14,8 @@ const isRoot = process.getuid?.() === 0
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /**
- * Everything in a data folder that another user could read, or get into, with its mode. Copies of the built scripts keep
- * the modes that they were built with: every visitor has them.
+ * Everything in a data folder that another user could read or enter, with its mode. Copies of the built scripts are public,
+ * so they keep their modes.
  */
 function openToOthers(dataDir: string): string[] {
 	return ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]
@@ -27,10 +27,10 @@ function openToOthers(dataDir: string): string[] {
 async function startAndStop(dataDir: string, sampleData = "true") {
 	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: sampleData })
 	await site.end("SIGTERM")
-	return site.said()
+	return site.output()
 }
 
-/** A database as the first release left it, readable by everybody. */
+/** A database as the first release left it, readable by everyone. */
 function oldInstall(name: string): string {
 	const dataDir = folder.file(name)
 	mkdirSync(path.join(dataDir, "uploads"), { recursive: true })
@@ -45,7 +45,7 @@ function oldInstall(name: string): string {
 	return dataDir
 }
 
-test("nothing that the site, its uploads and its backups write can be read by another user of the machine", async () => {
+test("other users of the machine can't read anything that the site, its uploads and its backups write", async () => {
 	const dataDir = folder.file("new")
 	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true" })
 	try {
@@ -70,7 +70,7 @@ test("nothing that the site, its uploads and its backups write can be read by an
 	}
 })
 
-test("an install of an earlier release is closed to other users at its next start, with the copy before the update", async () => {
+test("the first start after an update closes an old data folder and its pre-update copy to other users", async () => {
 	const dataDir = oldInstall("old")
 	await startAndStop(dataDir, "false")
 	const copies = readdirSync(dataDir).filter((name) => /^site\.db\.before-(?!1-1$)/.test(name))
@@ -90,21 +90,21 @@ test("a folder that is shared on purpose, such as /tmp, keeps its mode", async (
 test.skipIf(!isRoot)("the container's user closes a volume that it owns", async () => {
 	const dataDir = oldInstall("volume")
 	chmodSync(folder.path, 0o755)
-	const { code, said } = await startAs(1000, 1000, dataDir)
-	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
+	const { code, output } = await startAs(1000, 1000, dataDir)
+	expect([code, output]).toEqual([0, expect.stringContaining("status 200")])
 	expect(openToOthers(dataDir)).toEqual(["not-ours.txt 644"])
 	expect(statSync(path.join(dataDir, "site.db")).uid).toBe(1000)
 })
 
-test.skipIf(!isRoot)("on a folder that belongs to another user the site starts and warns", async () => {
+test.skipIf(!isRoot)("the site starts with a warning on a folder that belongs to another user", async () => {
 	const dataDir = oldInstall("foreign")
 	chmodSync(folder.path, 0o755)
 	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
 		chmodSync(path.join(dataDir, name), 0o777)
-	const { code, said } = await startAs(1000, 2000, dataDir)
-	expect([code, said]).toEqual([0, expect.stringContaining("status 200")])
-	expect(said).toContain('"level":"warning"')
-	expect(said).toContain("Other users of this machine can read the site's data")
+	const { code, output } = await startAs(1000, 2000, dataDir)
+	expect([code, output]).toEqual([0, expect.stringContaining("status 200")])
+	expect(output).toContain('"level":"warning"')
+	expect(output).toContain("Other users of this machine can read the site's data")
 	expect(modeOf(dataDir)).toBe("777")
 })
 

@@ -28,13 +28,13 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 60 }
 		const pixels = { create: { width: 700, height: 500, channels: 3 as const, background: "#2b5", noise } }
 		photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-		forgetTouches()
+		ageSessions()
 		site.fill()
 	})
 	afterAll(() => site.end())
 
-	/** So long ago that the next request notes that the session was seen. */
-	function forgetTouches() {
+	/** Long enough ago that the next request updates the session's last use. */
+	function ageSessions() {
 		const sqlite = new Sqlite(path.join(site.dataDir, "site.db"))
 		sqlite.exec("update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')")
 		sqlite.close()
@@ -59,7 +59,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		return form
 	}
 
-	test("everything can be read, by guests and by staff", async () => {
+	test("guests and staff can read everything on a full disk", async () => {
 		for (const address of [
 			"/",
 			"/tour",
@@ -74,20 +74,20 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			expect((await admin.get(address)).status, address).toBe(200)
 	})
 
-	test("a form comes back with a sentence and everything that was typed", async () => {
-		const answer = await admin.post("/admin/news/new", await postForm("The last post"))
-		const page = await answer.text()
-		expect(statuses).toContain(answer.status)
+	test("a form sent to a full disk shows an error and still has everything that was typed", async () => {
+		const response = await admin.post("/admin/news/new", await postForm("The last post"))
+		const page = await response.text()
+		expect(statuses).toContain(response.status)
 		expect(textOf(page)).toMatch(SENTENCE)
 		expect(textOf(page)).toContain("What you typed is still here")
 		expect(formOnPage(page).get("title")).toBe("The last post")
 		expect(formOnPage(page).get("content")).toBe(LONG)
 	})
 
-	test("a form with a file comes back too, and nothing of the file is left on the disk", async () => {
-		const answer = await admin.post("/admin/species/new", await speciesForm())
-		const page = await answer.text()
-		expect(statuses).toContain(answer.status)
+	test("a form with a file sent to a full disk shows an error, and nothing of the file is left", async () => {
+		const response = await admin.post("/admin/species/new", await speciesForm())
+		const page = await response.text()
+		expect(statuses).toContain(response.status)
 		expect(textOf(page)).toMatch(SENTENCE)
 		expect(textOf(page)).toContain("Choose your files again.")
 		expect(formOnPage(page).get("name")).toBe("Bird of the last byte")
@@ -95,7 +95,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(leftBehind()).toEqual([])
 	})
 
-	test("the passcode, a button and the waiver are answered with the sentence", async () => {
+	test("the passcode, a button and the waiver get the disk-full message", async () => {
 		const passcode = await admin.post("/admin/security/settings/tour_passcode", { value: "p".repeat(60) })
 		const text = await passcode.text()
 		expect(statuses).toContain(passcode.status)
@@ -105,13 +105,13 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			["/admin/news/1/unpublish", {}],
 			["/waiver", ACCEPTED],
 		] as const) {
-			const answer = await admin.post(address, body)
-			expect(statuses, address).toContain(answer.status)
-			expect(textOf(await answer.text()), address).toMatch(SENTENCE)
+			const response = await admin.post(address, body)
+			expect(statuses, address).toContain(response.status)
+			expect(textOf(await response.text()), address).toMatch(SENTENCE)
 		}
 	})
 
-	test("programs get JSON", async () => {
+	test("the API reports a full disk as JSON", async () => {
 		const posted = await api("POST", "/api/blog-posts", { title: "The last post", content: LONG })
 		expect(statuses).toContain(posted.status)
 		expect(posted.body).toEqual({ message: expect.stringMatching(SENTENCE) })
@@ -123,16 +123,16 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(leftBehind()).toEqual([])
 	})
 
-	test("the log says it once, not at every request", async () => {
+	test("the log reports the full disk once, not for every request", async () => {
 		for (let count = 0; count < 30; count++)
 			await api("POST", "/api/blog-posts", { title: "T", content: LONG })
-		const said = site.said().match(/The server's disk/g) ?? []
-		expect(said.length).toBeGreaterThan(0)
-		// Once for each kind of fault that there is.
-		expect(said.length).toBeLessThanOrEqual(2)
+		const output = site.output().match(/The server's disk/g) ?? []
+		expect(output.length).toBeGreaterThan(0)
+		// Once for each kind of error.
+		expect(output.length).toBeLessThanOrEqual(2)
 	})
 
-	test("when there is room again everything works, without a start, and nothing of before is there", async () => {
+	test("when there is room again everything works without a restart, and no earlier request was stored", async () => {
 		site.empty()
 		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)
 		expect((await admin.post("/admin/species/new", await speciesForm())).status).toBe(303)

@@ -43,10 +43,10 @@ afterAll(() => site.close())
 
 type Damage = { cut: number; flips: number[] }
 
-/** What becomes of a file on a bad way: it ends somewhere, and single bits are turned. */
+/** A corrupted copy of a file: it is truncated, and single bits are flipped. */
 const damage: fc.Arbitrary<Damage> = fc.record({
 	cut: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
-	// The beginning says what a file is: half of the damage is there.
+	// The beginning identifies a file's type, so half of the damage is there.
 	flips: fc.array(
 		fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.01, noNaN: true })),
 		{
@@ -65,16 +65,16 @@ function damaged(bytes: Buffer, { cut, flips }: Damage): Buffer {
 	return copy
 }
 
-/** The files that the catalogue names, and those in the folder; what is uploaded waits elsewhere. */
+/** The files that the catalogue uses, and those in the folder; uploads in progress are elsewhere. */
 async function filesOnBothSides(): Promise<{ named: number; missing: string[] }> {
 	const rows = await site.db.selectFrom("media").selectAll().execute()
 	const there = new Set(readdirSync(path.join(site.environment.dataDir, "media")))
 	return { named: rows.length, missing: rows.map((row) => row.name).filter((name) => !there.has(name)) }
 }
 
-test("a file that was damaged on its way is taken or refused with a sentence, and leaves nothing behind", async () => {
+test("a corrupted file is accepted or rejected with a message, and leaves nothing behind", async () => {
 	let taken = 0
-	let refused = 0
+	let rejected = 0
 	await fc.assert(
 		fc.asyncProperty(fc.nat(), damage, async (which, how) => {
 			const file = files[which % files.length]
@@ -82,12 +82,12 @@ test("a file that was damaged on its way is taken or refused with a sentence, an
 			const before = await everything(site)
 			const bytes = new Uint8Array(damaged(file.bytes, how))
 			const form = formOf({ [file.field]: new File([bytes], file.name) })
-			const answer = await admin("PUT", "/api/species/3", form)
-			expect([200, 400, 413]).toContain(answer.status)
-			if (answer.status === 200) taken += 1
+			const response = await admin("PUT", "/api/species/3", form)
+			expect([200, 400, 413]).toContain(response.status)
+			if (response.status === 200) taken += 1
 			else {
-				refused += 1
-				expect(answer.body.message).toMatch(/^[A-Z].{10,}\.$/)
+				rejected += 1
+				expect(response.body.message).toMatch(/^[A-Z].{10,}\.$/)
 				expect(await everything(site)).toEqual(before)
 			}
 			expect((await filesOnBothSides()).missing).toEqual([])
@@ -95,28 +95,28 @@ test("a file that was damaged on its way is taken or refused with a sentence, an
 		}),
 		{ ...BOUNDS, numRuns: 60 },
 	)
-	expect(refused).toBeGreaterThan(5)
-	expect(taken + refused).toBeGreaterThan(20)
+	expect(rejected).toBeGreaterThan(5)
+	expect(taken + rejected).toBeGreaterThan(20)
 	expect((await site.get("/species/3")).status).toBe(200)
 }, 60_000)
 
-/** Sends bytes as they are and returns the status of what comes back; undefined where the connection is ended. */
+/** Sends raw bytes and returns the response's status, or undefined if the connection is closed. */
 function send(bytes: Buffer): Promise<number | undefined> {
 	const { hostname, port } = new URL(site.address)
 	return new Promise((resolve) => {
-		let said = ""
+		let received = ""
 		const socket = connect(Number(port), hostname, () => socket.write(bytes))
 		socket.setEncoding("latin1")
 		socket.on("data", (part) => {
-			said += part
+			received += part
 		})
 		socket.on("error", () => {})
-		socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1]) || undefined))
+		socket.on("close", () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1]) || undefined))
 		socket.setTimeout(8_000, () => socket.destroy())
 	})
 }
 
-test("a form whose parts were damaged is no fault of the site's own", async () => {
+test("a corrupted multipart form causes no server error", async () => {
 	const boundary = "farmfarmfarm"
 	const picture = files[0]?.bytes ?? Buffer.alloc(0)
 	const body = Buffer.concat([
@@ -144,16 +144,16 @@ test("a form whose parts were damaged is no fault of the site's own", async () =
 	expect((await filesOnBothSides()).missing).toEqual([])
 }, 60_000)
 
-test("a table whose bytes were damaged is imported as a whole or not at all", async () => {
+test("a corrupted CSV file is imported completely or not at all", async () => {
 	const table = readFileSync(path.join(root, "db/sample/species.csv"))
 	const count = async () => (await admin("GET", "/api/species?includeArchived=true")).body.length
 	await fc.assert(
 		fc.asyncProperty(damage, async (how) => {
 			const before = await count()
 			const form = formOf({ file: new File([new Uint8Array(damaged(table, how))], "species.csv") })
-			const answer = await admin("POST", "/api/species/import", form)
-			expect([200, 400]).toContain(answer.status)
-			const imported = answer.status === 200 ? answer.body.imported : 0
+			const response = await admin("POST", "/api/species/import", form)
+			expect([200, 400]).toContain(response.status)
+			const imported = response.status === 200 ? response.body.imported : 0
 			expect(await count()).toBe(before + imported)
 		}),
 		{ ...BOUNDS, numRuns: 25 },

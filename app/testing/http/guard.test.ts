@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
 	return JSON.stringify(rows)
 }
 
-/** Forms in which something is typed: a guest's comes back with the login form that answers it. */
+/** Forms with typed text: a guest's comes back with the login form. */
 const TYPED_FORMS = [
 	"/admin/species/new",
 	"/admin/species/1/edit",
@@ -67,7 +67,7 @@ function ask(address: string, method: string, cookie: string) {
 	})
 }
 
-test("the table has the addresses that the staff work with", () => {
+test("the route table has the known staff URLs", () => {
 	expect(addresses).toEqual(
 		expect.arrayContaining([
 			"/admin",
@@ -87,46 +87,46 @@ test("the table has the addresses that the staff work with", () => {
 	expect(addresses.length).toBeGreaterThan(20)
 })
 
-describe.each(METHODS)("%s", (method) => {
-	test("a guest is sent to sign in from every address of the staff, and changes nothing", async () => {
+describe.each(METHODS)("%s requests to staff URLs", (method) => {
+	test("a guest is redirected to sign in from every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
-			const answer = await ask(address, method, "")
+			const response = await ask(address, method, "")
 			const what = `${method} ${address}`
 			if (method === "POST" && TYPED_FORMS.includes(address)) {
-				expect(answer.status, what).toBe(401)
-				const page = await answer.text()
+				expect(response.status, what).toBe(401)
+				const page = await response.text()
 				expect(page, what).toContain('<form id="login"')
 				expect(page, what).not.toMatch(/Admin Dashboard|Add Species|Tour Passcode|<script type="module"/)
 				continue
 			}
-			expect([answer.status, answer.headers.get("location")], what).toEqual([
+			expect([response.status, response.headers.get("location")], what).toEqual([
 				303,
 				`/auth?${new URLSearchParams({ redirectTo: address, ...(method === "POST" && { notDone: "1" }) })}`,
 			])
-			expect(await answer.text(), what).toBe("")
+			expect(await response.text(), what).toBe("")
 		}
 		expect(await everything()).toBe(before)
 	})
 
-	test("one who is no administrator is refused at every one, and changes nothing", async () => {
+	test("a user who is not an administrator is rejected at every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
-			const answer = await ask(address, method, visitor.cookie())
-			expect(answer.status, `${method} ${address}`).toBe(403)
-			const page = await answer.text()
+			const response = await ask(address, method, visitor.cookie())
+			expect(response.status, `${method} ${address}`).toBe(403)
+			const page = await response.text()
 			expect(page, address).not.toMatch(/Admin Dashboard|Add Species|Tour Passcode|Signed out everywhere/)
 		}
 		expect(await everything()).toBe(before)
 	})
 })
 
-test("the data behind the pages is guarded like the pages", async () => {
+test("the data requests of staff pages are guarded like the pages", async () => {
 	for (const address of addresses) {
 		const twin = address === "/admin" ? "/admin.data" : `${address}.data`
 		const guest = await fetch(site.address + twin, { redirect: "manual" })
 		const text = await guest.text()
-		// Files have no page, so no data of one either.
+		// Files have no page, so no page data either.
 		if (/\.\w+\.data$/.test(twin))
 			expect([guest.status, text], twin).toEqual([404, '{"message":"Not Found"}'])
 		else expect(text, twin).toContain("/auth?redirectTo=")
@@ -136,19 +136,19 @@ test("the data behind the pages is guarded like the pages", async () => {
 	}
 })
 
-test("another site's form with an admin's cookie changes nothing", async () => {
+test("a cross-origin form with an admin's cookie changes nothing", async () => {
 	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
 	const before = await everything()
 	for (const address of addresses) {
-		const answer = await visitor.post(address, new URLSearchParams(BODY), {
+		const response = await visitor.post(address, new URLSearchParams(BODY), {
 			headers: { Origin: "https://evil.example" },
 		})
-		expect(answer.status, address).toBe(403)
+		expect(response.status, address).toBe(403)
 	}
 	expect(await everything()).toBe(before)
 })
 
-test("a guest's page names nothing of the staff's side but the way in", async () => {
+test("a guest's page contains no link to the staff area except the sign-in page", async () => {
 	for (const address of ["/", "/tour", "/species/1", "/blog"]) {
 		const page = await (await client(site).get(address)).text()
 		expect(page, address).not.toMatch(/Sign Out|Admin Panel|tour_passcode|password_hash/)

@@ -34,7 +34,7 @@ const RULES: Record<string, string[]> = {
 	root: ["models", "middleware", "platform", "server", "ui"],
 }
 
-/** The folder that a file belongs to; files of `models` that use the database are a part of their own. */
+/** The folder that a file belongs to; files of `models` that use the database are a separate part. */
 function part(file: string): string {
 	const [top, folder, ...rest] = file.split("/")
 	if (top === "db") return "db"
@@ -72,7 +72,7 @@ test("every folder imports only what it may", () => {
 	expect(broken).toEqual([])
 })
 
-test("a route imports from other routes only what lies in its own folder or below it", () => {
+test("a route imports from other routes only files in its own folder or below", () => {
 	const broken = imports.filter(
 		({ file, target }) =>
 			part(file) === "routes" &&
@@ -102,7 +102,7 @@ test("models know neither requests nor the framework, and SQL stays in models an
 	expect(broken).toEqual([])
 })
 
-test("the rules have files to check", () => {
+test("the import rules have files to check", () => {
 	expect(files.length).toBeGreaterThan(60)
 	expect(importsOf("app/root.tsx")).toContain("app/middleware/root-layout-data.server.ts")
 })

@@ -16,12 +16,12 @@ const folder = testFolder()
 const ROUNDS = 7
 const IMPORTED = 400
 
-/** What the site said yes to, and which import was sent in which round. */
+/** The writes that the site acknowledged, and which import was sent in which round. */
 type Acknowledged = { posts: string[]; species: string[]; passcode: string | undefined; imports: number[] }
 
-test("killed at any moment the site has everything that it said yes to, and nothing by halves", async () => {
+test("a site killed at any moment has every acknowledged write and no partial ones", async () => {
 	const dataDir = folder.file("site")
-	const yes: Acknowledged = { posts: [], species: [], passcode: undefined, imports: [] }
+	const acknowledged: Acknowledged = { posts: [], species: [], passcode: undefined, imports: [] }
 	let cookie = ""
 	for (let round = 0; round < ROUNDS; round++) {
 		const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true" })
@@ -29,23 +29,28 @@ test("killed at any moment the site has everything that it said yes to, and noth
 		if (!cookie) expect((await admin.post("/auth/create", ADMIN)).status).toBe(303)
 		cookie ||= admin.cookie()
 		const work = [
-			writePosts(site, admin, round, yes),
-			addSpecies(site, admin, round, yes),
-			setPasscodes(site, admin, round, yes),
-			importMany(site, admin, round, yes),
+			writePosts(site, admin, round, acknowledged),
+			addSpecies(site, admin, round, acknowledged),
+			setPasscodes(site, admin, round, acknowledged),
+			importMany(site, admin, round, acknowledged),
 		]
-		// On a busy machine the first answer may take a while; without one a round would tell nothing. Of the slower
-		// things there must be one by the end.
-		const before = yes.posts.length
+		// On a busy machine the first response may take a while, and a round without one would prove nothing.
+		// At least one of the slower writes must be acknowledged by the end.
+		const before = acknowledged.posts.length
 		const isLast = round === ROUNDS - 1
 		const isEnough = () =>
-			yes.posts.length > before && (!isLast || (yes.species.length > 0 && yes.imports.length > 0))
+			acknowledged.posts.length > before &&
+			(!isLast || (acknowledged.species.length > 0 && acknowledged.imports.length > 0))
 		await vi.waitFor(() => expect(isEnough()).toBe(true), 30_000)
 		const after = Math.random() * 1000
 		await new Promise((resolve) => setTimeout(resolve, after))
 		await site.end("SIGKILL")
 		await Promise.all(work)
-		await compare(dataDir, yes, `round ${round}, killed ${after.toFixed(0)} ms after its first answer`)
+		await compare(
+			dataDir,
+			acknowledged,
+			`round ${round}, killed ${after.toFixed(0)} ms after its first answer`,
+		)
 	}
 })
 
@@ -60,7 +65,7 @@ function signedInWith(site: SiteProcess, cookie: string): Client {
 	}
 }
 
-/** Does `one` again and again until the site is gone. */
+/** Repeats `one` until the site has ended. */
 async function untilKilled(one: (count: number) => Promise<void>): Promise<void> {
 	for (let count = 0; ; count++) {
 		try {
@@ -72,7 +77,7 @@ async function untilKilled(one: (count: number) => Promise<void>): Promise<void>
 	}
 }
 
-const writePosts = (site: SiteProcess, admin: Client, round: number, yes: Acknowledged) =>
+const writePosts = (site: SiteProcess, admin: Client, round: number, acknowledged: Acknowledged) =>
 	untilKilled(async (count) => {
 		const title = `Post ${round}-${count}`
 		const { status } = await callerOf(site, admin)("POST", "/api/blog-posts", {
@@ -80,20 +85,20 @@ const writePosts = (site: SiteProcess, admin: Client, round: number, yes: Acknow
 			content: "x".repeat(3000),
 		})
 		expect(status).toBe(201)
-		yes.posts.push(title)
+		acknowledged.posts.push(title)
 	})
 
-const setPasscodes = (_site: SiteProcess, admin: Client, round: number, yes: Acknowledged) =>
+const setPasscodes = (_site: SiteProcess, admin: Client, round: number, acknowledged: Acknowledged) =>
 	untilKilled(async (count) => {
 		const value = `passcode ${round}-${count}`
-		// What is on its way when the site is killed may be there or not.
-		yes.passcode = undefined
+		// Writes in progress when the site is killed may be stored or not.
+		acknowledged.passcode = undefined
 		const { status } = await admin.post("/admin/security/settings/tour_passcode", { value })
 		expect(status).toBe(303)
-		yes.passcode = value
+		acknowledged.passcode = value
 	})
 
-const addSpecies = (_site: SiteProcess, admin: Client, round: number, yes: Acknowledged) =>
+const addSpecies = (_site: SiteProcess, admin: Client, round: number, acknowledged: Acknowledged) =>
 	untilKilled(async (count) => {
 		const name = `Bird ${round}-${count}`
 		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
@@ -102,10 +107,15 @@ const addSpecies = (_site: SiteProcess, admin: Client, round: number, yes: Ackno
 		form.set("audio", new File([wav(400, round), wav(400, count)], "bird.wav"))
 		const { status } = await admin.post("/admin/species/new", form)
 		expect(status).toBe(303)
-		yes.species.push(name)
+		acknowledged.species.push(name)
 	})
 
-async function importMany(site: SiteProcess, admin: Client, round: number, yes: Acknowledged): Promise<void> {
+async function importMany(
+	site: SiteProcess,
+	admin: Client,
+	round: number,
+	acknowledged: Acknowledged,
+): Promise<void> {
 	const rows = Array.from(
 		{ length: IMPORTED },
 		(_, at) =>
@@ -117,13 +127,13 @@ async function importMany(site: SiteProcess, admin: Client, round: number, yes: 
 	try {
 		const { status, body } = await callerOf(site, admin)("POST", "/api/species/import", form)
 		expect([status, body.imported]).toEqual([200, IMPORTED])
-		yes.imports.push(round)
+		acknowledged.imports.push(round)
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error
 	}
 }
 
-async function compare(dataDir: string, yes: Acknowledged, when: string): Promise<void> {
+async function compare(dataDir: string, acknowledged: Acknowledged, when: string): Promise<void> {
 	const file = path.join(dataDir, "site.db")
 	checkDatabase(file, "integrity_check")
 	const { db, close } = openDatabase(file)
@@ -132,21 +142,21 @@ async function compare(dataDir: string, yes: Acknowledged, when: string): Promis
 		expect(
 			posts.map(({ title }) => title),
 			when,
-		).toEqual(expect.arrayContaining(yes.posts))
+		).toEqual(expect.arrayContaining(acknowledged.posts))
 		const species = await db.selectFrom("species").select(["name", "audio_id"]).execute()
 		const birds = species.filter(({ name }) => name.startsWith("Bird "))
 		expect(
 			birds.map(({ name }) => name),
 			when,
-		).toEqual(expect.arrayContaining(yes.species))
+		).toEqual(expect.arrayContaining(acknowledged.species))
 		for (const bird of birds) expect(bird.audio_id, `${when}: ${bird.name}`).not.toBeNull()
 		for (let round = 0; round < ROUNDS; round++) {
 			const count = species.filter(({ name }) => name === `Imported ${round}`).length
-			expect(yes.imports.includes(round) ? [IMPORTED] : [0, IMPORTED], when).toContain(count)
+			expect(acknowledged.imports.includes(round) ? [IMPORTED] : [0, IMPORTED], when).toContain(count)
 		}
-		if (yes.passcode !== undefined) {
+		if (acknowledged.passcode !== undefined) {
 			const row = await db.selectFrom("settings").select("value").where("key", "=", "tour_passcode").execute()
-			expect(row[0]?.value, when).toBe(yes.passcode)
+			expect(row[0]?.value, when).toBe(acknowledged.passcode)
 		}
 		const files = new Set(readdirSync(path.join(dataDir, "media")))
 		const missing = (await listMediaFiles(db)).filter((name) => !files.has(name))

@@ -14,14 +14,14 @@ afterAll(() => site.close())
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
 
-describe("the access of the tour", () => {
+describe("access to the tour", () => {
 	const access = async (headers: Record<string, string> = {}) => {
 		const response = await site.get("/tour/access.json", { headers })
 		expect(response.headers.get("Cache-Control")).toBe("no-store")
 		return (await response.json()).access
 	}
 
-	test("a visitor is told whether it is open, locked or closed; an admin always enters", async () => {
+	test("visitors learn whether the tour is open, locked or closed; an admin always has access", async () => {
 		const admin = await signedInAdmin(site)
 		expect(await access()).toBe("open")
 		await set("tour_passcode", "loon lake")
@@ -36,10 +36,10 @@ describe("the access of the tour", () => {
 	})
 })
 
-describe("what phones may save", () => {
+describe("what phones may save for offline use", () => {
 	const bundle = async (): Promise<TourBundle> => (await site.get("/tour/bundle.json")).json()
 
-	test("every public picture and sound is listed with the bytes that fetching it takes", async () => {
+	test("every public picture and sound is listed with its transfer size", async () => {
 		const { thumbnails, pictures, sounds } = await bundle()
 		expect(thumbnails).toHaveLength(64)
 		expect(pictures).toEqual([])
@@ -49,11 +49,11 @@ describe("what phones may save", () => {
 			const response = await site.get(String(file?.url), { headers })
 			expect(Number(response.headers.get("Content-Length"))).toBe(file?.bytes)
 		}
-		// The part that is saved without asking.
+		// The part that is downloaded automatically.
 		expect(thumbnails.reduce((sum, file) => sum + file.bytes, 0)).toBeLessThan(900_000)
 	})
 
-	test("what nobody may see, and files that are missing, are not in it; a change shows at once", async () => {
+	test("hidden species and missing files are not listed, and a change appears at once", async () => {
 		const before = await bundle()
 		const species = await site.db.selectFrom("species").select("id").limit(1).executeTakeFirstOrThrow()
 		const archive = (archived: 0 | 1) =>
@@ -64,15 +64,15 @@ describe("what phones may save", () => {
 		expect(await bundle()).toEqual(before)
 	})
 
-	test("it is not sent again while it is the same", async () => {
+	test("the list of files answers 304 while it is unchanged", async () => {
 		const etag = String((await site.get("/tour/bundle.json")).headers.get("ETag"))
 		const again = await site.get("/tour/bundle.json", { headers: { "If-None-Match": etag } })
 		expect(again.status).toBe(304)
 	})
 })
 
-describe("the offline page and the worker", () => {
-	test("the offline page is the same for everybody and sets no cookie", async () => {
+describe("offline page and service worker", () => {
+	test("the offline page is the same for every guest and sets no cookie", async () => {
 		const admin = await signedInAdmin(site)
 		const page = await site.get("/offline")
 		expect(page.status).toBe(200)
@@ -80,24 +80,24 @@ describe("the offline page and the worker", () => {
 		const html = await page.text()
 		expect(html).toContain("No connection")
 		expect(html).not.toContain(ADMIN.username)
-		// The worker asks without a cookie: whoever is signed in would stand on it.
+		// The worker requests it without cookies, because otherwise the page would show who is signed in.
 		expect(await (await admin.get("/offline")).text()).toContain(ADMIN.username)
 	})
 
-	test("the worker is asked for each time, and knows every file that visitors' pages name", async () => {
+	test("the service worker is revalidated each time, and lists every file that public pages use", async () => {
 		const response = await site.get("/sw.js")
 		expect(response.headers.get("Cache-Control")).toBe("no-cache")
 		const worker = await response.text()
 		for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
 			const html = await (await site.get(address)).text()
-			// The picture for social networks is nothing that a browser loads.
+			// Browsers don't load the picture for social networks.
 			const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
 			for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)
 		}
 		expect(worker).not.toMatch(/\/assets\/(species-new|security|import-check)-/)
 	})
 
-	test("files of the builds before are still there", async () => {
+	test("assets of earlier builds are still served", async () => {
 		const assets = path.join(site.environment.dataDir, "older-builds/assets")
 		await mkdir(assets, { recursive: true })
 		await writeFile(path.join(assets, "page-of-before.js"), "export {}")
@@ -109,7 +109,7 @@ describe("the offline page and the worker", () => {
 		expect((await site.get("/assets/../builds.json")).status).toBe(404)
 	})
 
-	test("where phones may not keep the tour, the worker is one that takes itself away", async () => {
+	test("with OFFLINE_TOUR=false the service worker unregisters itself", async () => {
 		const without = await startTestSite({ OFFLINE_TOUR: "false" })
 		const worker = await (await without.get("/sw.js")).text()
 		expect(worker).toContain("unregister")
@@ -117,7 +117,7 @@ describe("the offline page and the worker", () => {
 		await without.close()
 	})
 
-	test("the site can be put on the home screen under its own name", async () => {
+	test("the web app manifest has the site's own name", async () => {
 		const named = await startTestSite({ SITE_NAME: "Maple Farm" })
 		const response = await named.get("/site.webmanifest")
 		expect(response.headers.get("Content-Type")).toContain("application/manifest+json")
@@ -136,7 +136,7 @@ describe("the offline page and the worker", () => {
 	})
 })
 
-test("the QR code of a species is a picture of its own", async () => {
+test("the QR code of a species is an SVG image", async () => {
 	const response = await site.get("/species/12/code.svg")
 	expect(response.headers.get("Content-Type")).toBe("image/svg+xml")
 	expect(await response.text()).toContain("<svg")

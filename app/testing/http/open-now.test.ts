@@ -17,13 +17,18 @@ afterEach(async () => {
 })
 
 async function ask(path = "/", headers: Record<string, string> = {}) {
-	const answer = await site.get(path, { headers })
-	const text = await answer.text()
+	const response = await site.get(path, { headers })
+	const text = await response.text()
 	const [words] = text.match(/Open now|Closed now, opens \w+ at [\d:]+ [AP]M/) ?? []
-	return { status: answer.status, words, tag: answer.headers.get("ETag") ?? "", headers: answer.headers }
+	return {
+		status: response.status,
+		words,
+		tag: response.headers.get("ETag") ?? "",
+		headers: response.headers,
+	}
 }
 
-test("a kept home page is made anew when the farm opens or closes, for who has it too", async () => {
+test("the cached home page is revalidated when the farm opens or closes, also in browsers that have it", async () => {
 	for (const path of ["/", "/_.data"]) {
 		vi.setSystemTime(CLOSING - 3600_000)
 		const open = await ask(path)
@@ -42,7 +47,7 @@ test("a kept home page is made anew when the farm opens or closes, for who has i
 	}
 })
 
-test("pages that say nothing of it are right until the content changes", async () => {
+test("pages that don't show opening hours stay cached until the content changes", async () => {
 	for (const path of ["/?search=owl", "/tour", "/species/1", "/blog"]) {
 		vi.setSystemTime(CLOSING - 3600_000)
 		const before = await ask(path)

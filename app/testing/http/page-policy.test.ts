@@ -33,7 +33,7 @@ const GUESTS_PAGES = [
 	"/nope",
 ]
 const STAFFS_PAGES = [
-	// Who is signed in is sent on from there.
+	// Signed-in users are redirected from there.
 	...GUESTS_PAGES.filter((address) => address !== "/auth"),
 	"/admin",
 	"/admin/species/new",
@@ -49,8 +49,8 @@ const STAFFS_PAGES = [
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 /** The policy by its directives. */
-function policyOf(answer: Response): Record<string, string[]> {
-	const policy = answer.headers.get("content-security-policy") ?? ""
+function policyOf(response: Response): Record<string, string[]> {
+	const policy = response.headers.get("content-security-policy") ?? ""
 	return Object.fromEntries(
 		policy.split("; ").map((part) => {
 			const [directive = "", ...sources] = part.split(" ")
@@ -59,15 +59,15 @@ function policyOf(answer: Response): Record<string, string[]> {
 	)
 }
 
-/** What a page holds that a policy is about. */
-async function expectStrict(answer: Response, address: string): Promise<void> {
-	const html = await answer.text()
-	const policy = policyOf(answer)
+/** The parts of a page that a policy is about. */
+async function expectStrict(response: Response, address: string): Promise<void> {
+	const html = await response.text()
+	const policy = policyOf(response)
 	const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
 	expect(scripts.length, address).toBeGreaterThan(3)
 	for (const [, attributes, text = ""] of scripts) {
 		expect(attributes, address).not.toContain("src=")
-		// What search engines read is no script, and must hold nothing that could end it.
+		// Structured data is not executed, and must contain nothing that could end its element.
 		if (attributes === ' type="application/ld+json"') {
 			expect(text, address).not.toContain("<")
 			continue
@@ -91,20 +91,20 @@ async function expectStrict(answer: Response, address: string): Promise<void> {
 		"base-uri": ["'none'"],
 		"object-src": ["'none'"],
 	})
-	expect(answer.headers.get("content-security-policy"), address).not.toMatch(/unsafe|\*/)
+	expect(response.headers.get("content-security-policy"), address).not.toMatch(/unsafe|\*/)
 }
 
-test("every guest's page, made and kept, names the hash of each script and style in it, and nothing unsafe", async () => {
+test("the policy of every guest's page, cached or not, has the hash of each script and style in it, and no unsafe source", async () => {
 	for (const address of GUESTS_PAGES) {
 		for (let time = 0; time < 2; time++) await expectStrict(await site.get(address), address)
 	}
 })
 
-test("staff pages and error pages name the hash of each script and style in them, and nothing unsafe", async () => {
+test("the policy of staff pages and error pages has the hash of each script and style in them, and no unsafe source", async () => {
 	for (const address of STAFFS_PAGES) await expectStrict(await admin.get(address), address)
 	await expectStrict(
 		await site.get("/waiver", { method: "POST", body: new URLSearchParams() }),
-		"a refused form",
+		"a rejected form",
 	)
 	const { id } = await site.db
 		.insertInto("users")
@@ -114,10 +114,10 @@ test("staff pages and error pages name the hash of each script and style in them
 	await site.db.updateTable("sessions").set({ user_id: id }).execute()
 	const denied = await admin.get("/admin")
 	expect(denied.status).toBe(403)
-	await expectStrict(denied, "who is no admin")
+	await expectStrict(denied, "a user who is not an admin")
 })
 
-test("what is no page may do nothing; a drawing may be drawn; a script that runs as a worker may decode", async () => {
+test("the policy of other responses forbids everything, except styles in an SVG image and WebAssembly in a worker's script", async () => {
 	const html = await (await site.get("/tour")).text()
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
 	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
@@ -136,7 +136,7 @@ test("what is no page may do nothing; a drawing may be drawn; a script that runs
 	}
 })
 
-test("a page stands whole without waiting for a script to put its late parts in place", async () => {
+test("a page's HTML is complete without a script that inserts streamed parts", async () => {
 	for (const address of GUESTS_PAGES) {
 		const html = await (await site.get(address)).text()
 		expect(html, address).not.toMatch(/<!--\$[!?]-->|<div hidden id="S:|\$RC\(/)

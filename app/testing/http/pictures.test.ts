@@ -37,24 +37,24 @@ afterAll(async () => {
 	await site?.close()
 })
 
-test("a sent picture is prepared by the built background process, and served in both formats", async () => {
+test("an uploaded picture is processed by the built background process, and served in both formats", async () => {
 	expect(prepared.widths).toEqual([320, 640, 900])
 	for (const name of prepared.files) {
-		const answer = await site.get(`/media/${name}`)
-		expect(answer.status).toBe(200)
-		expect(answer.headers.get("Content-Type")).toBe(name.endsWith("avif") ? "image/avif" : "image/webp")
-		expect(answer.headers.get("Cache-Control")).toContain("immutable")
+		const response = await site.get(`/media/${name}`)
+		expect(response.status).toBe(200)
+		expect(response.headers.get("Content-Type")).toBe(name.endsWith("avif") ? "image/avif" : "image/webp")
+		expect(response.headers.get("Cache-Control")).toContain("immutable")
 	}
 })
 
-test("the background process refuses with a sentence", async () => {
+test("the background process rejects invalid files with a message", async () => {
 	expect(await prepare(Buffer.from("<svg/>"))).toEqual({
 		ok: false,
 		message: expect.stringContaining("SVG drawing"),
 	})
 })
 
-test("pages leave the browser the choice among the widths, with the placeholder behind", async () => {
+test("pages offer the browser all widths of a picture, with its placeholder behind", async () => {
 	for (const page of ["/species/1", "/tour"]) {
 		const html = await (await site.get(page)).text()
 		const hash = prepared.name.slice(0, 32)
@@ -70,7 +70,7 @@ test("pages leave the browser the choice among the widths, with the placeholder 
 	}
 })
 
-test("a drawing stands there as the one file that it is", async () => {
+test("an SVG picture is used as a single file, without sources or placeholder", async () => {
 	const html = await (await site.get("/species/2")).text()
 	expect(html).toMatch(/<img[^>]*src="\/media\/[0-9a-f]{32}\.svg"/)
 	expect(html).not.toContain("<source")

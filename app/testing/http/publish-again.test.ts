@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 let id: number
 let slug: string
-/** A post that was published on June 3, 2026 and taken back since. */
+/** A post that was published on June 3, 2026 and unpublished since. */
 beforeEach(async () => {
 	const made = await api("POST", "/api/blog-posts", { title: "Open day", content: "Words", published: true })
 	id = made.body.id
@@ -35,8 +35,8 @@ const isToday = (iso: string) => Date.now() - Date.parse(iso) < 60_000
 const order = async () =>
 	(await guest("GET", "/api/blog-posts")).body.map((post: { id: number }) => post.id) as number[]
 
-describe("a post that was published before and is published again", () => {
-	test("keeps its first date and its place in news, feeds and sitemap", async () => {
+describe("publishing a post again", () => {
+	test("a republished post keeps its first date and its position in news, feeds and sitemap", async () => {
 		expect(await (await site.get("/sitemap.xml")).text()).not.toContain(`/blog/${slug}<`)
 		const newer = await api("POST", "/api/blog-posts", { title: "Newer", content: "Words", published: true })
 		await admin.post(`/admin/news/${id}/publish`)
@@ -50,19 +50,19 @@ describe("a post that was published before and is published again", () => {
 		expect(await (await site.get("/sitemap.xml")).text()).toContain(`/blog/${slug}<`)
 	})
 
-	test("gets today's date by the other button of the list", async () => {
+	test("a republished post gets today's date with the other button of the list", async () => {
 		await admin.post(`/admin/news/${id}/publish`, { date: "today" })
 		expect(isToday(await dateInApi())).toBe(true)
 		expect((await order())[0]).toBe(id)
 	})
 
-	test("gets today's date by the API's publish call with withTodaysDate", async () => {
+	test("a republished post gets today's date with withTodaysDate in the API's publish call", async () => {
 		const { status, body } = await api("PATCH", `/api/blog-posts/${id}/publish`, { withTodaysDate: true })
 		expect(status).toBe(200)
 		expect(isToday(body.publishedAt)).toBe(true)
 	})
 
-	test("keeps its date by the API's publish call without a body, with an empty one, and by a change", async () => {
+	test("a republished post keeps its date in the API's publish call without a body or with an empty one, and in a change", async () => {
 		for (const body of [undefined, {}, { withTodaysDate: false }, { unknown: 1 }]) {
 			await api("PATCH", `/api/blog-posts/${id}/unpublish`)
 			const published = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
@@ -73,19 +73,19 @@ describe("a post that was published before and is published again", () => {
 		expect(changed.body.publishedAt).toBe(FIRST)
 	})
 
-	test("is refused by the API with 400 where withTodaysDate is no boolean, and stays a draft", async () => {
+	test("the API rejects withTodaysDate with 400 if it is not a boolean, and the post stays a draft", async () => {
 		for (const body of [{ withTodaysDate: "yes" }, { withTodaysDate: null }, [], null, 7]) {
-			const refused = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
-			expect(refused.status, JSON.stringify(body)).toBe(400)
+			const rejected = await api("PATCH", `/api/blog-posts/${id}/publish`, body)
+			expect(rejected.status, JSON.stringify(body)).toBe(400)
 		}
 		expect((await guest("GET", `/api/blog-posts/slug/${slug}`)).status).toBe(404)
 	})
 
-	test("keeps its date by the form's switch, and gets today's where that is chosen", async () => {
+	test("a republished post keeps its date with the form's switch, or gets today's if that is chosen", async () => {
 		const form = async () => formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
-		const kept = await form()
-		kept.set("published", "on")
-		expect((await admin.post(`/admin/news/${id}/edit`, kept)).status).toBe(303)
+		const withFirstDate = await form()
+		withFirstDate.set("published", "on")
+		expect((await admin.post(`/admin/news/${id}/edit`, withFirstDate)).status).toBe(303)
 		expect(await dateInApi()).toBe(FIRST)
 		await admin.post(`/admin/news/${id}/unpublish`)
 		const today = await form()
@@ -96,18 +96,18 @@ describe("a post that was published before and is published again", () => {
 	})
 })
 
-test("a form that is refused comes back with the choice of today's date as it was made", async () => {
+test("a rejected form still has the choice of today's date", async () => {
 	const form = formOnPage(await (await admin.get(`/admin/news/${id}/edit`)).text())
 	form.set("title", "")
 	form.set("published", "on")
 	form.set("withTodaysDate", "on")
-	const refused = await admin.post(`/admin/news/${id}/edit`, form)
-	const page = await refused.text()
-	expect(refused.status).toBe(400)
+	const rejected = await admin.post(`/admin/news/${id}/edit`, form)
+	const page = await rejected.text()
+	expect(rejected.status).toBe(400)
 	expect(Object.fromEntries(formOnPage(page))).toMatchObject({ published: "on", withTodaysDate: "on" })
 })
 
-test("the list and the form say when a draft was first published, and the API says nothing about it", async () => {
+test("the list and the form show when a draft was first published, and the API doesn't", async () => {
 	const list = textOf(await (await admin.get("/admin/news")).text())
 	expect(list).toMatch(/Draft News Open day Words Created June 3, 2026 · First published June 3, 2026/)
 	expect(list).toContain("Publish with today's date")
@@ -118,7 +118,7 @@ test("the list and the form say when a draft was first published, and the API sa
 	expect(Object.keys(body)).not.toContain("firstPublishedAt")
 })
 
-test("a draft that was never published, and a post that is, offer no other date", async () => {
+test("a draft that was never published, and a published post, offer no other date", async () => {
 	const fresh = await api("POST", "/api/blog-posts", { title: "Never shown", content: "Words" })
 	await admin.post(`/admin/news/${id}/publish`)
 	await site.db.deleteFrom("posts").where("id", "not in", [id, fresh.body.id]).execute()

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The page's HTML without its scripts, and without React's marks between texts. */
+/** The page's HTML without its scripts, and without React's comments between texts. */
 async function page(path: string): Promise<string> {
-	const answer = await admin.get(path)
-	expect(answer.status).toBe(200)
-	return (await answer.text()).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
+	const response = await admin.get(path)
+	expect(response.status).toBe(200)
+	return (await response.text()).replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
 }
 
-test("without species the QR dialog says so and where to add one, instead of offering an empty list", async () => {
+test("without species the QR dialog explains where to add one instead of offering an empty list", async () => {
 	const html = await page("/admin/qr-codes")
 	expect(html).toContain("There are no species yet.")
 	expect(html).toMatch(/<a [^>]*href="\/admin\/species\/new"[^>]*>Add a species/)
@@ -28,7 +28,7 @@ test("without species the QR dialog says so and where to add one, instead of off
 	expect(await page("/admin/qr-codes/print")).toContain("There are no species yet.")
 })
 
-test("where all species are archived, the QR dialog leads to them", async () => {
+test("if all species are archived, the QR dialog links to them", async () => {
 	await addManySpecies(site, 3)
 	await site.db.updateTable("species").set({ archived: 1 }).execute()
 	const html = await page("/admin/qr-codes")
@@ -38,7 +38,7 @@ test("where all species are archived, the QR dialog leads to them", async () => 
 	await site.db.deleteFrom("species").execute()
 })
 
-test("'Print All' says in how many parts a large catalogue is printed, and each part leads to the next", async () => {
+test("'Print All' shows in how many parts a large catalogue is printed, and each part links to the next", async () => {
 	await addManySpecies(site, 620)
 	const dialog = await page("/admin/qr-codes?mode=all")
 	expect(dialog).toContain("Prints in 3 parts of up to 300 codes.")
@@ -55,7 +55,7 @@ test("'Print All' says in how many parts a large catalogue is printed, and each 
 	expect(await page("/admin/qr-codes/print?page=12"), "no such part").toContain("part 3 of 3")
 })
 
-test("the ZIP file is the main button, and 'Download All' says how many files it saves", async () => {
+test("the ZIP file is the primary button, and 'Download All' shows how many files it saves", async () => {
 	const dialog = await page("/admin/qr-codes?mode=all")
 	expect(dialog).toMatch(/class="button"[^>]*>Download as one ZIP file/)
 	expect(dialog.indexOf("Download as one ZIP file")).toBeLessThan(dialog.indexOf("Download All"))
@@ -63,11 +63,11 @@ test("the ZIP file is the main button, and 'Download All' says how many files it
 	expect(dialog).toContain("Saves 620 files, one for each code.")
 })
 
-test("a search for the QR code of a species that is not there says so", async () => {
+test("a search for the QR code of a missing species shows that there is none", async () => {
 	expect(await page("/admin/qr-codes?find=unicorn")).toContain("No species found. Try another word.")
 })
 
-test("the check of an import lists the first ten names and says how many more there are", async () => {
+test("the import check lists the first ten names and how many more there are", async () => {
 	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
 	const rows = Array.from(
 		{ length: 23 },
@@ -75,20 +75,20 @@ test("the check of an import lists the first ten names and says how many more th
 	)
 	const form = new FormData()
 	form.append("csv", new File([header, ...rows], "birds.csv", { type: "text/csv" }))
-	const answer = await admin.post("/admin/import", form)
-	const html = await page(answer.headers.get("Location") ?? "")
+	const response = await admin.post("/admin/import", form)
+	const html = await page(response.headers.get("Location") ?? "")
 	expect(html.match(/<li>Bird &lt;\d+&gt;<\/li>/g)).toHaveLength(10)
 	expect(html).toContain("<li>Bird &lt;10&gt;</li>")
 	expect(html).toContain("and 13 more")
 })
 
-test("an empty CSV file is called empty", async () => {
+test("an empty CSV file is reported as empty", async () => {
 	for (const content of ["", "\r\n\r\n"]) {
 		const form = new FormData()
 		form.append("csv", new File([content], "empty.csv", { type: "text/csv" }))
-		const answer = await admin.post("/admin/import", form)
-		expect(answer.status).toBe(400)
-		const html = await answer.text()
+		const response = await admin.post("/admin/import", form)
+		expect(response.status).toBe(400)
+		const html = await response.text()
 		expect(html).toContain("The file is empty.")
 		expect(html).not.toContain("is missing")
 	}

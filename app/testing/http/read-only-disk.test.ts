@@ -15,21 +15,21 @@ beforeAll(async () => {
 	await sql`update sessions set last_seen_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`.execute(
 		site.db,
 	)
-	// A disk that the system has made read-only under a running site is answered by SQLite with the same code.
+	// When the system remounts a disk as read-only under a running site, SQLite returns the same code.
 	await sql`pragma query_only = on`.execute(site.db)
 })
 afterAll(() => site.close())
 
-test("on a disk that has become read-only, everything can be read and every change is refused in a sentence", async () => {
+test("on a read-only disk everything can be read, and every change is rejected with a message", async () => {
 	vi.mocked(console.error).mockImplementation(() => {})
 	for (const address of ["/", "/tour", "/species/1", "/blog", "/healthz", "/admin/news", "/admin/security"])
 		expect((await admin.get(address)).status, address).toBe(200)
 	const form = formOnPage(await (await admin.get("/admin/news/new")).text())
 	form.set("title", "Typed")
 	form.set("content", "with care")
-	const refused = await admin.post("/admin/news/new", form)
-	const page = await refused.text()
-	expect([refused.status, formOnPage(page).get("content")]).toEqual([503, "with care"])
+	const rejected = await admin.post("/admin/news/new", form)
+	const page = await rejected.text()
+	expect([rejected.status, formOnPage(page).get("content")]).toEqual([503, "with care"])
 	expect(textOf(page)).toContain(SENTENCE)
 	const button = await admin.post("/admin/news/1/unpublish")
 	expect([button.status, textOf(await button.text())]).toEqual([503, expect.stringContaining(SENTENCE)])

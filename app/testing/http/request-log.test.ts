@@ -18,14 +18,14 @@ afterAll(() => site.end())
 
 type Line = Record<string, unknown> & { path?: string; time: string }
 
-/** Ends the site, so that nothing waits any more, and reads the lines of its log; what is said at start is no line. */
+/** Stops the site, so that all lines are written, and reads its log without the lines from the start. */
 async function linesAfterStop(): Promise<Line[]> {
 	await site.end("SIGTERM")
-	const lines = site.said().split("\n")
+	const lines = site.output().split("\n")
 	return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line))
 }
 
-test("the log has a line for each request, and nothing in it that belongs to a person or opens a door", async () => {
+test("the log has one line per request, without personal data or secrets", async () => {
 	const visitor = { "User-Agent": "PhoneOfAnna/1.0", "X-Forwarded-For": "203.0.113.77" }
 	const get = (path: string) => site.get(path, { headers: visitor })
 	const admin = client(site)
@@ -53,9 +53,9 @@ test("the log has a line for each request, and nothing in it that belongs to a p
 		headers: { ...visitor, "Content-Type": "application/json", Origin: "https://evil.example" },
 	})
 	await site.get("/tour", { method: "POST", body: new URLSearchParams({ passcode: "FoxgloveLane" }) })
-	// Somebody who does not wait for the answer.
-	const impatient = AbortSignal.timeout(1)
-	await site.get("/api/species/export", { signal: impatient }).catch(() => {})
+	// A client that closes the connection before the response.
+	const abortsSoon = AbortSignal.timeout(1)
+	await site.get("/api/species/export", { signal: abortsSoon }).catch(() => {})
 
 	const lines = await linesAfterStop()
 	const requests = lines.filter(({ message }) => message === "request")
@@ -87,6 +87,6 @@ test("the log has a line for each request, and nothing in it that belongs to a p
 		...["FoxgloveLane", "the-secret-of-this-test", admin.cookie().split("=")[1] ?? "nothing"],
 		...[number, "private", "PhoneOfAnna", "203.0.113.77"],
 	]) {
-		expect(site.said().replaceAll(site.address, ""), secret).not.toContain(secret)
+		expect(site.output().replaceAll(site.address, ""), secret).not.toContain(secret)
 	}
 })

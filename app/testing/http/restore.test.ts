@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A folder with another state: what must be kept aside. */
+/** A folder with another state, which must be set aside. */
 async function oldState(name: string): Promise<string> {
 	const dataDir = folder.file(name)
 	const other = await startTestSite({ DATA_DIR: dataDir })
@@ -31,26 +31,26 @@ async function oldState(name: string): Promise<string> {
 }
 const isOld = (dataDir: string) => titlesIn(dataDir).every((title) => title === "Of the old state")
 
-test("keeps what was there, and says where", async () => {
+test("a restore sets the existing data aside and reports where", async () => {
 	const dataDir = await oldState("kept")
-	const { code, said } = await restore(dataDir, file)
+	const { code, output } = await restore(dataDir, file)
 	const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-restore-"))
-	expect([code, said]).toEqual([0, expect.stringContaining(`data is in ${path.join(dataDir, aside)}`)])
+	expect([code, output]).toEqual([0, expect.stringContaining(`data is in ${path.join(dataDir, aside)}`)])
 	expect(isOld(dataDir)).toBe(false)
 	expect(isOld(path.join(dataDir, aside))).toBe(true)
 	expect(Object.keys(mediaIn(path.join(dataDir, aside))).length).toBeGreaterThan(60)
 	expect(readdirSync(dataDir).filter((name) => name.startsWith("restor"))).toEqual([])
 })
 
-test("is refused while the site runs", async () => {
-	const { code, said } = await restore(folder.file("site"), file)
-	expect([code, said]).toEqual([
+test("a restore is rejected while the site runs", async () => {
+	const { code, output } = await restore(folder.file("site"), file)
+	expect([code, output]).toEqual([
 		1,
 		expect.stringMatching(/^The folder .* is in use: the site is already running/),
 	])
 })
 
-test("of a file that is not whole, or no backup, or of a newer release, touches nothing", async () => {
+test("a restore from an incomplete file, a file that is no backup, or a newer release's backup changes nothing", async () => {
 	const dataDir = await oldState("refused")
 	const whole = readFileSync(file)
 	const broken = folder.file("broken.tar")
@@ -66,8 +66,8 @@ test("of a file that is not whole, or no backup, or of a newer release, touches 
 		[newer, /^The backup was made by a newer release .* Update the site first\./],
 		[folder.file("nothing.tar"), /^There is no file .*nothing\.tar\./],
 	] as const) {
-		const { code, said } = await restore(dataDir, bad)
-		expect([code, said]).toEqual([1, expect.stringMatching(words)])
+		const { code, output } = await restore(dataDir, bad)
+		expect([code, output]).toEqual([1, expect.stringMatching(words)])
 	}
 	expect((await restore(dataDir, broken, "--check")).code).toBe(1)
 	expect(isOld(dataDir)).toBe(true)
@@ -85,72 +85,75 @@ async function newerBackup(target: string): Promise<void> {
 	cpSync(onlyBackup(folder.file("tomorrow")), target)
 }
 
-test("that is only a check reads all of it and changes nothing", async () => {
-	const { code, said } = await restore(folder.file("site"), file, "--check")
-	expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+test("a check reads the whole backup and changes nothing", async () => {
+	const { code, output } = await restore(folder.file("site"), file, "--check")
+	expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
 })
 
-describe("a check", () => {
-	/** Neither folder can be written to, as in a container whose root is read-only. */
+describe("restore --check", () => {
+	/** Neither folder is writable, as in a container with a read-only root. */
 	const noTemporaryFolder = { TMPDIR: "/proc", SQLITE_TMPDIR: "/proc" }
 	const check = (dataDir: string, backup: string, more: Record<string, string> = {}) =>
 		runScript(["scripts/restore.mjs", backup, "--check"], { DATA_DIR: dataDir, ...more })
 	const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith("checking-"))
 
-	test("unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing", async () => {
+	test("a check unpacks into the data folder of a running site, needs no temporary folder, and leaves nothing behind", async () => {
 		const dataDir = folder.file("site")
 		const seen = new Set<string>()
 		const watcher = watch(dataDir, (_, name) => name && seen.add(name))
-		const { code, said } = await check(dataDir, file, noTemporaryFolder)
+		const { code, output } = await check(dataDir, file, noTemporaryFolder)
 		watcher.close()
-		expect([code, said]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
+		expect([code, output]).toEqual([0, expect.stringMatching(/is complete\.\nMade on .* 64 species/)])
 		expect([...seen].some((name) => name.startsWith("checking-"))).toBe(true)
 		expect(leftovers(dataDir)).toEqual([])
 		expect((await site.get("/tour")).status).toBe(200)
 	})
 
-	test("removes what a check that was killed has left, and nothing of one that still runs", async () => {
+	test("a check removes what an interrupted check left, but nothing of one in progress", async () => {
 		const dataDir = folder.file("site")
 		mkdirSync(path.join(dataDir, "checking-killed"))
 		writeFileSync(path.join(dataDir, "checking-killed", "database.sqlite"), "half of it")
 		const lock = takeLock(path.join(dataDir, "check.lock"))
 		const busy = await check(dataDir, file)
-		expect([busy.code, busy.said]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
+		expect([busy.code, busy.output]).toEqual([1, "Another backup is being checked. Try again in a minute.\n"])
 		expect(leftovers(dataDir)).toEqual(["checking-killed"])
 		lock?.release()
 		expect((await check(dataDir, file)).code).toBe(0)
 		expect(leftovers(dataDir)).toEqual([])
 	})
 
-	test("of a broken backup leaves nothing behind", async () => {
+	test("a check of a broken backup leaves nothing behind", async () => {
 		const broken = folder.file("broken-check.tar")
 		writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
-		const { code, said } = await check(folder.file("site"), broken)
-		expect([code, said]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
+		const { code, output } = await check(folder.file("site"), broken)
+		expect([code, output]).toEqual([1, expect.stringMatching(/can't be used: The file isn't a backup/)])
 		expect(leftovers(folder.file("site"))).toEqual([])
 	})
 
-	test.runIf(CAN_MOUNT)("without room for the database says so before it unpacks anything", async () => {
-		const dataDir = folder.file("no-room")
-		mkdirSync(dataDir)
-		const unmount = mountSmallDisk(dataDir, 1)
-		try {
-			writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
-			const { code, said } = await check(dataDir, file)
-			expect([code, said]).toEqual([
-				1,
-				expect.stringMatching(
-					/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
-				),
-			])
-			expect(leftovers(dataDir)).toEqual([])
-		} finally {
-			unmount()
-		}
-	})
+	test.runIf(CAN_MOUNT)(
+		"a check without room for the database fails before it unpacks anything",
+		async () => {
+			const dataDir = folder.file("no-room")
+			mkdirSync(dataDir)
+			const unmount = mountSmallDisk(dataDir, 1)
+			try {
+				writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
+				const { code, output } = await check(dataDir, file)
+				expect([code, output]).toEqual([
+					1,
+					expect.stringMatching(
+						/^Not enough disk space to check the backup: \d+ MB must be free in .*no-room\.\n$/,
+					),
+				])
+				expect(leftovers(dataDir)).toEqual([])
+			} finally {
+				unmount()
+			}
+		},
+	)
 })
 
-describe("--newest", () => {
+describe("restore --newest", () => {
 	/** A folder without a site whose backups have these names. */
 	function withBackups(name: string, names: string[]): string {
 		const dataDir = folder.file(name)
@@ -159,32 +162,32 @@ describe("--newest", () => {
 		return dataDir
 	}
 
-	test("passes over a backup that is dated in the future, and says which and why", async () => {
+	test("--newest skips a backup dated in the future, and reports which and why", async () => {
 		const old = "farm-2020-05-01T081000Z.tar"
 		const future = "farm-2091-01-01T080000Z.tar"
 		const dataDir = withBackups("future", [old, future, "farm-2019-05-01T081000Z.tar"])
 		for (const words of [["--newest", "--check"], ["--newest"]]) {
-			const { code, said } = await restore(dataDir, ...words)
+			const { code, output } = await restore(dataDir, ...words)
 			expect(code).toBe(0)
-			expect(said).toMatch(
+			expect(output).toMatch(
 				/^Skipped, because dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\.\n/,
 			)
-			expect(said).toContain(path.join(dataDir, "backups", old))
+			expect(output).toContain(path.join(dataDir, "backups", old))
 		}
 	})
 
-	test("takes one that is a few seconds ahead of the clock", async () => {
+	test("--newest accepts a backup that is a few seconds ahead of the clock", async () => {
 		const soon = backupName(new Date(Date.now() + 60_000))
 		const dataDir = withBackups("soon", [soon, "farm-2020-05-01T081000Z.tar"])
-		const { code, said } = await restore(dataDir, "--newest", "--check")
-		expect([code, said]).toEqual([0, expect.stringContaining(soon)])
-		expect(said).not.toContain("Skipped")
+		const { code, output } = await restore(dataDir, "--newest", "--check")
+		expect([code, output]).toEqual([0, expect.stringContaining(soon)])
+		expect(output).not.toContain("Skipped")
 	})
 
-	test("takes none where all are dated in the future, and asks to look at the clock", async () => {
+	test("--newest fails if all backups are dated in the future, and suggests checking the clock", async () => {
 		const dataDir = withBackups("all-future", ["farm-2091-01-01T080000Z.tar"])
-		const { code, said } = await restore(dataDir, "--newest")
-		expect([code, said]).toEqual([
+		const { code, output } = await restore(dataDir, "--newest")
+		expect([code, output]).toEqual([
 			1,
 			expect.stringMatching(
 				/^Every backup in \S+ is dated later than this machine's clock \(.+\): farm-2091-01-01T080000Z\.tar\. Set the clock, or name the file\. Nothing was changed\.\n$/,
@@ -193,7 +196,7 @@ describe("--newest", () => {
 	})
 })
 
-test("takes the place of a damaged database", async () => {
+test("--newest replaces a damaged database", async () => {
 	const dataDir = await oldState("damaged")
 	mkdirSync(path.join(dataDir, "backups"))
 	cpSync(file, path.join(dataDir, "backups", path.basename(file)))

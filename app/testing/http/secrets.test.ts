@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What no guest may ever be sent, and why it is worth something. */
+/** Values that no guest may ever receive, and why they are sensitive. */
 async function secrets(): Promise<Record<string, string>> {
 	const { db, environment } = site
 	const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ async function secrets(): Promise<Record<string, string>> {
 	}
 }
 
-/** Every address in the table of routes, for a few values of its parameters. */
+/** Every path in the route table, for a few values of its parameters. */
 function addresses(): string[] {
 	const pathOf = (id: string): string => {
 		const route = site.routes[id]
@@ -61,16 +61,16 @@ const FORMS: Record<string, string>[] = [
 	{ accept: "on", currentPassword: "x", newPassword: "y", value: "z", ids: "1" },
 ]
 
-test("no answer to a guest holds a secret, whatever is asked, rightly or wrongly", async () => {
+test("no response to a guest contains a secret, for valid and invalid requests", async () => {
 	const visitor = client(site)
 	const all = await secrets()
 	expect(Object.values(all).filter((secret) => secret.length < 4)).toEqual([])
 	const found: string[] = []
-	let answers = 0
-	async function look(what: string, asked: Promise<Response>) {
-		const answer = await asked
-		answers += 1
-		const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+	let responses = 0
+	async function look(what: string, pending: Promise<Response>) {
+		const response = await pending
+		responses += 1
+		const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
 		for (const [name, secret] of Object.entries(all)) {
 			const pattern = new RegExp(`(?<![\\w-])${secret.replace(/[^\w]/g, "\\$&")}`)
 			if (pattern.test(text)) found.push(`${what}: ${name}`)
@@ -86,10 +86,10 @@ test("no answer to a guest holds a secret, whatever is asked, rightly or wrongly
 		await look(`PUT ${address}`, site.get(address, { ...json, body: JSON.stringify(FORMS[3]) }))
 	}
 	expect(found).toEqual([])
-	expect(answers).toBeGreaterThan(500)
+	expect(responses).toBeGreaterThan(500)
 }, 120_000)
 
-test("what the build holds for browsers names no secret and no folder of the machine that built it", async () => {
+test("the client build contains no secret and no folder name of the build machine", async () => {
 	const { root } = await import("#app/testing/fixtures/site.ts")
 	const list = await readFile(path.join(root, "build/client/.vite/manifest.json"), "utf8").catch(() => "")
 	expect(list).toBe("")

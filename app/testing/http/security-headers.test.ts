@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
-import { type RawAnswer, raw } from "#app/testing/fixtures/raw.ts"
+import { type RawResponse, raw } from "#app/testing/fixtures/raw.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let plain: TestSite
@@ -24,29 +24,29 @@ const EVERYWHERE = {
 	"content-security-policy": expect.stringContaining("default-src 'none'"),
 }
 
-/** An answer of every kind, by what it is. */
-async function everyKind(site: TestSite): Promise<Record<string, RawAnswer>> {
+/** One response of every kind, by name. */
+async function everyKind(site: TestSite): Promise<Record<string, RawResponse>> {
 	const html = await (await site.get("/tour")).text()
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
 	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
 	return {
-		"a page that is made": await raw(site, "/", { Cookie: "session=nobody" }),
-		"a page from memory": await raw(site, "/tour"),
+		"an uncached page": await raw(site, "/", { Cookie: "session=nobody" }),
+		"a cached page": await raw(site, "/tour"),
 		"the data of a page": await raw(site, "/tour.data"),
-		"an address that names nothing": await raw(site, "/nope"),
-		"a page for others": await raw(site, "/admin"),
-		"an answer for programs": await raw(site, "/api/species"),
-		"a refusal for programs": await raw(site, "/api/settings/tour_enabled", {}, "PUT"),
-		"a method that nobody has": await raw(site, "/", {}, "TRACE"),
+		"an unknown URL": await raw(site, "/nope"),
+		"a page that redirects": await raw(site, "/admin"),
+		"an API response": await raw(site, "/api/species"),
+		"an API error": await raw(site, "/api/settings/tour_enabled", {}, "PUT"),
+		"an unknown method": await raw(site, "/", {}, "TRACE"),
 		"a script": await raw(site, asset),
-		"a script that is gone": await raw(site, "/assets/gone-1234.js"),
+		"a missing script": await raw(site, "/assets/gone-1234.js"),
 		"a drawing": await raw(site, drawing),
 		"the worker": await raw(site, "/sw.js"),
-		"the site's health": await raw(site, "/healthz"),
+		"the health check": await raw(site, "/healthz"),
 	}
 }
 
-test("every kind of answer says what browsers may do with it", async () => {
+test("every kind of response has its security headers", async () => {
 	for (const [kind, { headers }] of Object.entries(await everyKind(plain))) {
 		expect(headers, kind).toMatchObject(EVERYWHERE)
 		expect(headers, kind).not.toHaveProperty("strict-transport-security")
@@ -59,7 +59,7 @@ test("every kind of answer says what browsers may do with it", async () => {
 	}
 })
 
-test("with https every kind tells browsers to come with https only, and pages to ask for nothing else", async () => {
+test("over HTTPS every response has HSTS, and pages upgrade insecure requests", async () => {
 	for (const [kind, { headers }] of Object.entries(await everyKind(secure))) {
 		expect(headers, kind).toMatchObject({
 			...EVERYWHERE,
@@ -70,7 +70,7 @@ test("with https every kind tells browsers to come with https only, and pages to
 	expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests")
 })
 
-test("with https both cookies are bound to this host, and no script can read them", async () => {
+test("over HTTPS both cookies have the __Host- prefix and are HttpOnly", async () => {
 	await secure.db
 		.updateTable("settings")
 		.set({ value: "Foxglove" })
@@ -81,23 +81,23 @@ test("with https both cookies are bound to this host, and no script can read the
 		method: "POST",
 		body: new URLSearchParams({ passcode: "Foxglove" }),
 	})
-	for (const [name, answer] of [
+	for (const [name, response] of [
 		["__Host-session", session],
 		["__Host-tour_access", access],
 	] as const) {
-		const [cookie = "", ...others] = answer.headers.getSetCookie()
+		const [cookie = "", ...others] = response.headers.getSetCookie()
 		expect(others).toEqual([])
 		expect(cookie).toMatch(new RegExp(`^${name}=`))
 		for (const word of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(word)
 		expect(cookie).not.toContain("Domain")
 	}
-	// The one that opens the tour opens it.
+	// The tour's cookie gives access to the tour.
 	const [cookie = ""] = access.headers.getSetCookie()
 	const tour = await secure.get("/tour", { headers: { Cookie: cookie.split(";")[0] ?? "" } })
 	expect((await tour.text()).includes("All Species")).toBe(true)
 })
 
-test("no address leads to another site", async () => {
+test("no redirect leads to another site", async () => {
 	const elsewhere = [
 		"https://evil.example/",
 		"//evil.example",
@@ -111,7 +111,7 @@ test("no address leads to another site", async () => {
 	await client(plain).post("/auth/create", ADMIN)
 	for (const place of elsewhere) {
 		const way = encodeURIComponent(place)
-		const answers = [
+		const responses = [
 			await client(plain).post(`/auth?redirectTo=${way}`, ADMIN),
 			await plain.get(`/waiver?redirect=${way}`, {
 				method: "POST",
@@ -120,14 +120,14 @@ test("no address leads to another site", async () => {
 			await plain.get(`/${place}`),
 			await plain.get(`//evil.example/${way}`),
 		]
-		for (const { headers } of answers) {
+		for (const { headers } of responses) {
 			const to = new URL(headers.get("location") ?? "/", plain.address)
 			expect(to.origin, place).toBe(plain.address)
 		}
 	}
 })
 
-test("what a visitor sends ends no header", async () => {
+test("user input can't inject response headers", async () => {
 	const ending = "%0d%0aSet-Cookie:%20evil=1"
 	for (const path of [
 		`/${ending}`,
@@ -138,8 +138,8 @@ test("what a visitor sends ends no header", async () => {
 		`/api/species?search=${ending}`,
 		`/media/${ending}`,
 	]) {
-		const answer = await raw(plain, path)
-		expect(answer.headers["set-cookie"], path).toBeUndefined()
-		expect(answer.status, path).toBeLessThan(500)
+		const response = await raw(plain, path)
+		expect(response.headers["set-cookie"], path).toBeUndefined()
+		expect(response.status, path).toBeLessThan(500)
 	}
 })

@@ -26,8 +26,8 @@ async function mediaAddress(type: string): Promise<string> {
 	return `/media/${name}`
 }
 
-describe("files", () => {
-	test("built assets are kept for ever, sent compressed as they lie there, and asked again answer 304", async () => {
+describe("static files", () => {
+	test("built assets are immutable, precompressed, and answer 304 when revalidated", async () => {
 		const [asset = ""] = await assetNames()
 		const brotli = await raw(asset, { "Accept-Encoding": "gzip, br" })
 		expect(brotli.headers).toMatchObject({
@@ -44,7 +44,7 @@ describe("files", () => {
 		expect((await raw(asset, {}, "HEAD")).body).toHaveLength(0)
 	})
 
-	test("sounds are sent in ranges, the end of a file included", async () => {
+	test("sounds are served in ranges, including the end of a file", async () => {
 		const sound = await mediaAddress("audio")
 		const whole = await raw(sound)
 		expect(whole.headers).toMatchObject({ "content-type": "audio/mpeg", "accept-ranges": "bytes" })
@@ -56,7 +56,7 @@ describe("files", () => {
 		expect((await raw(sound, { Range: `bytes=${whole.body.length}-` })).status).toBe(416)
 	})
 
-	test("a drawing opened by itself may run and load nothing", async () => {
+	test("an SVG file that is opened directly can't run or load anything", async () => {
 		const { status, headers } = await raw(await mediaAddress("image"), { "Accept-Encoding": "br" })
 		expect(status).toBe(200)
 		expect(headers["content-type"]).toBe("image/svg+xml")
@@ -64,7 +64,7 @@ describe("files", () => {
 		expect(headers["content-security-policy"]).toContain("default-src 'none'")
 	})
 
-	test("a name that no file can have ends neither the request nor the server", async () => {
+	test("an invalid file name crashes neither the request nor the server", async () => {
 		for (const path of [
 			`/${"a".repeat(300)}`,
 			`/media/${"a".repeat(300)}`,
@@ -75,7 +75,7 @@ describe("files", () => {
 		expect((await raw("/healthz")).status).toBe(200)
 	})
 
-	test("what is missing or not meant to be seen is a plain 404", async () => {
+	test("a missing or private file is a plain 404", async () => {
 		const picture = await mediaAddress("image")
 		for (const path of [
 			"/media/missing.svg",
@@ -96,8 +96,8 @@ describe("files", () => {
 	})
 })
 
-describe("pages", () => {
-	test("are compressed with gzip, and kept by browsers only with a question", async () => {
+describe("page responses", () => {
+	test("pages are compressed with gzip, and browsers revalidate them", async () => {
 		const { headers } = await raw("/", { "Accept-Encoding": "gzip, br" })
 		expect(headers).toMatchObject({
 			"content-encoding": "gzip",
@@ -110,19 +110,19 @@ describe("pages", () => {
 		expect((await raw("/", {}, "HEAD")).body).toHaveLength(0)
 	})
 
-	test("a request that is no request of a browser gets a short answer", async () => {
+	test("an invalid HTTP request gets a short response", async () => {
 		expect((await raw("/", { Host: "a b" })).status).toBe(400)
 		expect((await raw("//evil.example/..")).status).toBeLessThan(500)
-		const answer = await new Promise<string>((resolve) => {
+		const response = await new Promise<string>((resolve) => {
 			const socket = connect(Number(new URL(site.address).port), "127.0.0.1", () =>
 				socket.write("NONSENSE\r\n\r\n"),
 			)
 			socket.on("data", (data) => resolve(data.toString()))
 		})
-		expect(answer).toContain("400 Bad Request")
+		expect(response).toContain("400 Bad Request")
 	})
 
-	test("no method but those of the pages reaches anything", async () => {
+	test("methods that pages don't support are rejected", async () => {
 		for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
 			expect((await raw("/tour", {}, method)).status, method).toBeGreaterThanOrEqual(400)
 			expect((await raw("/tour", {}, method)).status, method).toBeLessThan(500)
@@ -130,22 +130,22 @@ describe("pages", () => {
 	})
 })
 
-describe("starting and stopping", () => {
-	test("a stop lets the request under way finish", async () => {
+describe("starting and stopping the server", () => {
+	test("a stop waits for the request in progress", async () => {
 		const other = await startTestSite({ SAMPLE_DATA: "false" })
-		const answer = other.get("/blog")
+		const response = other.get("/blog")
 		await new Promise((resolve) => setTimeout(resolve, 5))
 		const stopped = other.stop()
-		expect((await answer).status).toBe(200)
+		expect((await response).status).toBe(200)
 		await stopped
 		await expect(other.get("/")).rejects.toThrow()
 	})
 
-	test("a port that is taken is said in a sentence", async () => {
+	test("a port that is in use is reported with an explanation", async () => {
 		await expect(startTestSite({ PORT: new URL(site.address).port })).rejects.toThrow(/is in use.*Set PORT/)
 	})
 
-	test("the load of a busy afternoon leaves the process standing", async () => {
+	test("the process survives the load of a busy afternoon", async () => {
 		const paths = [
 			"/",
 			"/tour",
@@ -157,16 +157,16 @@ describe("starting and stopping", () => {
 			"/?search=a",
 		]
 		for (let round = 0; round < 25; round++) {
-			const answers = await Promise.all(
+			const responses = await Promise.all(
 				paths.map(async (path) => {
-					const answer = await site.get(path)
-					return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+					const response = await site.get(path)
+					return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
 				}),
 			)
-			expect(answers.map((answer) => answer.status)).toEqual(
+			expect(responses.map((response) => response.status)).toEqual(
 				paths.map((path) => (path === "/nope" ? 404 : 200)),
 			)
-			for (const answer of answers) expect(answer.bytes).toBeGreaterThan(1000)
+			for (const response of responses) expect(response.bytes).toBeGreaterThan(1000)
 		}
 		expect((await site.get("/healthz")).status).toBe(200)
 	})

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-/** The path of the picture that a page names for those who share it. */
+/** The path of the sharing picture in a page's metadata. */
 async function pictureOf(page: string): Promise<string> {
 	const { tags } = readHead(await (await site.get(page)).text())
 	return tags["og:image"]?.slice(site.address.length) ?? ""
@@ -24,29 +24,29 @@ const drawn = () => readdir(folder()).catch(() => [])
 const change = (id: number, fields: object) =>
 	site.db.updateTable("species").set(fields).where("id", "=", id).execute()
 
-test("a species' picture is 1200 by 630, a JPEG below 300 kB, and may be kept for ever", async () => {
+test("a species' sharing picture is a JPEG of 1200 by 630 below 300 kB with an immutable URL", async () => {
 	for (const page of ["/species/1", "/"]) {
-		const answer = await site.get(await pictureOf(page))
-		expect([answer.status, answer.headers.get("Content-Type")], page).toEqual([200, "image/jpeg"])
-		expect(answer.headers.get("Cache-Control"), page).toContain("immutable")
-		const bytes = Buffer.from(await answer.arrayBuffer())
+		const response = await site.get(await pictureOf(page))
+		expect([response.status, response.headers.get("Content-Type")], page).toEqual([200, "image/jpeg"])
+		expect(response.headers.get("Cache-Control"), page).toContain("immutable")
+		const bytes = Buffer.from(await response.arrayBuffer())
 		expect(bytes.byteLength, page).toBeLessThan(300_000)
 		const { width, height, format } = await sharp(bytes).metadata()
 		expect([width, height, format], page).toEqual([1200, 630, "jpeg"])
-		// A single color would be a picture of nothing.
+		// A single color would be an empty picture.
 		expect((await sharp(bytes).stats()).entropy, page).toBeGreaterThan(2)
 	}
 })
 
-test("it is drawn once for all who ask at the same time, and from then on read", async () => {
+test("simultaneous requests draw a sharing picture once, and later ones read it from the disk", async () => {
 	const picture = await pictureOf("/species/1")
-	// Each process that draws writes into a file of its own first.
+	// Each process that draws first writes its own file.
 	await mkdir(folder(), { recursive: true })
 	const written = new Set<string | null>()
 	const watcher = watch(folder(), (_, name) => written.add(name))
-	const answers = await Promise.all(Array.from({ length: 8 }, () => site.get(picture)))
-	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-	const [first, ...others] = await Promise.all(answers.map((one) => one.text()))
+	const responses = await Promise.all(Array.from({ length: 8 }, () => site.get(picture)))
+	expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+	const [first, ...others] = await Promise.all(responses.map((one) => one.text()))
 	expect(others.every((one) => one === first)).toBe(true)
 	watcher.close()
 	expect([...written].filter((name) => name?.endsWith(".part"))).toHaveLength(1)
@@ -55,19 +55,19 @@ test("it is drawn once for all who ask at the same time, and from then on read",
 	expect(await (await site.get(picture)).text()).toBe("read from the disk")
 })
 
-test("who asks for many at once is told to come again, and the others still get theirs", async () => {
+test("too many sharing pictures at once get 503 with Retry-After, and four of them are drawn", async () => {
 	const pictures = await Promise.all(Array.from({ length: 12 }, (_, at) => pictureOf(`/species/${at + 1}`)))
-	const answers = await Promise.all(pictures.map((one) => site.get(one)))
-	const busy = answers.filter(({ status }) => status === 503)
-	expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+	const responses = await Promise.all(pictures.map((one) => site.get(one)))
+	const busy = responses.filter(({ status }) => status === 503)
+	expect(responses.filter(({ status }) => status === 200)).toHaveLength(4)
 	expect(busy).toHaveLength(8)
 	expect(busy[0]?.headers.get("Retry-After")).toBe("5")
 	expect(busy[0]?.headers.get("Cache-Control")).toBe("no-store")
-	const late = answers.findIndex(({ status }) => status === 503)
-	expect((await site.get(pictures[late] ?? "")).status).toBe(200)
+	const busyAt = responses.findIndex(({ status }) => status === 503)
+	expect((await site.get(pictures[busyAt] ?? "")).status).toBe(200)
 })
 
-test("another place of the picture has another address, to which the one of before leads", async () => {
+test("moving a picture changes the URL of its sharing picture, and the old URL redirects to the new one", async () => {
 	const before = await pictureOf("/species/1")
 	await change(1, { image_position: "top" })
 	const after = await pictureOf("/species/1")
@@ -78,7 +78,7 @@ test("another place of the picture has another address, to which the one of befo
 	expect(await drawn()).toEqual([])
 })
 
-test("nothing is drawn for a species that is archived or does not exist", async () => {
+test("no sharing picture is drawn for an archived or missing species", async () => {
 	const picture = await pictureOf("/species/1")
 	await change(1, { archived: 1 })
 	for (const address of [picture, "/species/999/share/a.jpg", "/species/x/share/a.jpg"]) {
@@ -87,7 +87,7 @@ test("nothing is drawn for a species that is archived or does not exist", async 
 	expect(await drawn()).toEqual([])
 })
 
-test("a species without a picture, or with one that is damaged, is shared with the farm's", async () => {
+test("a species without a picture, or with a damaged one, is shared with the farm's picture", async () => {
 	const farms = await pictureOf("/")
 	const damaged = await pictureOf("/species/2")
 	const row = await site.db
@@ -98,15 +98,15 @@ test("a species without a picture, or with one that is damaged, is shared with t
 		.executeTakeFirstOrThrow()
 	await writeFile(path.join(site.environment.dataDir, "media", row.name), "<svg")
 	for (let time = 0; time < 2; time++) {
-		const answer = await site.get(damaged)
-		expect([answer.status, answer.headers.get("Location")]).toEqual([302, farms])
+		const response = await site.get(damaged)
+		expect([response.status, response.headers.get("Location")]).toEqual([302, farms])
 	}
 	await change(1, { image_id: null })
 	expect(await pictureOf("/species/1")).toBe(farms)
 	expect((await site.get("/species/1/share/a.jpg")).headers.get("Location")).toBe(farms)
 })
 
-test("a tall picture is shown whole, on itself", async () => {
+test("a tall picture is shown completely in front of a copy of itself", async () => {
 	const tall = await sharp({ create: { width: 300, height: 600, channels: 3, background: "#1040ff" } })
 		.webp()
 		.toBuffer()
@@ -120,16 +120,16 @@ test("a tall picture is shown whole, on itself", async () => {
 		.executeTakeFirstOrThrow()
 	await writeFile(path.join(site.environment.dataDir, "media", "tall-300.webp"), tall)
 	await change(1, { image_id: row.id })
-	const answer = await site.get(await pictureOf("/species/1"))
-	expect(answer.status).toBe(200)
-	const { data } = await sharp(await answer.arrayBuffer())
+	const response = await site.get(await pictureOf("/species/1"))
+	expect(response.status).toBe(200)
+	const { data } = await sharp(await response.arrayBuffer())
 		.extract({ left: 600, top: 5, width: 1, height: 1 })
 		.raw()
 		.toBuffer({ resolveWithObject: true })
 	expect(data[2]).toBeGreaterThan(200)
 })
 
-test("what no species shows any more is removed, and what was drawn first where there are too many", async () => {
+test("sharing pictures that no species uses are removed, and the oldest if there are too many", async () => {
 	await Promise.all([1, 2, 3].map(async (id) => site.get(await pictureOf(`/species/${id}`))))
 	const { dataDir } = site.environment
 	const archived = path.basename(await pictureOf("/species/1"))

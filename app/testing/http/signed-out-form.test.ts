@@ -29,14 +29,14 @@ async function stored() {
 	]
 }
 
-/** The form of a page as somebody with a session gets it. */
+/** A page's form as a signed-in user gets it. */
 async function formAt(address: string, values: Record<string, string | File>) {
 	const form = formOnPage(await (await admin.get(address)).text())
 	for (const [name, value] of Object.entries(values)) form.set(name, value)
 	return form
 }
 
-/** The login form of a page, filled. */
+/** The login form of a page, filled in. */
 function login(html: string, password = ADMIN.password) {
 	const form = formOnPage(html)
 	form.set("username", ADMIN.username)
@@ -44,15 +44,15 @@ function login(html: string, password = ADMIN.password) {
 	return form
 }
 
-describe("a form of the staff that is sent without a session's cookie", () => {
-	test("comes back after signing in, over a wrong password too, and says that its file must be chosen again", async () => {
+describe("a staff form sent without a session cookie", () => {
+	test("the form is restored after signing in, also after a wrong password, and reports that its file must be chosen again", async () => {
 		const typed = { name: "Carried", scientificName: "Portatus", description: 'Two\r\nlines & "<b>é</b>"' }
 		const form = await formAt(NEW_SPECIES, { ...typed, image: photo })
 		const before = await stored()
 		const guest = client(site)
-		const answer = await guest.post(NEW_SPECIES, form)
-		expect(answer.status).toBe(401)
-		const page = await answer.text()
+		const response = await guest.post(NEW_SPECIES, form)
+		expect(response.status).toBe(401)
+		const page = await response.text()
 		expect(page).toContain("<title>Admin Login · Heritage Farm")
 		expect(textOf(page)).toContain(
 			"You were signed out. Your text is saved. Sign in to get your form back. " +
@@ -86,7 +86,7 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 		expect((await saved.executeTakeFirst())?.description).toBe('Two\nlines & "<b>é</b>"')
 	})
 
-	test("carries a post as long as one may be, with all of its tags", async () => {
+	test("a post of the maximum length with all of its tags is carried through the sign-in", async () => {
 		const content = `${"Ünïcödé ✓".repeat(1)}${"x".repeat(19_000)}\n</textarea><script>`
 		const form = await formAt(NEW_POST, { title: "Long", content, tags: '"a, b", c' })
 		const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
@@ -100,7 +100,7 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 		expect(String(formOnPage(html).get("content")).replaceAll("\r", "")).toBe(content)
 	})
 
-	test("goes nowhere else, carries no password, and leaves nothing on the server however much is sent", async () => {
+	test("only that form is carried through the sign-in, without passwords, and the server stores nothing of large requests", async () => {
 		const before = await stored()
 		const post = (address: string, body: Record<string, string> | FormData, init?: RequestInit) =>
 			client(site).post(address, body, init)
@@ -115,8 +115,8 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 			["/admin/security/password", { currentPassword: "secret words" }],
 			["/admin/species/delete", { ids: "1" }],
 		] as const) {
-			const answer = await post(address, body)
-			expect([answer.status, answer.headers.get("location")], address).toEqual([
+			const response = await post(address, body)
+			expect([response.status, response.headers.get("location")], address).toEqual([
 				303,
 				`${SIGN_IN(address)}&notDone=1`,
 			])
@@ -130,11 +130,11 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 		expect(await stored()).toEqual(before)
 	})
 
-	test("is put into no other page than its own by what the login form brings", async () => {
+	test("carried fields are restored in their own form only, whatever the login form sends", async () => {
 		const carried = JSON.stringify([["title", "Carried"]])
 		const signIn = async (redirectTo: string, text: string) => {
-			const answer = await client(site).post(SIGN_IN(redirectTo), { ...ADMIN, carried: text })
-			return answer.headers.get("location")
+			const response = await client(site).post(SIGN_IN(redirectTo), { ...ADMIN, carried: text })
+			return response.headers.get("location")
 		}
 		const before = await site.db.selectFrom("drafts").select("key").execute()
 		expect(await signIn("//elsewhere.example/admin/news/new", carried)).toBe("/")
@@ -146,10 +146,10 @@ describe("a form of the staff that is sent without a session's cookie", () => {
 	})
 })
 
-test("the login page says why it is there", async () => {
+test("the login page explains why it is shown", async () => {
 	const words = async (address: string, guest: Client) => {
-		const answer = await guest.get(address)
-		return textOf(await (await guest.get(answer.headers.get("location") ?? address)).text())
+		const response = await guest.get(address)
+		return textOf(await (await guest.get(response.headers.get("location") ?? address)).text())
 	}
 	expect(await words("/auth", client(site))).not.toMatch(/signed out|for staff/i)
 	expect(await words("/admin/security", client(site))).toContain(

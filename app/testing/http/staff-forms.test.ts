@@ -25,7 +25,7 @@ beforeAll(async () => {
 		...formsOf(await (await guest.get("/auth/create")).text(), "/auth/create"),
 	]
 	admin = await signedInAdmin(site)
-	// A second session and a backup, so that their buttons are there.
+	// A second session and a backup, so that their buttons are shown.
 	await signedInAdmin(site)
 	await admin.post("/admin/security/backup")
 	// A draft that was published once offers another date, in the list and in its form.
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The forms of a page: an action that is left out is the page's own address, and buttons can have others. */
+/** The forms of a page: without an action a form is sent to the page's own URL, and buttons can have their own action. */
 function formsOf(html: string, page: string): FoundForm[] {
 	return [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
 		([, attributes = "", content = ""]) => {
@@ -54,7 +54,7 @@ function attribute(tag: string, name: string): string | undefined {
 	return tag.match(new RegExp(`\\s${name}="([^"]*)"`, "i"))?.[1]?.replaceAll("&amp;", "&")
 }
 
-/** The pages below /admin: those of the built route table, and all that they link to, one of each kind. */
+/** The pages below /admin: those in the built route table, and one of each kind of page that they link to. */
 async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 	const kindOf = (address: string) => {
 		const { pathname, searchParams } = new URL(address, site.address)
@@ -67,12 +67,12 @@ async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 		const kind = kindOf(address)
 		if (seen.has(kind) || /\.(csv|zip)$|\/download$/.test(new URL(address, site.address).pathname)) continue
 		seen.add(kind)
-		const answer = await admin.get(address)
-		if (!answer.headers.get("Content-Type")?.startsWith("text/html")) {
-			await answer.body?.cancel()
+		const response = await admin.get(address)
+		if (!response.headers.get("Content-Type")?.startsWith("text/html")) {
+			await response.body?.cancel()
 			continue
 		}
-		const html = await answer.text()
+		const html = await response.text()
 		found.push(...formsOf(html, address))
 		for (const [, link = ""] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g))
 			if (link.startsWith("/admin")) waiting.push(link.replaceAll("&amp;", "&"))
@@ -98,9 +98,9 @@ function staffAddresses(): string[] {
 	)
 }
 
-test("every form and every field of the staff's pages is in the table of the journeys", async () => {
+test("every form and every field of the staff pages is in the table for the browser tests", async () => {
 	const first = [...entrance, ...(await walkStaffPages(staffAddresses()))]
-	// With more species than one list can hold, the QR codes and the pages of the list have more fields.
+	// With more species than one list shows, the QR codes and the pages of the list have more fields.
 	await addManySpecies(site, 520)
 	const longer = ["/admin", "/admin/qr-codes", "/admin/qr-codes/print"]
 	const all = [...first, ...(await Promise.all(longer.map(formsAt))).flat()]
@@ -112,7 +112,7 @@ test("every form and every field of the staff's pages is in the table of the jou
 	expect(unseen([...all, ...checked]), "fields of the table that no page has").toEqual([])
 })
 
-/** Fields that the journeys fill, and that none of the found forms has. */
+/** Fields that the browser tests fill, but that none of the found forms has. */
 function unseen(found: FoundForm[]): string[] {
 	return Object.entries<StaffForm>(STAFF_FORMS).flatMap(([form, { actions, labels }]) => {
 		const pages = found.filter(({ action }) => actions.some((one) => isAddressOf(one, action)))
@@ -126,16 +126,16 @@ async function sendImport(): Promise<FoundForm[]> {
 	const header = "name,scientificName,type,conservationStatus,description,locationHints"
 	const row = "American Bittern,Botaurus lentiginosus,bird,least_concern,,"
 	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
-	const answer = await admin.post("/admin/import", form)
-	const page = answer.headers.get("Location") ?? ""
+	const response = await admin.post("/admin/import", form)
+	const page = response.headers.get("Location") ?? ""
 	return await formsAt(page)
 }
 
-test("every form of the table belongs to the journeys of one area", () => {
+test("every form in the table belongs to the browser tests of one area", () => {
 	expect(Object.values(AREAS).flat().sort()).toEqual(Object.keys(STAFF_FORMS).sort())
 })
 
-test("a form or a field that the table does not have is found", () => {
+test("a form or a field that is missing in the table is found", () => {
 	expect(
 		uncovered({ method: "post", action: "/admin/news/3/edit?page=2", fields: ["title", "tags"] }),
 	).toEqual([])
@@ -147,7 +147,7 @@ test("a form or a field that the table does not have is found", () => {
 	])
 })
 
-test("only the shared form uses conform, so no form of the staff can be rejected without a summary", async () => {
+test("only the shared form component uses conform, so every rejected staff form has an error summary", async () => {
 	const folder = path.join(root, "app")
 	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
 	const using = []

@@ -8,7 +8,7 @@ let site: TestSite
 let admin: Client
 beforeAll(async () => {
 	site = await startTestSite({ PUBLIC_URL: "https://farm.example" })
-	// The site believes that it stands behind a proxy with https; these tests speak to it directly.
+	// The site is configured for an HTTPS proxy; these tests send requests to it directly.
 	admin = await signedInAdmin(site, "https://farm.example")
 })
 afterAll(() => site.close())
@@ -22,7 +22,7 @@ async function newPost(fields: Record<string, string>): Promise<FormData> {
 	return form
 }
 
-test("a post is written as a draft, published once, edited with its address kept, taken back and deleted", async () => {
+test("a post is written as a draft, published once, edited without changing its URL, unpublished and deleted", async () => {
 	const draft = await newPost({ title: "Été à la ferme!", content: "<b>One</b>\nTwo", tags: 'a, "b, c"' })
 	expect((await admin.post("/admin/news/new", draft)).status).toBe(303)
 	const [post] = await posts()
@@ -70,7 +70,7 @@ test("a post is written as a draft, published once, edited with its address kept
 	expect(await page("/admin/news")).toContain("This post no longer exists. Someone else may have deleted it.")
 })
 
-test("what looks like a tag and is none stays in the post, in every preview and in what search engines read", async () => {
+test("text that looks like a tag but isn't one stays in the post, in every preview and in the structured data", async () => {
 	const typed = "Mail <anna@farm.example> please, if a<b and c>d <b>today</b>."
 	const preview = "Mail <anna@farm.example> please, if a<b and c>d today."
 	const title = "Grüße von der Küste"
@@ -91,13 +91,13 @@ test("what looks like a tag and is none stays in the post, in every preview and 
 	await admin.get("/admin/news")
 })
 
-test("a post without title and content is refused in the page's own words, and what was typed is kept", async () => {
-	const refused = await admin.post(
+test("a post without title and content is rejected with the page's own messages, and typed text is preserved", async () => {
+	const rejected = await admin.post(
 		"/admin/news/new",
 		await newPost({ excerpt: "An <excerpt>", tags: "x, y", published: "on" }),
 	)
-	expect(refused.status).toBe(400)
-	const html = await refused.text()
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
 	expect(textOf(html)).toContain("Title is required")
 	expect(textOf(html)).toContain("Content is required")
 	expect(Object.fromEntries(formOnPage(html))).toMatchObject({
@@ -107,7 +107,7 @@ test("a post without title and content is refused in the page's own words, and w
 	})
 })
 
-test("two who edit the same post, one who edits a deleted one, and a double click", async () => {
+test("a conflicting edit of a post, an edit of a deleted post, and a double click lose nothing", async () => {
 	const [post] = await posts()
 	const address = `/admin/news/${post?.id}/edit`
 	const [mine, theirs] = await Promise.all(
@@ -116,29 +116,29 @@ test("two who edit the same post, one who edits a deleted one, and a double clic
 	theirs?.set("content", "Theirs")
 	mine?.set("content", "Mine")
 	expect((await admin.post(address, theirs)).status).toBe(303)
-	const refused = await admin.post(address, mine)
-	expect(refused.status).toBe(409)
-	const again = formOnPage(await refused.text())
+	const rejected = await admin.post(address, mine)
+	expect(rejected.status).toBe(409)
+	const again = formOnPage(await rejected.text())
 	expect(again.get("content")).toBe("Mine")
 	expect((await admin.post(address, again)).status).toBe(303)
 	expect((await posts())[0]?.content).toBe("Mine")
 
-	const late = formOnPage(await (await admin.get(address)).text())
+	const staleForm = formOnPage(await (await admin.get(address)).text())
 	await admin.post(`/admin/news/${post?.id}/delete`)
-	const gone = await admin.post(address, late)
+	const gone = await admin.post(address, staleForm)
 	expect(gone.status).toBe(404)
 	const html = await gone.text()
 	expect(textOf(html)).toContain("This post was deleted while you were editing")
-	const kept = formOnPage(html)
-	const answers = await Promise.all([
-		admin.post("/admin/news/new", kept),
-		admin.post("/admin/news/new", kept),
+	const recovered = formOnPage(html)
+	const responses = await Promise.all([
+		admin.post("/admin/news/new", recovered),
+		admin.post("/admin/news/new", recovered),
 	])
-	expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+	expect(responses.map((response) => response.status)).toEqual([303, 303])
 	expect((await posts()).filter((one) => one.content === "Mine")).toHaveLength(1)
 })
 
-test("a post that was published while somebody edits it is not taken back without a word", async () => {
+test("an edit of a draft that someone else has published is an edit conflict, and the post stays published", async () => {
 	const draft = await newPost({ title: "Published meanwhile", content: "x" })
 	await admin.post("/admin/news/new", draft)
 	const [post] = await posts()
@@ -150,14 +150,14 @@ test("a post that was published while somebody edits it is not taken back withou
 	await admin.post(`${address}/delete`)
 })
 
-test("an empty list of posts says how to begin", async () => {
-	const kept = await posts()
+test("an empty list of posts explains how to begin", async () => {
+	const recovered = await posts()
 	await site.db.deleteFrom("posts").execute()
 	expect(await page("/admin/news")).toContain("No blog posts yet. Create your first post!")
-	await site.db.insertInto("posts").values(kept).execute()
+	await site.db.insertInto("posts").values(recovered).execute()
 })
 
-test("the sections are switched off and on, for visitors at once", async () => {
+test("the sections can be switched off and on, and visitors see it at once", async () => {
 	const set = (key: string, value: string) => admin.post(`/admin/security/settings/${key}`, { value })
 	expect((await set("blog_enabled", "false")).status).toBe(303)
 	expect(await page("/admin/security")).toContain("Blog & News section is now disabled for visitors")
@@ -177,7 +177,7 @@ test("the sections are switched off and on, for visitors at once", async () => {
 	expect((await set("nothing", "true")).status).toBe(404)
 })
 
-test("the passcode is shown to the admin in plain text and to nobody else, not even in the trail", async () => {
+test("the passcode is shown in plain text to admins only, and not in the audit log", async () => {
 	await admin.post("/admin/security/settings/tour_passcode", { value: "loon & lake" })
 	const security = await page("/admin/security")
 	expect(security).toContain("Passcode updated Tour passcode has been successfully updated.")
@@ -188,11 +188,11 @@ test("the passcode is shown to the admin in plain text and to nobody else, not e
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
 	for (const address of ["/", "/tour", "/species/1", "/catalogue.json"])
 		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
-	const refused = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
-	expect(refused.status).toBe(400)
-	const html = await refused.text()
+	const rejected = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
 	expect(textOf(html)).toContain("The value has more than 200 characters.")
-	expect(html, "what was typed is kept").toContain(`value="${"x".repeat(201)}"`)
+	expect(html, "the form still has the typed text").toContain(`value="${"x".repeat(201)}"`)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 })
 
@@ -215,7 +215,7 @@ test("spaces around a passcode are stored and marked, and a passcode of spaces a
 	expect(none).not.toContain("space at")
 })
 
-test("the trail names every setting in words, in old entries too, and an unknown one by its key", async () => {
+test("the audit log shows readable names of settings, also in old entries, and the key of an unknown one", async () => {
 	await site.db
 		.insertInto("audit_entries")
 		.values(
@@ -241,7 +241,7 @@ test("the trail names every setting in words, in old entries too, and an unknown
 	expect(trail).not.toMatch(/(tour|blog)_\w+/)
 })
 
-test("codes: one as a file named after the species, all in an archive, and a page to print in millimetres", async () => {
+test("QR codes are available as a file named after the species, as a ZIP file, and on a page to print in millimetres", async () => {
 	await site.db.updateTable("species").set({ name: 'Blanding’s "Turtle"' }).where("id", "=", 2).execute()
 	const one = await admin.get("/admin/qr-codes/2/download")
 	expect(one.headers.get("content-type")).toBe("image/png")
@@ -269,14 +269,14 @@ test("codes: one as a file named after the species, all in an archive, and a pag
 		expect(text, where).toContain("Code 21")
 })
 
-test("the code leads to the address that visitors type", async () => {
+test("a QR code contains the public URL", async () => {
 	const { speciesQrPng } = await import("#app/models/species/qr.server.ts")
 	const expected = await speciesQrPng("https://farm.example", 1, { isSign: true })
 	const sent = Buffer.from(await (await admin.get("/admin/qr-codes/1/download")).arrayBuffer())
 	expect(sent.equals(expected)).toBe(true)
 })
 
-test("the cards of the Analytics tab count what they say", async () => {
+test("the cards of the Analytics tab count what their labels describe", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "in", [10, 11]).execute()
 	expect(await page("/admin/analytics")).toMatch(
 		/Total Species 62 Publicly visible .*QR Codes 62 Available for generation/,
@@ -286,16 +286,16 @@ test("the cards of the Analytics tab count what they say", async () => {
 	)
 })
 
-test("a wrong method is answered 405, and an unknown address of the staff 404 with the frame around it", async () => {
+test("a wrong method is answered with 405, and an unknown staff URL with a 404 page in the site's layout", async () => {
 	for (const address of [
 		"/admin/news/1/publish",
 		"/admin/species/new",
 		"/admin/security/password",
 		"/admin/species/delete",
 	]) {
-		const answer = await admin.post(address, "", { method: "DELETE" })
-		expect(answer.status, address).toBe(405)
-		expect(answer.headers.get("allow")).toBe("POST")
+		const response = await admin.post(address, "", { method: "DELETE" })
+		expect(response.status, address).toBe(405)
+		expect(response.headers.get("allow")).toBe("POST")
 	}
 	expect((await admin.get("/admin/nothing")).status).toBe(404)
 })

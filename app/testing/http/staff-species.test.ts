@@ -34,15 +34,15 @@ const named = (name: string) => site.db.selectFrom("species").selectAll().where(
 const NEW = "/admin/species/new"
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A form sent with a cookie that the server may have ended. */
+/** A form sent with a cookie whose session may have ended. */
 const asBefore = (cookie: string): RequestInit => ({
 	method: "POST",
 	redirect: "manual",
 	headers: { Cookie: cookie, Origin: site.address },
 })
 
-describe("adding", () => {
-	test("a species with every field, a photo and a sound is in the catalogue, with nothing of the camera in it", async () => {
+describe("adding a species", () => {
+	test("a species with every field, a photo and a sound is in the catalogue, without the photo's camera metadata", async () => {
 		const form = await formAt(NEW, {
 			name: "Ring-necked Duck",
 			scientificName: "Aythya collaris",
@@ -81,23 +81,23 @@ describe("adding", () => {
 		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
 	})
 
-	test("a double click makes one species", async () => {
+	test("a double click creates one species", async () => {
 		const form = await formAt(NEW, { name: "Twice", scientificName: "Bis bis", image: photo })
-		const answers = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(NEW, form), admin.post(NEW, form)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 		expect(await named("Twice")).toHaveLength(1)
 	})
 
-	test("what is missing is named beside its field, and everything that was typed and sent is kept", async () => {
+	test("missing fields are reported next to them, and everything typed and uploaded is preserved", async () => {
 		const typed = {
 			name: "",
 			scientificName: "Anas acuta",
 			description: "A <long> & “careful” text",
 			featured: "on",
 		}
-		const refused = await admin.post(NEW, await formAt(NEW, { ...typed, image: photo, audio: sound() }))
-		expect(refused.status).toBe(400)
-		const html = await refused.text()
+		const rejected = await admin.post(NEW, await formAt(NEW, { ...typed, image: photo, audio: sound() }))
+		expect(rejected.status).toBe(400)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("Creation failed")
 		expect(textOf(html)).toContain("Common name is required")
 		expect(html).toMatch(/<a href="#name"/)
@@ -124,30 +124,30 @@ describe("adding", () => {
 		["offsetY", "9999", "Y offset is at most 500"],
 		["name", "x".repeat(121), "Common name has more than 120 characters"],
 		["funFacts", `ok\n${"x".repeat(501)}`, "Line 2: Fun fact has more than 500 characters"],
-	])("a wrong %s is refused with what is allowed", async (field, value, words) => {
+	])("an invalid %s is rejected with what is allowed", async (field, value, words) => {
 		const count = (await site.db.selectFrom("species").select("id").execute()).length
-		const refused = await admin.post(
+		const rejected = await admin.post(
 			NEW,
 			await formAt(NEW, { name: "a", scientificName: "b", [field]: value }),
 		)
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toContain(words)
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toContain(words)
 		expect(await site.db.selectFrom("species").select("id").execute()).toHaveLength(count)
 	})
 
-	test("a double click on the mended form makes one species, with the file that waited", async () => {
-		const refused = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
-		const mended = formOnPage(await refused.text())
+	test("a double click on the corrected form creates one species, with the file uploaded before", async () => {
+		const rejected = await admin.post(NEW, await formAt(NEW, { scientificName: "Bis", image: photo }))
+		const mended = formOnPage(await rejected.text())
 		mended.set("name", "Waited Twice")
-		const answers = await Promise.all([admin.post(NEW, mended), admin.post(NEW, mended)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(NEW, mended), admin.post(NEW, mended)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 		const rows = await named("Waited Twice")
 		expect(rows).toHaveLength(1)
 		expect(rows[0]?.image_id).toBeTypeOf("number")
 		expect((await admin.post(NEW, mended)).status, "and a third time").toBe(303)
 	})
 
-	test("a form that was sent, changed with Back and sent again is another one: nothing of it is lost", async () => {
+	test("a form that was sent, changed after Back and sent again is a new submission, and nothing is lost", async () => {
 		const form = await formAt(NEW, { name: "Before Back", scientificName: "x" })
 		expect((await admin.post(NEW, form)).status).toBe(303)
 		const [{ id } = { id: 0 }] = await named("Before Back")
@@ -155,39 +155,39 @@ describe("adding", () => {
 		const edit = await formAt(address, { name: "After one edit" })
 		expect((await admin.post(address, edit)).status).toBe(303)
 		edit.set("name", "After Back")
-		expect((await admin.post(address, edit)).status, "told, not swallowed").toBe(409)
+		expect((await admin.post(address, edit)).status, "an edit conflict").toBe(409)
 		form.set("name", "A second one")
 		expect((await admin.post(NEW, form)).status).toBe(303)
 		expect(await named("A second one")).toHaveLength(1)
 	})
 
-	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("a name like %j is refused", async (name) => {
-		const refused = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toMatch(/Common name (is required|must be one line of plain text)/)
+	test.each(["\u0000abc", "two\nlines", "\u200b", "a\u0007b"])("the name %j is rejected", async (name) => {
+		const rejected = await admin.post(NEW, await formAt(NEW, { name, scientificName: "x" }))
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toMatch(/Common name (is required|must be one line of plain text)/)
 	})
 
-	test("a form without its key is refused in words, and works when it is sent again", async () => {
+	test("a form without its idempotency key is rejected with a message, and succeeds when it is sent again", async () => {
 		const form = await formAt(NEW, { name: "Keyless", scientificName: "x" })
 		form.delete("formKey")
 		form.set("revision", "many")
-		const refused = await admin.post(NEW, form)
-		expect(refused.status).toBe(400)
-		const html = await refused.text()
+		const rejected = await admin.post(NEW, form)
+		expect(rejected.status).toBe(400)
+		const html = await rejected.text()
 		expect(textOf(html)).toContain("The form was not complete, so nothing was saved. Please send it again.")
 		expect(textOf(html)).not.toContain("Invalid input")
 		expect((await admin.post(NEW, formOnPage(html))).status).toBe(303)
 	})
 
-	test("commands of the form library, odd names and a second value do no harm", async () => {
+	test("form library commands, odd names and duplicate values in a form do no harm", async () => {
 		const form = await formAt(NEW, { name: "", scientificName: "x" })
 		form.append("__intent__", "{not json")
 		form.append("__state__", "{not json")
 		form.append("__proto__.polluted", "yes")
 		form.append("funFacts[4294967294]", "x")
 		form.append("name", "second")
-		const answer = await admin.post(NEW, form)
-		expect(answer.status).toBe(400)
+		const response = await admin.post(NEW, form)
+		expect(response.status).toBe(400)
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 	})
 })
@@ -200,7 +200,7 @@ describe("a scientific name that another species has", () => {
 	}
 	const apple = (name: string, scientificName = "Vitis riparia") => ({ name, scientificName })
 
-	test("the form saves the species and warns on the next page, without scripts too", async () => {
+	test("a species with a duplicate scientific name is saved, and the next page warns, also without scripts", async () => {
 		const first = await save(NEW, apple("McIntosh"))
 		expect(first).toContain("Species created McIntosh")
 		expect(first).not.toContain("Warning")
@@ -215,7 +215,7 @@ describe("a scientific name that another species has", () => {
 		)
 	})
 
-	test("an edit warns, a form sent twice warns once more, and a name of its own ends the warning", async () => {
+	test("an edit with a duplicate scientific name warns, a form sent twice warns again, and a unique name ends the warning", async () => {
 		const [{ id } = { id: 0 }] = await named("Cortland")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { name: "MCINTOSH" })
@@ -231,7 +231,7 @@ describe("a scientific name that another species has", () => {
 	})
 })
 
-describe("files that can't be taken", () => {
+describe("files that the species form can't accept", () => {
 	const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])
 	const size = Buffer.from("4948445200007530000075300802000000", "hex")
 	const crc = Buffer.alloc(4)
@@ -256,7 +256,7 @@ describe("files that can't be taken", () => {
 		["16 MB", "image", Buffer.alloc(16 * 1024 * 1024, 1), 413, "The image has more than 15 MB"],
 		["31 MB of sound", "audio", Buffer.alloc(31 * 1024 * 1024, 1), 413, "The audio file has more than 30 MB"],
 	] as const)(
-		"%s is refused beside its field, and the texts are kept",
+		"%s is rejected next to its field, and the texts are preserved",
 		async (_what, field, content, status, words) => {
 			const bytes =
 				content === "sound"
@@ -269,9 +269,9 @@ describe("files that can't be taken", () => {
 			const media = (await readdir(path.join(site.environment.dataDir, "media"))).length
 			const file = new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" })
 			const form = await formAt(NEW, { name: "Never", scientificName: "Numquam", [field]: file })
-			const refused = await admin.post(NEW, form)
-			expect(refused.status).toBe(status)
-			const html = await refused.text()
+			const rejected = await admin.post(NEW, form)
+			expect(rejected.status).toBe(status)
+			const html = await rejected.text()
 			expect(textOf(html)).toContain(words)
 			expect(html).toMatch(new RegExp(`id="${field}-error"`))
 			expect(Object.fromEntries(formOnPage(html))).toMatchObject({ name: "Never", scientificName: "Numquam" })
@@ -281,9 +281,9 @@ describe("files that can't be taken", () => {
 		},
 	)
 
-	test("a form that breaks off is refused, and nothing of it stays", async () => {
+	test("a form that breaks off is rejected, and nothing of it is stored", async () => {
 		const body = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xff\xd8\xff'
-		const refused = await fetch(site.address + NEW, {
+		const rejected = await fetch(site.address + NEW, {
 			method: "POST",
 			body,
 			headers: {
@@ -292,14 +292,14 @@ describe("files that can't be taken", () => {
 				"Content-Type": "multipart/form-data; boundary=x",
 			},
 		})
-		expect(refused.status).toBe(400)
-		expect(textOf(await refused.text())).toContain("The form arrived incomplete")
+		expect(rejected.status).toBe(400)
+		expect(textOf(await rejected.text())).toContain("The form arrived incomplete")
 		expect(await readdir(path.join(site.environment.dataDir, "uploads"))).toEqual([])
 	})
 })
 
-describe("editing", () => {
-	test("one field is changed and the rest stays; a picture is replaced and the old one is gone", async () => {
+describe("editing a species", () => {
+	test("editing one field preserves the others, and a new picture replaces the old one", async () => {
 		const [before] = await named("Ring-necked Duck")
 		const address = `/admin/species/${before?.id}/edit`
 		const files = await mediaOf(before?.image_id)
@@ -316,7 +316,7 @@ describe("editing", () => {
 			image_id: after?.image_id,
 			updated_at: after?.updated_at,
 		})
-		// The photo is still used by others of these tests: drop it there, too.
+		// Other species of these tests still use the photo: remove it there, too.
 		expect(after?.image_id).not.toBe(before?.image_id)
 		await site.db
 			.updateTable("species")
@@ -330,7 +330,7 @@ describe("editing", () => {
 		expect(files.length).toBeGreaterThan(0)
 	})
 
-	test("of two who edit the same species the second is told, keeps what was typed, and may replace", async () => {
+	test("the second of two editors gets an edit conflict, keeps the typed text, and can replace the other version", async () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`
 		const mine = await formAt(address, { description: "Mine", image: photo })
@@ -347,15 +347,15 @@ describe("editing", () => {
 		expect((await named("Northern Pintail"))[0]?.description).toBe("Mine")
 	})
 
-	test("a double click on Update is one change, not a conflict with oneself", async () => {
+	test("a double click on Update is one change without an edit conflict", async () => {
 		const [{ id } = { id: 0 }] = await named("Northern Pintail")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Once" })
-		const answers = await Promise.all([admin.post(address, form), admin.post(address, form)])
-		expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+		const responses = await Promise.all([admin.post(address, form), admin.post(address, form)])
+		expect(responses.map((response) => response.status)).toEqual([303, 303])
 	})
 
-	test("a species that was deleted meanwhile is told, and what was typed can be kept as a new one", async () => {
+	test("a species that was deleted during an edit is reported, and the form can be saved as a new species", async () => {
 		const [{ id } = { id: 0 }] = await named("Twice")
 		const address = `/admin/species/${id}/edit`
 		const form = await formAt(address, { description: "Typed for long" })
@@ -370,7 +370,7 @@ describe("editing", () => {
 		expect((await admin.get("/admin/species/99999/edit")).status).toBe(404)
 	})
 
-	test("when the session is over, the form is back as it was after signing in, with its file", async () => {
+	test("a form sent after the session expired is restored after signing in, with its file", async () => {
 		const form = await formAt(NEW, {
 			name: "Kept",
 			scientificName: "Servatus",
@@ -397,7 +397,7 @@ describe("editing", () => {
 		expect((await named("Kept"))[0]?.image_id).toBeTypeOf("number")
 	})
 
-	test("a session that was ended on purpose, or expired a week ago, leaves neither a draft nor an upload", async () => {
+	test("a session that was signed out, or expired a week ago, stores neither a draft nor an upload", async () => {
 		const setSessions = (values: { last_seen_at?: string; ended_at?: null }) =>
 			site.db.updateTable("sessions").set(values).execute()
 		const setRole = (role: string) => site.db.updateTable("users").set({ role }).execute()
@@ -432,7 +432,7 @@ describe("editing", () => {
 			await end(cookie)
 			const sent = await fetch(site.address + NEW, { ...asBefore(cookie), body: form })
 			await setRole("admin")
-			// The page itself carries what was typed: see `signed-out-form.test.ts`.
+			// The page itself contains what was typed: see `signed-out-form.test.ts`.
 			expect(sent.status, way).toBe(401)
 			expect(textOf(await sent.text()), way).toContain("You were signed out.")
 			expect(await stored(), way).toEqual(before)
@@ -440,7 +440,7 @@ describe("editing", () => {
 		admin = await signedInAdmin(site)
 	})
 
-	test("a stranger's form is not kept, nor is a draft shown to another", async () => {
+	test("another user's form is not stored, and a draft is shown to its author only", async () => {
 		const drafts = () => site.db.selectFrom("drafts").select("key").execute()
 		const before = (await drafts()).length
 		await fetch(site.address + NEW, {
@@ -474,8 +474,8 @@ describe("editing", () => {
 	})
 })
 
-describe("several at once", () => {
-	test("are asked for, archived, hidden from visitors, and brought back", async () => {
+describe("several species at once", () => {
+	test("several species can be archived after a confirmation, which hides them from visitors, and unarchived", async () => {
 		const ask = await admin.get("/admin/species/archive?ids=3&ids=4&ids=99999&archived=show")
 		expect(ask.status).toBe(200)
 		const words = textOf(await ask.text())
@@ -496,7 +496,7 @@ describe("several at once", () => {
 		expect((await site.get("/species/3")).status).toBe(200)
 	})
 
-	test("count what really changed, in the question, the message and the trail", async () => {
+	test("the confirmation, the message and the audit log count what really changed", async () => {
 		const ids = "ids=11&ids=12&ids=13&ids=14"
 		const list = async () => textOf(await (await admin.get("/admin")).text())
 		await admin.post("/admin/species/archive", { ids: "12" })
@@ -528,7 +528,7 @@ describe("several at once", () => {
 		expect(last).toEqual({ action: "species.unarchived", subject: name })
 	})
 
-	test("Back after deleting leads to the list, which says that the species is gone", async () => {
+	test("Back after deleting leads to the list, which reports that the species no longer exists", async () => {
 		await admin.post("/admin/species/delete", { ids: "15" })
 		await admin.get("/admin")
 		for (const [address, message] of [
@@ -541,7 +541,7 @@ describe("several at once", () => {
 		}
 	})
 
-	test("nothing selected is told", async () => {
+	test("a bulk action without a selection shows a message", async () => {
 		const ask = await admin.get("/admin/species/delete")
 		expect(ask.status).toBe(400)
 		expect(textOf(await ask.text())).toContain("No species selected")
@@ -551,7 +551,7 @@ describe("several at once", () => {
 		expect((await site.get("/species/5")).status).toBe(200)
 	})
 
-	test("deleting takes the files off the site, unless another species uses them", async () => {
+	test("deleting species removes their files from the site, unless another species uses them", async () => {
 		const shared = await site.db
 			.selectFrom("species")
 			.select(["id", "image_id"])
@@ -566,7 +566,7 @@ describe("several at once", () => {
 		expect((await site.get(`/media/${file}`)).status).toBe(404)
 	})
 
-	test("all of it is in the trail, newest first", async () => {
+	test("every bulk action is in the audit log, newest first", async () => {
 		const words = textOf(await (await admin.get("/admin/security")).text())
 		expect(words).toMatch(/anna deleted the species .* anna deleted the species/)
 		expect(words).toContain("anna archived the species 2 species:")
@@ -579,7 +579,7 @@ async function mediaOf(id: number | null | undefined): Promise<string[]> {
 	return rows.map((row) => row.name)
 }
 
-test("a received file is left out when its box is no longer ticked", async () => {
+test("an uploaded file is not saved if its box is no longer ticked", async () => {
 	const typed = { name: "", scientificName: "Mergus merganser", image: photo, audio: sound() }
 	const html = await (await admin.post(NEW, await formAt(NEW, typed))).text()
 	expect(html).toMatch(/<input type="checkbox"[^>]*name="imageUpload"[^>]*checked/)

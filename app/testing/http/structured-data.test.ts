@@ -18,7 +18,7 @@ const pageAt = async (path: string) => {
 const factOf = (facts: Record<string, unknown>[], type: string) =>
 	facts.find((fact) => [fact["@type"]].flat().includes(type))
 
-test("the home page tells of the place: where it is, when it is open, that one can park", async () => {
+test("the home page describes the farm's location, opening hours and parking", async () => {
 	const { facts } = await pageAt("/")
 	expect(factOf(facts, "Park")).toMatchObject({
 		name: "Heritage Farm",
@@ -36,7 +36,7 @@ test("the home page tells of the place: where it is, when it is open, that one c
 	expect(ofSearch).toEqual([])
 })
 
-test("a species is a taxon of its genus, with the way to it from the home page", async () => {
+test("a species is a taxon of its genus, with breadcrumbs from the home page", async () => {
 	const { facts, tags } = await pageAt("/species/1")
 	expect(factOf(facts, "Taxon")).toMatchObject({
 		name: "Common Loon",
@@ -51,7 +51,7 @@ test("a species is a taxon of its genus, with the way to it from the home page",
 	expect(trail.every(({ item }) => item.startsWith("https://farm.example/"))).toBe(true)
 })
 
-test("of a name that is not two Latin words no rank is claimed, and what is no living thing is no taxon", async () => {
+test("a name that is not two Latin words gets no taxon rank, and what is not a living thing is not a taxon", async () => {
 	const named = async (scientific_name: string, type = "plant") => {
 		await site.db.updateTable("species").set({ scientific_name, type }).where("id", "=", 2).execute()
 		return factOf((await pageAt("/species/2")).facts, "Taxon")
@@ -74,7 +74,7 @@ test("of a name that is not two Latin words no rank is claimed, and what is no l
 	expect(await named("Murus antiquus", "feature")).toBeUndefined()
 })
 
-test("a post is told with its dates; a draft that was written long before counts from its publication", async () => {
+test("a post has its dates, and one that was a draft for long is dated by its publication", async () => {
 	const dates = { created_at: "2026-01-01T10:00:00.000Z", updated_at: "2026-01-02T10:00:00.000Z" }
 	await site.db
 		.updateTable("posts")
@@ -97,7 +97,7 @@ test("a post is told with its dates; a draft that was written long before counts
 	expect(tags["article:published_time"]).toBe(expected.datePublished)
 })
 
-test("odd words stay words, in tags and in facts, and no script ends early", async () => {
+test("odd text is escaped in meta tags and structured data, and can't end a script", async () => {
 	await site.db.updateTable("species").set({ name: ODD, description: ODD }).where("id", "=", 3).execute()
 	await site.db.updateTable("posts").set({ title: ODD, excerpt: ODD }).where("id", "=", 2).execute()
 	const { slug } = await site.db
@@ -120,7 +120,7 @@ test("odd words stay words, in tags and in facts, and no script ends early", asy
 	expect(tags["og:title"]).toBe(ODD.replace("\u0007\u0001", ""))
 })
 
-test("the policy of a page does not grow with what is told: it is never run", async () => {
+test("structured data adds no hash to a page's policy, because it is not executed", async () => {
 	const { html, response } = await pageAt("/species/1")
 	const policy = response.headers.get("Content-Security-Policy") ?? ""
 	const inline = [...html.matchAll(/<script\b([^>]*)>./gs)].filter(

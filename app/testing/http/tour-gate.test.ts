@@ -21,11 +21,11 @@ const isOpen = async (visitor: Client) => {
 	return page.includes("All Species") && !page.includes("Wildlife Tour Access")
 }
 
-test("who asks for a tour that is switched off learns on the home page why it is not there", async () => {
+test("a visitor who requests a disabled tour is sent to the home page, which says that the tour is unavailable", async () => {
 	const REASON = "The Wildlife Tour isn't open at the moment."
 	await admin.post("/admin/security/settings/tour_enabled", { value: "false" })
-	const answer = await site.get("/tour?type=bird")
-	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/?tour=off"])
+	const response = await site.get("/tour?type=bird")
+	expect([response.status, response.headers.get("location")]).toEqual([302, "/?tour=off"])
 	for (let time = 0; time < 2; time++) {
 		const page = await site.get("/?tour=off")
 		const html = await page.text()
@@ -37,11 +37,11 @@ test("who asks for a tour that is switched off learns on the home page why it is
 	}
 	expect((await admin.get("/tour")).status).toBe(200)
 	await admin.post("/admin/security/settings/tour_enabled", { value: "true" })
-	// A link that was copied before says nothing untrue.
+	// An old copy of the link shows nothing untrue.
 	expect(textOf(await (await site.get("/?tour=off")).text())).not.toContain(REASON)
 })
 
-test("a tour with a passcode shows the gate in its words, and nothing of the catalogue", async () => {
+test("a tour with a passcode shows the passcode form and nothing of the catalogue", async () => {
 	const html = await (await site.get("/tour?species=1")).text()
 	for (const words of [
 		"Wildlife Tour Access",
@@ -57,11 +57,11 @@ test("a tour with a passcode shows the gate in its words, and nothing of the cat
 	expect(await (await site.get("/tour.data")).text()).not.toContain("Gavia immer")
 })
 
-test("the right passcode opens it for this visitor, at the address that was asked for, and only while it is today's", async () => {
+test("the right passcode opens the tour at the requested URL for this visitor, until the passcode changes", async () => {
 	const visitor = client(site)
-	const answer = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
-	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/tour?type=bird"])
-	expect(answer.headers.get("set-cookie")).toMatch(
+	const response = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
+	expect([response.status, response.headers.get("location")]).toEqual([303, "/tour?type=bird"])
+	expect(response.headers.get("set-cookie")).toMatch(
 		/^tour_access=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
 	)
 	expect(decodeURIComponent(visitor.cookie())).not.toContain("Loon")
@@ -74,24 +74,24 @@ test("the right passcode opens it for this visitor, at the address that was aske
 })
 
 test.each(["loon lake", " Loon Lake", "Loon Lake ", "", "x".repeat(500)])(
-	"%j is wrong: the field is empty again, without a word",
+	"the passcode %j is wrong, and the field is empty again",
 	async (passcode) => {
 		const visitor = client(site)
-		const answer = await visitor.post("/tour", { passcode })
-		expect(answer.status).toBe(403)
-		const html = await answer.text()
+		const response = await visitor.post("/tour", { passcode })
+		expect(response.status).toBe(403)
+		const html = await response.text()
 		expect(html).toContain("Wildlife Tour Access")
 		expect(html).toMatch(/<p role="alert"[^>]*><\/p>/)
 		expect(html).not.toContain(`value="${passcode}"`)
-		expect(answer.headers.getSetCookie()).toEqual([])
+		expect(response.headers.getSetCookie()).toEqual([])
 	},
 )
 
-test("a cookie that was made up, or changed, opens nothing", async () => {
+test("a forged or changed cookie gives no access to the tour", async () => {
 	const visitor = client(site)
 	await visitor.post("/tour", { passcode: "Loon Lake" })
 	const made = Buffer.from(JSON.stringify({ granted: true, digest: "x" })).toString("base64")
-	// The first character of the signature: the last one has bits that don't count.
+	// The first character of the signature, because the last one has bits that don't count.
 	const changed = visitor.cookie().replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === "A" ? "B" : "A"))
 	expect(changed).not.toBe(visitor.cookie())
 	for (const cookie of [`tour_access=${made}`, changed, "tour_access=%E0%"]) {
@@ -100,7 +100,7 @@ test("a cookie that was made up, or changed, opens nothing", async () => {
 	}
 })
 
-test("guesses are slowed for who guesses, and others still get in", async () => {
+test("passcode attempts are throttled per visitor, and others can still enter", async () => {
 	const from = (address: string, passcode: string) =>
 		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
 	const statuses = []
@@ -112,28 +112,28 @@ test("guesses are slowed for who guesses, and others still get in", async () => 
 	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
 })
 
-test("who mistypes it once gets in at once, however many others did; a new passcode forgets all guesses", async () => {
+test("a visitor with one typo gets in at once, however many attempts others made; a new passcode resets the throttle", async () => {
 	const from = (address: string, passcode: string) =>
 		client(site).post("/tour", { passcode }, { headers: { "X-Forwarded-For": address } })
 	for (let at = 0; at < 10; at++) await from("192.0.2.1", `guess ${at}`)
 	for (let at = 0; at < 6; at++) await from(`203.0.113.${at}`, "loon lake")
 	expect((await from("198.51.100.7", "loon lake")).status).toBe(403)
 	expect((await from("198.51.100.7", "Loon Lake")).status).toBe(303)
-	// Guesses from many addresses are slowed all the same.
+	// Attempts from many addresses are throttled, too.
 	for (let at = 0; at < 3; at++) expect((await from("198.51.100.8", `guess ${at}`)).status).toBe(403)
 	expect((await from("198.51.100.8", "guess")).status).toBe(429)
 	await setPasscode("Heron Marsh")
 	expect((await from("198.51.100.8", "Heron Marsh")).status).toBe(303)
 })
 
-test("guesses from one IPv6 network, and from one address behind ports, are one visitor's", async () => {
+test("passcode attempts from one IPv6 network, or from several ports of an address, count as one visitor's", async () => {
 	const statuses = async (addressOf: (at: number) => string) => {
-		const answers = []
+		const responses = []
 		for (let at = 0; at < 12; at++) {
 			const headers = { "X-Forwarded-For": addressOf(at) }
-			answers.push((await client(site).post("/tour", { passcode: `guess ${at}` }, { headers })).status)
+			responses.push((await client(site).post("/tour", { passcode: `guess ${at}` }, { headers })).status)
 		}
-		return answers
+		return responses
 	}
 	const slowed = [...Array(10).fill(403), 429, 429]
 	expect(await statuses((at) => `203.0.113.5:${40_000 + at}`)).toEqual(slowed)
@@ -143,7 +143,7 @@ test("guesses from one IPv6 network, and from one address behind ports, are one 
 	expect(await statuses((at) => `made up ${at}`)).toEqual(slowed)
 })
 
-test("guesses from everywhere together are at most 200 in an hour; then a new passcode opens the gate", async () => {
+test("all visitors together have at most 200 passcode attempts per hour, and a new passcode resets the limit", async () => {
 	const from = (at: number, passcode: string) =>
 		client(site).post(
 			"/tour",
@@ -161,7 +161,7 @@ test("guesses from everywhere together are at most 200 in an hour; then a new pa
 	expect((await from(300, "Heron Marsh")).status).toBe(303)
 })
 
-test("no passcode, or spaces alone, is an open tour; an admin needs none; switched off it leads home", async () => {
+test("the tour is open without a passcode or with spaces alone, admins need none, and a disabled tour leads home", async () => {
 	expect(await isOpen(admin)).toBe(true)
 	await setPasscode("   ")
 	expect(await isOpen(client(site))).toBe(true)

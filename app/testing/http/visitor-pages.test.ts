@@ -14,7 +14,7 @@ async function page(path: string) {
 	return { status: response.status, html, text: visibleText(html), headers: response.headers }
 }
 
-/** What a reader sees: no scripts, no tags. */
+/** The visible text: no scripts, no tags. */
 function visibleText(html: string): string {
 	return html
 		.replace(/<(script|style)\b.*?<\/\1>/gs, "")
@@ -30,7 +30,7 @@ const cards = (html: string) =>
 	[...html.matchAll(/href="\/species\/(\d+)"/g)].map((match) => Number(match[1]))
 
 describe("the home page", () => {
-	test("says what the farm offers, where it is and when", async () => {
+	test("the home page shows what the farm offers, where it is and when it is open", async () => {
 		const { status, html, text } = await page("/")
 		expect(status).toBe(200)
 		for (const words of [
@@ -56,7 +56,7 @@ describe("the home page", () => {
 		expect(html).toContain("<title>Maple Lake Farm</title>")
 	})
 
-	test("shows what a search found, names first, and ignores a blank one", async () => {
+	test("the home page shows search results, names first, and ignores a blank search", async () => {
 		const found = await page("/?search=%20HERON%20")
 		expect(found.text).toContain("Search results for “HERON”")
 		expect(found.text.indexOf("Great Blue Heron")).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe("the home page", () => {
 		expect((await page("/?search=%20%20")).text).toContain("Admission")
 	})
 
-	test("a search text is text, never markup", async () => {
+	test("a search text is escaped on the home page", async () => {
 		const { html } = await page(
 			`/?search=${encodeURIComponent('<script>alert(1)</script>"><img src=x onerror=a>')}`,
 		)
@@ -75,13 +75,13 @@ describe("the home page", () => {
 		expect(html).not.toContain("<img src=x")
 	})
 
-	test("thanks only for a receipt that exists", async () => {
+	test("the home page shows a thank-you note only for a receipt that exists", async () => {
 		expect((await page("/?receipt=K7M2-4QXT")).text).not.toContain("Thank you")
 	})
 })
 
 describe("the catalogue", () => {
-	test("shows all parts, 60 cards and the way to the rest", async () => {
+	test("the catalogue shows its filters, 60 cards and a link to the rest", async () => {
 		const { status, html, text } = await page("/tour")
 		expect(status).toBe(200)
 		for (const words of ["All Species", "Birds", "Plants", "Wildlife", "All Statuses", "Near Threatened"]) {
@@ -97,7 +97,7 @@ describe("the catalogue", () => {
 		expect(rest.text).not.toContain("Show more")
 	})
 
-	test("type, status and search narrow it by the address alone", async () => {
+	test("type, status and search filter the catalogue by the URL alone", async () => {
 		expect((await page("/tour?type=bird")).text).toContain("Search 22 species ")
 		expect((await page("/tour?type=wildlife&status=endangered")).text).toContain("Search 2 species ")
 		const favorites = await page("/tour?only=1.41.999")
@@ -110,7 +110,7 @@ describe("the catalogue", () => {
 		expect((await page("/tour?q=zzzz")).text).toContain("No species found")
 	})
 
-	test("unknown filters count as all, and odd or huge addresses are answered", async () => {
+	test("unknown filters in the URL are ignored, and odd or huge URLs get a response", async () => {
 		for (const address of ["type=fish", "status=lost", "page=-3", "page=abc", "species=999", "species=x"]) {
 			const { status, text } = await page(`/tour?${address}`)
 			expect(status, address).toBe(200)
@@ -127,7 +127,7 @@ describe("the catalogue", () => {
 		expect((await page("/blog?page=999")).text).toContain("Barn restoration")
 	})
 
-	test("a species in the address stands open over the list", async () => {
+	test("a species in the URL is open over the list", async () => {
 		const { html, text } = await page("/tour?type=plant&species=1")
 		expect(html).toMatch(/<dialog[^>]* open/)
 		for (const words of ["Listen to Guide", "Where to Find", "Fun Facts", "Open full page"]) {
@@ -137,8 +137,8 @@ describe("the catalogue", () => {
 	})
 })
 
-describe("a species", () => {
-	test("is told with all its parts", async () => {
+describe("a species page", () => {
+	test("the page of a species shows all of its parts", async () => {
 		const { status, html, text } = await page("/species/1")
 		expect(status).toBe(200)
 		for (const words of [
@@ -163,7 +163,7 @@ describe("a species", () => {
 		expect(html).toContain("<title>Common Loon · Maple Lake Farm</title>")
 	})
 
-	test("without a picture, sound, hints or facts shows none of these parts", async () => {
+	test("a species without a picture, sound, hints or facts has none of these sections", async () => {
 		await site.db
 			.updateTable("species")
 			.set({ image_id: null, location_hints: "", fun_facts: "[]" })
@@ -174,7 +174,7 @@ describe("a species", () => {
 		for (const words of ["Listen to Guide", "Where to Find", "Fun Facts"]) expect(text).not.toContain(words)
 	})
 
-	test("that does not exist is said to be missing", async () => {
+	test("the page of a missing species says that it doesn't exist", async () => {
 		for (const id of ["999", "0", "-1", "abc", "1e1", "9".repeat(30), "%00", "1%20or%201=1"]) {
 			const { status, text } = await page(`/species/${id}`)
 			expect(status, id).toBe(404)
@@ -183,7 +183,7 @@ describe("a species", () => {
 		}
 	})
 
-	test("that is archived is not on the trail for visitors, and an administrator sees it marked", async () => {
+	test("an archived species is not shown to visitors, and marked for an administrator", async () => {
 		await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 63).execute()
 		const { name } = await site.db
 			.selectFrom("species")
@@ -211,7 +211,7 @@ describe("a species", () => {
 })
 
 describe("the news", () => {
-	test("are listed newest first, drafts left out", async () => {
+	test("posts are listed newest first, without drafts", async () => {
 		const { status, text } = await page("/blog")
 		expect(status).toBe(200)
 		expect(text).toContain("News & Updates")
@@ -230,7 +230,7 @@ describe("the news", () => {
 		expect(html).toContain('<meta name="description" content="Nineteen volunteers')
 	})
 
-	test("a draft and an unknown address are not found", async () => {
+	test("a draft and an unknown post are not found", async () => {
 		for (const slug of ["winter-tracks-walk-draft", "nothing-here", "%F0%9F%A6%86"]) {
 			const { status, text } = await page(`/blog/${slug}`)
 			expect(status).toBe(404)
@@ -240,11 +240,11 @@ describe("the news", () => {
 	})
 })
 
-describe("sections that are switched off", () => {
+describe("disabled sections", () => {
 	const set = (key: string, value: string) =>
 		site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
 
-	test("the news lead home and leave the navigation", async () => {
+	test("disabled news redirect home and disappear from the navigation", async () => {
 		await set("blog_enabled", "false")
 		for (const path of ["/blog", "/blog/spring-bird-count-71-species-in-one-long-wet-morning"]) {
 			const response = await site.get(path)
@@ -257,7 +257,7 @@ describe("sections that are switched off", () => {
 		await set("blog_enabled", "true")
 	})
 
-	test("the tour needs exactly 'true', its card disappears only at 'false'", async () => {
+	test("the tour is open only if its setting is exactly 'true', and its card is hidden only if it is 'false'", async () => {
 		await set("tour_enabled", "false")
 		expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
 		expect((await page("/")).text).not.toContain("Explore the tour")
@@ -269,8 +269,8 @@ describe("sections that are switched off", () => {
 	})
 })
 
-describe("everything else", () => {
-	test("is a 404 with the navigation still there", async () => {
+describe("other URLs", () => {
+	test("an unknown URL is a 404 page with the navigation", async () => {
 		for (const path of [
 			"/nope",
 			"/tour/extra",
@@ -288,7 +288,7 @@ describe("everything else", () => {
 		expect((await site.get("/nope", { method: "POST", body: "x" })).status).toBe(404)
 	})
 
-	test("the database's answer is the site's health", async () => {
+	test("the health check depends on the database", async () => {
 		const { status, text, headers } = await page("/healthz")
 		expect([status, text, headers.get("cache-control")]).toEqual([
 			200,
@@ -297,7 +297,7 @@ describe("everything else", () => {
 		])
 	})
 
-	test("the browser's catalogue is the public one, and asked for again it is not sent again", async () => {
+	test("catalogue.json has the public species, and answers 304 when it is revalidated", async () => {
 		const response = await site.get("/catalogue.json")
 		const catalogue = await response.json()
 		expect(catalogue.stats).toEqual({ totalSpecies: 64, featuredCount: 6 })

@@ -26,14 +26,14 @@ const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.j
 const manifestsOf = (html: string) => scriptsOf(html).filter((name) => name.includes("manifest"))
 const text = async (response: Response | Promise<Response>) => (await response).text()
 
-/** The table in a file, as the browser reads it. */
+/** The route manifest in a file, as the browser reads it. */
 async function table(url: string): Promise<{ url: string; routes: Record<string, unknown> }> {
 	const response = await site.get(url)
 	expect(response.status).toBe(200)
 	return JSON.parse((await response.text()).replace(/^window\.__reactRouterManifest=|;$/g, ""))
 }
 
-test("visitors' pages name a table of routes that knows nothing of the staff and of programs", async () => {
+test("public pages load a route manifest without staff and API routes", async () => {
 	const [url = ""] = manifestsOf(await text(site.get("/")))
 	expect(url).toMatch(/^\/assets\/manifest-[0-9a-f]{8}-visitors\.js$/)
 	for (const address of VISITORS_PAGES) {
@@ -45,7 +45,7 @@ test("visitors' pages name a table of routes that knows nothing of the staff and
 	expect(await text(site.get(url))).not.toMatch(/admin|api\//)
 })
 
-test("the staff's pages name the whole table, visitors' pages the same one for the staff as for guests", async () => {
+test("staff pages load the complete route manifest, and public pages load the same one for staff as for guests", async () => {
 	const admin = await signedInAdmin(site)
 	const [url = ""] = manifestsOf(await text(admin.get("/admin")))
 	expect(Object.keys((await table(url)).routes).sort()).toEqual(Object.keys(site.routes).sort())
@@ -58,11 +58,11 @@ test("the staff's pages name the whole table, visitors' pages the same one for t
 	}
 })
 
-test("no visitor's page begins with more than 115 kB of JavaScript", async () => {
+test("no public page loads more than 115 kB of JavaScript at first", async () => {
 	for (const address of ["/", "/species/1", "/tour", "/blog", "/waiver"]) {
 		let bytes = 0
 		for (const script of scriptsOf(await text(site.get(address)))) {
-			// The length on the wire: `fetch` would undo the compression.
+			// The transfer size: `fetch` would decompress the response.
 			const { headers } = await site.get(script, { method: "HEAD", headers: { "Accept-Encoding": "br" } })
 			expect(headers.get("content-encoding"), script).toBe("br")
 			bytes += Number(headers.get("content-length"))

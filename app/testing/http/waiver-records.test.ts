@@ -25,7 +25,7 @@ const accept = async (redirect: string | null): Promise<{ receipt: string; terms
 	return await (await site.get("/api/waiver-acceptances", init)).json()
 }
 
-test("a receipt shows number, time, terms and a code that opens it on another phone", async () => {
+test("a receipt shows its number, time, terms and a QR code that opens it on another phone", async () => {
 	const { receipt, termsHash } = await accept("parking")
 	const html = await (await site.get(`/waiver/receipts/${receipt.toLowerCase()}`)).text()
 	for (const words of [receipt, "(full text)", termsHash.slice(0, 12), "Continue to Parking"])
@@ -35,19 +35,19 @@ test("a receipt shows number, time, terms and a code that opens it on another ph
 	expect((await site.get("/waiver/receipts/2222-2222")).status).toBe(404)
 })
 
-test("the terms can be read as they stood, and their hash computed again", async () => {
+test("a receipt shows the accepted version of the terms, and their hash can be computed again", async () => {
 	const { termsHash } = await accept(null)
-	const answer = await site.get(`/waiver/terms/${termsHash}.txt`)
-	expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8")
-	expect(answer.headers.get("cache-control")).toContain("immutable")
-	const text = await answer.text()
+	const response = await site.get(`/waiver/terms/${termsHash}.txt`)
+	expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+	expect(response.headers.get("cache-control")).toContain("immutable")
+	const text = await response.text()
 	expect(createHash("sha256").update(text).digest("hex")).toBe(termsHash)
 	expect(text).toMatch(/^1\. Definitions\n\n/)
 	for (const file of ["", "x.txt", `${"0".repeat(64)}.txt`, `${termsHash}.html`, termsHash])
 		expect((await site.get(`/waiver/terms/${file}`)).status, file).toBe(404)
 })
 
-test("staff see all records, find one by its number, and take them away as a table", async () => {
+test("staff can see all waiver records, find one by its number, and download them as a CSV file", async () => {
 	const { receipt, termsHash } = await accept("parking")
 	const list = await (await admin.get("/admin/security/waiver-records")).text()
 	expect(list).toContain(receipt)
@@ -78,7 +78,7 @@ test("staff see all records, find one by its number, and take them away as a tab
 	)
 })
 
-test("a record from before texts were kept has a receipt without them", async () => {
+test("a record from before terms were stored has a receipt without them", async () => {
 	const row = { receipt: "KEEP-2345", terms_version: "2025-01-01", accepted_at: "2025-02-03T04:05:06.000Z" }
 	await site.db
 		.insertInto("waiver_acceptances")

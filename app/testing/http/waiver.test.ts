@@ -25,14 +25,14 @@ const json = (body: unknown) => ({
 	body: JSON.stringify(body),
 	headers: { "Content-Type": "application/json" },
 })
-/** What the form sends; `change` replaces fields, an empty value leaves one out. */
+/** The form's fields; `change` replaces fields, and an empty value omits one. */
 const accepted = (change: Record<string, string> = {}) => {
 	const fields = Object.entries({ ...ACCEPTED, ...change }).filter(([, value]) => value !== "")
 	return new URLSearchParams(fields).toString()
 }
 const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 
-test("the page has the terms, the gate's script and the words of its buttons", async () => {
+test("the waiver page has the terms, its scroll script and its buttons", async () => {
 	const parking = await (await site.get("/waiver?redirect=parking")).text()
 	for (const words of [
 		"Back to Home",
@@ -50,7 +50,7 @@ test("the page has the terms, the gate's script and the words of its buttons", a
 	expect(plain).not.toContain('evil.example"')
 })
 
-test("without scripts, accepting leads to a receipt with the way to the parking page", async () => {
+test("without scripts, accepting leads to a receipt with a link to the parking page", async () => {
 	const response = await site.get("/waiver?redirect=parking", form(accepted()))
 	expect(response.status).toBe(303)
 	const location = String(response.headers.get("location"))
@@ -62,7 +62,7 @@ test("without scripts, accepting leads to a receipt with the way to the parking 
 	expect((await recorded()).at(-1)).toMatchObject({ led_to: "parking", terms_version: "2025-06-20" })
 })
 
-test("without a destination it leads home, where the receipt number stands", async () => {
+test("accepting without a destination leads home, where the receipt number is shown", async () => {
 	const response = await site.get("/waiver", form(accepted()))
 	expect(response.status).toBe(303)
 	const home = await (await site.get(String(response.headers.get("location")))).text()
@@ -70,7 +70,7 @@ test("without a destination it leads home, where the receipt number stands", asy
 	expect(home).toContain((await recorded()).at(-1)?.receipt)
 })
 
-test("without the tick nothing is recorded and the page says why", async () => {
+test("without the ticked box nothing is recorded, and the page explains why", async () => {
 	const before = await recorded()
 	for (const body of ["", "accept=off", "accept=on&accept=no", "other=1"]) {
 		const response = await site.get("/waiver?redirect=parking", form(body))
@@ -89,7 +89,7 @@ test("without the tick nothing is recorded and the page says why", async () => {
 	expect(await recorded()).toEqual(before)
 })
 
-test("scripts get the receipt as JSON", async () => {
+test("a script that accepts the waiver gets the receipt as JSON", async () => {
 	const response = await site.get(
 		"/api/waiver-acceptances",
 		json({ redirect: "parking", termsHash: TERMS_HASH }),
@@ -106,7 +106,7 @@ test("scripts get the receipt as JSON", async () => {
 	expect(await (await site.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(acceptance.receipt)
 })
 
-test("bad bodies are refused and record nothing", async () => {
+test("invalid waiver requests are rejected and record nothing", async () => {
 	const before = await recorded()
 	const status = async (init: RequestInit) => (await site.get("/api/waiver-acceptances", init)).status
 	expect(await status(json({ redirect: "elsewhere" }))).toBe(400)
@@ -126,7 +126,7 @@ test("bad bodies are refused and record nothing", async () => {
 	expect(await recorded()).toEqual(before)
 })
 
-test("a request with a cookie must come from the site itself", async () => {
+test("a waiver request with a cookie must come from the site itself", async () => {
 	const before = await recorded()
 	const post = (headers: Record<string, string>) => {
 		const init = json({ termsHash: TERMS_HASH })
@@ -154,7 +154,7 @@ test("a request with a cookie must come from the site itself", async () => {
 	expect(page.status).toBe(403)
 })
 
-test("another site can't accept it for somebody who has no cookie; a script that says nothing may", async () => {
+test("another site can't accept the waiver for a visitor without cookies; a client without an Origin header can accept it", async () => {
 	const before = await recorded()
 	const init = json({ termsHash: TERMS_HASH })
 	const from = (Origin: string) =>
@@ -167,7 +167,7 @@ test("another site can't accept it for somebody who has no cookie; a script that
 
 const OLD_HASH = "0".repeat(64)
 
-test("the page sends the hash of the terms that it shows, and a key of its own that no cache stores", async () => {
+test("the waiver page sends the hash of the terms that it shows, and an idempotency key that no cache stores", async () => {
 	const keys = []
 	for (let time = 0; time < 2; time++) {
 		const page = await site.get("/waiver?redirect=parking")
@@ -181,7 +181,7 @@ test("the page sends the hash of the terms that it shows, and a key of its own t
 	expect(keys).not.toContain(undefined)
 })
 
-test("an acceptance of other terms than the current ones is refused with the new terms and records nothing", async () => {
+test("an acceptance of outdated terms is rejected with the current terms and records nothing", async () => {
 	const before = await recorded()
 	for (const termsHash of [OLD_HASH, "", "nothing"]) {
 		const response = await site.get("/waiver?redirect=parking", form(accepted({ termsHash })))
@@ -202,20 +202,20 @@ test("an acceptance of other terms than the current ones is refused with the new
 	expect(await recorded()).toEqual(before)
 })
 
-test("a form sent twice with the same key makes one record and leads to the same receipt", async () => {
+test("a form sent twice with the same idempotency key makes one record and leads to the same receipt", async () => {
 	const before = (await recorded()).length
 	const idempotencyKey = crypto.randomUUID()
 	const send = () => site.get("/waiver?redirect=parking", form(accepted({ idempotencyKey })))
-	const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))]
-	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
-	expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1)
+	const responses = [await send(), await send(), ...(await Promise.all([send(), send()]))]
+	expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+	expect(new Set(responses.map(({ headers }) => headers.get("location"))).size).toBe(1)
 	expect(await recorded()).toHaveLength(before + 1)
 	for (const odd of ["short", "x".repeat(65), "a b c d e f g h i j"])
 		expect((await site.get("/waiver", form(accepted({ idempotencyKey: odd })))).status).toBe(303)
 	expect(await recorded()).toHaveLength(before + 4)
 })
 
-test("an API request sent twice with the same key is answered with the first record", async () => {
+test("an API request sent twice with the same idempotency key gets the first record", async () => {
 	const before = (await recorded()).length
 	const body = { redirect: "parking", termsHash: TERMS_HASH, idempotencyKey: crypto.randomUUID() }
 	const first = await site.get("/api/waiver-acceptances", json(body))
@@ -233,7 +233,7 @@ test("an API request sent twice with the same key is answered with the first rec
 	expect(await recorded()).toHaveLength(before + 1)
 })
 
-describe("without a parking page", () => {
+describe("the waiver without a parking page", () => {
 	const UNAVAILABLE = "You can&#x27;t pay for parking online yet."
 	let unset: TestSite
 	beforeAll(async () => {
@@ -241,7 +241,7 @@ describe("without a parking page", () => {
 	})
 	afterAll(() => unset.close())
 
-	test("the pages name the contact instead of a made-up host", async () => {
+	test("pages show the contact instead of a made-up parking URL", async () => {
 		for (const path of ["/", "/waiver?redirect=parking"]) {
 			const html = await (await unset.get(path)).text()
 			expect(html, path).toContain(UNAVAILABLE)
@@ -269,13 +269,13 @@ describe("without a parking page", () => {
 			["MAP_URL", "'Directions' opens a map of all Ontario"],
 		]) {
 			expect(textOf(html), name).toContain(`${name} : ${problem}`)
-			expect(log.said(), name).toContain(`${name} is still a placeholder: ${problem}.`)
+			expect(log.output(), name).toContain(`${name} is still a placeholder: ${problem}.`)
 		}
 		expect(html).not.toContain("CONTACT_EMAIL")
-		expect(log.said()).not.toContain("CONTACT_EMAIL")
+		expect(log.output()).not.toContain("CONTACT_EMAIL")
 	})
 
-	test("an acceptance for parking is recorded as leading home, and its receipt says why", async () => {
+	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {
 		const response = await unset.get("/waiver?redirect=parking", form(accepted()))
 		expect(response.status).toBe(303)
 		const location = String(response.headers.get("location"))
@@ -292,13 +292,13 @@ describe("without a parking page", () => {
 	})
 })
 
-test("a script can't fill the table, and is told how long to wait", async () => {
-	const answers: Response[] = []
+test("a script can't fill the table of waivers, and is told how long to wait", async () => {
+	const responses: Response[] = []
 	for (let at = 0; at < 110; at++)
-		answers.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
-	const refused = answers.at(-1)
-	expect(refused?.status).toBe(429)
-	expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0)
+		responses.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
+	const rejected = responses.at(-1)
+	expect(rejected?.status).toBe(429)
+	expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(0)
 	expect((await site.get("/waiver", form(accepted()))).status).toBe(429)
 	expect((await recorded()).length).toBeLessThanOrEqual(100)
 })

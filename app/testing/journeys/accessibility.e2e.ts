@@ -3,13 +3,13 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 	WIDER,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutFaults } from "#app/testing/fixtures/layout.ts"
+import { layoutProblems } from "#app/testing/fixtures/layout.ts"
 import { giveLongNames, LONG_SPECIES } from "#app/testing/fixtures/long-names.ts"
 
 const PAGES = [
@@ -31,12 +31,12 @@ const PAGES = [
 const here = siteAndBrowser()
 
 describe.each([
-	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
-	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
-	{ name: "a phone by night", options: { ...PHONE, colorScheme: "dark" as const } },
-	{ name: "a desk by day", options: { ...DESK, colorScheme: "light" as const } },
-])("on $name", ({ options }) => {
-	test("axe finds nothing on any page, and no page is wider than the screen", async () => {
+	{ name: "a phone in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
+	{ name: "a desktop in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
+	{ name: "a phone in the dark theme", options: { ...PHONE, colorScheme: "dark" as const } },
+	{ name: "a desktop in the light theme", options: { ...DESK, colorScheme: "light" as const } },
+])("public pages on $name", ({ options }) => {
+	test("axe reports no violation on any page, and no page is wider than the screen", async () => {
 		const { page, leave } = await visitor(here, options)
 		for (const path of PAGES) {
 			await page.goto(path)
@@ -48,7 +48,7 @@ describe.each([
 		await leave()
 	})
 
-	test("axe finds nothing in the banner, the preferences and the side sheet", async () => {
+	test("axe reports no violation in the banner, the preferences and the side sheet", async () => {
 		const { page, leave } = await visitor(here, { ...options, consent: false })
 		await page.goto("/")
 		await page.getByRole("button", { name: "Accept All" }).waitFor()
@@ -64,7 +64,7 @@ describe.each([
 	})
 })
 
-test("no word is broken and nothing is cut off on any screen, and axe finds nothing on the wider ones", async () => {
+test("on every screen size no word is broken, nothing is cut off, and axe reports no violation on the wider ones", async () => {
 	const post = await giveLongNames(here.site.db)
 	const { page, leave } = await visitor(here)
 	for (const [at, path] of [
@@ -75,7 +75,7 @@ test("no word is broken and nothing is cut off on any screen, and axe finds noth
 	].entries()) {
 		await page.goto(path)
 		await hydrated(page)
-		expect(await layoutFaults(page), path).toEqual([])
+		expect(await layoutProblems(page), path).toEqual([])
 		const width = WIDER[at % WIDER.length] ?? 0
 		await page.setViewportSize({ width, height: 800 })
 		await expectAccessible(page, `${path} at ${width} px`)
@@ -83,7 +83,7 @@ test("no word is broken and nothing is cut off on any screen, and axe finds noth
 	await leave()
 })
 
-test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
+test("at 320 pixels and with text twice as large nothing overflows the page", async () => {
 	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
 	for (const path of PAGES) {
 		await page.goto(path)
@@ -95,7 +95,7 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 				const limit = document.documentElement.clientWidth
 				return (
 					[...document.querySelectorAll(":is(main, footer, header) *:not(.sr-only *)")]
-						// The row of filters scrolls sideways by itself.
+						// The row of filters scrolls sideways.
 						.filter((element) => element.checkVisibility() && !element.closest(".filter-row *"))
 						.filter((element) => element.getBoundingClientRect().right > limit + 1)
 						.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
@@ -142,7 +142,7 @@ test("the longest names and words stay inside the page", async () => {
 			await hydrated(page)
 			const over = await page.evaluate(() => {
 				const widest = Math.max(
-					// The row of filters scrolls sideways by itself.
+					// The row of filters scrolls sideways.
 					...[...document.querySelectorAll("main :not(.filter-row *, .sr-only *)")].map(
 						(one) => one.getBoundingClientRect().right,
 					),
@@ -155,14 +155,14 @@ test("the longest names and words stay inside the page", async () => {
 	}
 })
 
-test("every control can be reached and seen with the Tab key, the first being the way past the header", async () => {
+test("the Tab key reaches every control visibly, starting with the skip link", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	for (const path of ["/", "/tour?type=wildlife", "/species/1", "/waiver"]) {
 		await page.goto(path)
 		await hydrated(page)
 		await page.keyboard.press("Tab")
 		await expect
-			.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+			.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
 			.toBe("Skip to content")
 		const seen = new Set<string>()
 		for (let press = 0; press < 120; press++) {

@@ -4,12 +4,19 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
-	countedVisitor,
 	expectCounted,
-	LONGER_THAN_A_PAGE_WAITS,
+	LONGER_THAN_FLUSH_DELAY,
+	trackedVisitor,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -18,7 +25,7 @@ beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })
 
-describe("a browser that keeps nothing", () => {
+describe("analytics without storage", () => {
 	const blocked = () => {
 		Object.defineProperty(window, "localStorage", {
 			get() {
@@ -35,8 +42,8 @@ describe("a browser that keeps nothing", () => {
 		localStorage.setItem("waitingEvents", '[{"batch":1,"events":[null]},{"batch')
 	}
 	for (const [name, script] of Object.entries({ blocked, full, broken })) {
-		test(`a storage that is ${name} breaks no page: what is counted is sent from memory, and declining holds`, async () => {
-			const { page, context, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+		test(`with ${name} storage no page breaks: events are sent from memory, and declining stops them`, async () => {
+			const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 			await context.addInitScript(script)
 			await page.goto("/species/1")
 			await page.getByRole("button", { name: "Accept All" }).click()
@@ -47,25 +54,25 @@ describe("a browser that keeps nothing", () => {
 			await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 			await page.getByRole("button", { name: "Decline All" }).click()
 			await page.getByText("Plants", { exact: true }).click()
-			await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+			await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 			expect(await counted(here.site)).toHaveLength(2)
-			expect(complaints).toEqual([])
+			expect(consoleErrors).toEqual([])
 			await leave()
 		})
 	}
 })
 
-describe("an outside script", () => {
-	/** A host that serves the script of an analytics service, after a while, and notes who asks for what. */
-	const asked: string[] = []
+describe("a third-party analytics script", () => {
+	/** A host that serves an analytics script after a delay, and records the requested URLs. */
+	const requested: string[] = []
 	const outside = createServer(async (request, response) => {
-		asked.push(request.url ?? "")
+		requested.push(request.url ?? "")
 		await pause(500)
 		response.setHeader("Content-Type", "text/javascript")
 		response.end(`
 			const { websiteId, autoTrack } = document.currentScript.dataset
-			window.told = [[websiteId, autoTrack]]
-			window.umami = { track(...event) { window.told.push(event); throw new Error("A fault of its own") } }
+			window.tracked = [[websiteId, autoTrack]]
+			window.umami = { track(...event) { window.tracked.push(event); throw new Error("A fault of its own") } }
 		`)
 	})
 	let site: TestSite
@@ -82,15 +89,15 @@ describe("an outside script", () => {
 		outside.closeAllConnections()
 		outside.close()
 	})
-	const told = (page: Page) => page.evaluate(() => (window as { told?: unknown[] }).told)
+	const tracked = (page: Page) => page.evaluate(() => (window as { tracked?: unknown[] }).tracked)
 
-	test("is asked for after consent only, gets the same events, those before it came included, and none after", async () => {
+	test("the script is loaded only after consent, and gets the same events, from before it loaded and until consent ends", async () => {
 		const there = { site, browser: here.browser }
-		const { page, complaints, leave } = await visitor(there, { ...DESK, consent: false })
+		const { page, consoleErrors, leave } = await visitor(there, { ...DESK, consent: false })
 		await page.goto("/species/1")
 		await page.getByRole("region", { name: "Privacy" }).waitFor()
 		await page.waitForTimeout(1000)
-		expect(asked).toEqual([])
+		expect(requested).toEqual([])
 		await page.getByRole("button", { name: "Accept All" }).click()
 		await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 		await page.getByText("Birds", { exact: true }).click()
@@ -99,50 +106,50 @@ describe("an outside script", () => {
 			["privacy_consent", { analytics: true }],
 			["filter", { filter: "type", value: "bird" }],
 		]
-		await expect.poll(() => told(page), PATIENT).toEqual(first)
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual(first)
 		await page.getByLabel("Search by name, scientific name or description").fill("Loonn")
 		await page.getByText("0 species", { exact: true }).waitFor()
 		const last = ["search", { query: "Loonn" }]
-		await expect.poll(() => told(page), PATIENT).toEqual([...first, last])
+		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual([...first, last])
 		await expectCounted(site, ["1 privacy_consent", "1 filter bird", "1 search loonn"])
 		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 		await page.getByRole("button", { name: "Decline All" }).click()
 		await page.getByText("Plants", { exact: true }).click()
 		await page.waitForTimeout(500)
-		expect(await told(page)).toEqual([...first, last])
-		expect(asked).toEqual(["/script.js"])
+		expect(await tracked(page)).toEqual([...first, last])
+		expect(requested).toEqual(["/script.js"])
 		await page.goto("/species/2")
 		await page.waitForTimeout(1000)
-		expect(asked).toHaveLength(1)
-		expect(complaints).toEqual([])
+		expect(requested).toHaveLength(1)
+		expect(consoleErrors).toEqual([])
 		await leave()
 	})
 
-	test("who agreed before gets it with the page; every guest gets the same page", async () => {
-		asked.length = 0
-		const { page, leave } = await countedVisitor({ site, browser: here.browser }, DESK)
+	test("the script is loaded with the page after earlier consent, and the HTML is the same for every guest", async () => {
+		requested.length = 0
+		const { page, leave } = await trackedVisitor({ site, browser: here.browser }, DESK)
 		await page.goto("/species/3")
 		await expect
-			.poll(() => told(page), PATIENT)
+			.poll(() => tracked(page), POLL_TIMEOUT)
 			.toContainEqual([
 				"species-view",
 				{ speciesId: 3, speciesName: expect.any(String), speciesType: "bird" },
 			])
-		expect(asked).toEqual(["/script.js"])
+		expect(requested).toEqual(["/script.js"])
 		const bare = await (await site.get("/species/3")).text()
 		expect(bare).not.toContain("<script async")
 		await leave()
 	})
 })
 
-describe("staff", () => {
+describe("analytics of staff", () => {
 	async function signedIn(one: Awaited<ReturnType<typeof visitor>>) {
 		const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 		await one.context.addCookies([{ name, value, url: here.site.address }])
 		return one
 	}
 
-	/** Places a picture, saves it, looks at a code, switches the tour off and on. */
+	/** Moves a picture, saves it, opens a QR code, switches the news off. */
 	async function work(page: Page) {
 		await page.goto("/admin/species/1/edit")
 		await hydrated(page)
@@ -156,7 +163,7 @@ describe("staff", () => {
 		const download = page.waitForEvent("download")
 		await page.getByRole("link", { name: "Download as one ZIP file" }).click()
 		await (await download).cancel()
-		// Away and back: what was said before is still in the page.
+		// Leaves the page and comes back with Back: the page still has its earlier messages.
 		await page.goto("/admin/security")
 		await hydrated(page)
 		await page.getByRole("switch", { name: "Blog & News Section: Enabled" }).click()
@@ -165,13 +172,13 @@ describe("staff", () => {
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.goBack()
 		await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
-		await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+		await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	}
 	const reset = () =>
 		here.site.db.updateTable("settings").set({ value: "true" }).where("key", "=", "blog_enabled").execute()
 
-	test("are counted by what they do where they agreed, each thing once", async () => {
-		const { page, leave } = await signedIn(await countedVisitor(here, DESK))
+	test("the actions of staff who consented are counted once each", async () => {
+		const { page, leave } = await signedIn(await trackedVisitor(here, DESK))
 		await work(page)
 		await reset()
 		await expectCounted(here.site, [
@@ -184,7 +191,7 @@ describe("staff", () => {
 		await leave()
 	})
 
-	test("who did not agree are not", async () => {
+	test("the actions of staff who did not consent are not counted", async () => {
 		const { page, leave } = await signedIn(await visitor(here, DESK))
 		await work(page)
 		await reset()

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 } from "#app/testing/fixtures/browser.ts"
 import {
-	announceSignal,
 	counted,
-	countedVisitor,
+	dispatchOnline,
 	expectCounted,
-	LONGER_THAN_A_PAGE_WAITS,
-	waiting,
+	LONGER_THAN_FLUSH_DELAY,
+	queuedEvents,
+	trackedVisitor,
 } from "#app/testing/fixtures/counted-visitor.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -28,52 +28,52 @@ beforeEach(async () => {
 })
 
 /** A visitor with the tour saved on the phone. */
-async function tourist() {
-	const one = await countedVisitor(here, { ...PHONE, baseURL: link.address })
+async function visitorWithSavedTour() {
+	const one = await trackedVisitor(here, { ...PHONE, baseURL: link.address })
 	await one.page.goto("/tour")
 	await one.page.getByRole("heading", { name: "Ready for offline use" }).waitFor()
 	await one.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	return one
 }
-/** Not emulated alone: that lets beacons through, and is forgotten by pages that are loaded without a signal. */
-async function setSignal({ context }: Pick<Visitor, "context">, isThere: boolean) {
+/** Offline emulation alone lets beacons through, and doesn't apply to pages that are loaded offline. */
+async function setConnection({ context }: Pick<Visitor, "context">, isThere: boolean) {
 	link.decide = () => (isThere ? "through" : "dropped")
 	await context.setOffline(!isThere)
-	if (isThere) await Promise.all(context.pages().map(announceSignal))
+	if (isThere) await Promise.all(context.pages().map(dispatchOnline))
 }
 
-test("events wait, through reloads too, and arrive once when the signal is back", async () => {
-	const one = await tourist()
+test("events queued offline survive reloads, and are counted once when the connection is back", async () => {
+	const one = await visitorWithSavedTour()
 	const { page, sent, leave } = one
-	await setSignal(one, false)
+	await setConnection(one, false)
 	await page.getByText("Birds", { exact: true }).click()
 	await page.getByText("22 species", { exact: true }).waitFor()
 	await page.getByRole("link", { name: "American Bittern" }).first().click()
 	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
 	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
 	const id = page.url().match(/\d+$/)?.[0]
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	expect(sent).toEqual([])
 	await page.reload()
 	await page.getByRole("heading", { name: "American Bittern", level: 1 }).waitFor()
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	const all = ["1 filter bird", `1 species-modal ${id}`, `2 species-view ${id}`]
-	expect(await waiting(page)).toEqual(all)
+	expect(await queuedEvents(page)).toEqual(all)
 	expect(await counted(here.site)).toEqual([])
-	await setSignal(one, true)
+	await setConnection(one, true)
 	await expectCounted(here.site, all)
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
 })
 
-test("two tabs add to the same, and what both send when the signal is back is counted once", async () => {
-	const one = await tourist()
+test("two tabs share the event queue, and events that both send when the connection is back are counted once", async () => {
+	const one = await visitorWithSavedTour()
 	const { page, context, leave } = one
 	const other = await context.newPage()
 	await other.goto("/tour")
 	await hydrated(other)
-	await setSignal(one, false)
+	await setConnection(one, false)
 	for (const [tab, id, row] of [
 		[page, 30, "1 species-view 30"],
 		[other, 30, "2 species-view 30"],
@@ -82,66 +82,66 @@ test("two tabs add to the same, and what both send when the signal is back is co
 	] as const) {
 		await tab.goto(`/species/${id}`)
 		await tab.locator(".species-page").waitFor()
-		await expect.poll(() => waiting(tab), PATIENT).toContainEqual(row)
+		await expect.poll(() => queuedEvents(tab), POLL_TIMEOUT).toContainEqual(row)
 	}
-	await setSignal(one, true)
+	await setConnection(one, true)
 	const all = ["2 species-view 30", "1 species-view 31", "1 species-view 32"]
 	await expectCounted(here.site, all)
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
 })
 
-test("an answer that is lost on the way makes nothing twice; a refusal is not asked for again", async () => {
-	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
+test("a batch whose response was lost is counted once, and a rejected batch is not sent again", async () => {
+	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
 	await context.route("**/api/events", async (route) => {
 		await route.fetch()
 		await route.abort()
 	})
 	await page.goto("/species/40")
 	await expectCounted(here.site, ["1 species-view 40"])
-	expect(await waiting(page)).toEqual(["1 species-view 40"])
+	expect(await queuedEvents(page)).toEqual(["1 species-view 40"])
 	await context.unroute("**/api/events")
-	await announceSignal(page)
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await dispatchOnline(page)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(2)
 	expect(await counted(here.site)).toEqual(["1 species-view 40"])
 	await page.evaluate(() => {
 		const events = [{ name: "no-such-event", subject: "", at: new Date().toISOString(), count: 1 }]
 		localStorage.setItem("waitingEvents", JSON.stringify([{ batch: "abcdefgh1", events }]))
 	})
-	await announceSignal(page)
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await dispatchOnline(page)
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(3)
 	await leave()
 })
 
-test("agreeing no longer is three taps on any page: it empties what waits and calls back what is on its way", async () => {
-	const { page, sent, leave } = await countedVisitor(here, { ...PHONE, baseURL: link.address })
+test("consent can be withdrawn from any page in three taps, which clears the event queue and aborts a request in progress", async () => {
+	const { page, sent, leave } = await trackedVisitor(here, { ...PHONE, baseURL: link.address })
 	const choices = page.getByRole("dialog", { name: "Privacy preferences" })
 	link.decide = (path) => (path === "/api/events" ? 60_000 : "through")
 	await page.goto("/species/50")
 	const calledBack = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/events"))
-	await expect.poll(() => sent.length, PATIENT).toBe(1)
+	await expect.poll(() => sent.length, POLL_TIMEOUT).toBe(1)
 	await page.getByRole("button", { name: "Menu", exact: true }).click()
 	await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Privacy choices" }).click()
 	await choices.waitFor()
 	await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" })
 	expect(await choices.getByRole("checkbox").isChecked()).toBe(true)
-	await expectAccessible(page, "privacy choices out of the menu")
+	await expectAccessible(page, "privacy choices opened from the menu")
 	await choices.getByRole("button", { name: "Decline All" }).click()
 	expect((await calledBack).failure()?.errorText).toBe("net::ERR_ABORTED")
 	expect(await page.evaluate(() => localStorage.getItem("waitingEvents"))).toBeNull()
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), PATIENT)
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), POLL_TIMEOUT)
 		.toBe("Menu")
 	link.decide = () => "through"
 	await page.goto("/species/51")
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	expect(sent).toHaveLength(1)
 	expect(await counted(here.site)).toEqual([])
-	// The foot of the page leads there, too.
+	// The footer has the same button.
 	await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 	expect(await choices.getByRole("checkbox").isChecked()).toBe(false)
 	await leave()

@@ -2,15 +2,22 @@ import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
-	countedVisitor,
 	expectCounted,
-	LONGER_THAN_A_PAGE_WAITS,
+	LONGER_THAN_FLUSH_DELAY,
+	queuedAndNotStored,
+	queuedEvents,
 	setVisibility,
-	waiting,
-	waitingAndNotStored,
+	trackedVisitor,
 	watchEvents,
 } from "#app/testing/fixtures/counted-visitor.ts"
 
@@ -19,7 +26,7 @@ beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })
 
-/** Looks at a species, searches, filters: what would be counted. */
+/** Opens a species, searches and filters: everything that would be counted. */
 async function lookAround(page: Page) {
 	await page.goto("/species/1")
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -28,13 +35,13 @@ async function lookAround(page: Page) {
 	await page.getByText("22 species", { exact: true }).waitFor()
 	await page.getByLabel("Search by name, scientific name or description").fill("heron")
 	await page.waitForURL(/q=heron/)
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 }
 const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-test("nothing is kept or sent before an answer, nor after Decline", async () => {
+test("before consent and after declining, nothing is stored or sent", async () => {
 	const one = await visitor(here, { ...PHONE, consent: false })
-	const { page, complaints, leave } = one
+	const { page, consoleErrors, leave } = one
 	const sent = watchEvents(one)
 	await lookAround(page)
 	await page.getByRole("region", { name: "Privacy" }).waitFor()
@@ -45,12 +52,12 @@ test("nothing is kept or sent before an answer, nor after Decline", async () => 
 	await page.goto("about:blank")
 	expect(sent).toEqual([])
 	expect(await counted(here.site)).toEqual([])
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("once a visitor agrees, what happens from then on arrives, each thing once", async () => {
-	const { page, complaints, leave } = await visitor(here, { ...DESK, consent: false })
+test("after consent every later event is counted once", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, { ...DESK, consent: false })
 	await page.goto("/species/2")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -58,7 +65,7 @@ test("once a visitor agrees, what happens from then on arrives, each thing once"
 	const search = page.getByLabel("Search by name, scientific name or description")
 	for (const words of ["Loo", "Loon ", "loon", "pi", "pink loon"]) {
 		await search.fill(words)
-		// Shorter than a pause between words.
+		// Shorter than the pause after which a search is counted.
 		await page.waitForTimeout(words === "loon" ? 1600 : 300)
 	}
 	await page.getByText("0 species", { exact: true }).waitFor()
@@ -96,14 +103,14 @@ test("once a visitor agrees, what happens from then on arrives, each thing once"
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
 	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("the waiver's acceptance and the way to parking are counted, although the page is left at once", async () => {
-	const { page, context, leave } = await countedVisitor(here, PHONE)
+test("accepting the waiver and opening parking are counted, although the visitor leaves the page at once", async () => {
+	const { page, context, leave } = await trackedVisitor(here, PHONE)
 	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
@@ -113,13 +120,13 @@ test("the waiver's acceptance and the way to parking are counted, although the p
 	await page.waitForURL(/\/\?receipt=/)
 	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
 	await page.reload()
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
 	await leave()
 })
 
-test("a page that is put aside sends a beacon, with a session's cookie too, and asks for the answer when it is back", async () => {
-	const { page, context, sent, leave } = await countedVisitor(here, PHONE)
+test("a hidden page sends a beacon, also with a session cookie, and confirms it with a second request when it is visible again", async () => {
+	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
 	const admin = await signedInAdmin(here.site)
 	const [name = "", value = ""] = admin.cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
@@ -128,7 +135,7 @@ test("a page that is put aside sends a beacon, with a session's cookie too, and 
 	await expectCounted(here.site, ["1 filter bird"])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping"])
 	await setVisibility(page, "visible")
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent.map(({ kind }) => kind)).toEqual(["ping", "fetch"])
 	const known = await here.site.db.selectFrom("event_batches").select("id").execute()
 	expect(known).toContainEqual({ id: sent[1]?.batch })
@@ -136,47 +143,47 @@ test("a page that is put aside sends a beacon, with a session's cookie too, and 
 	await leave()
 })
 
-test("a page that is left sends as well, and the next one does not count it again", async () => {
-	const { page, sent, leave } = await countedVisitor(here, PHONE)
+test("a page that the visitor leaves sends its events, and the next page does not count them again", async () => {
+	const { page, sent, leave } = await trackedVisitor(here, PHONE)
 	await chooseBirds(page)
 	await page.goto("about:blank")
 	await expectCounted(here.site, ["1 filter bird"])
 	const before = sent.length
 	await page.goto("/blog")
-	expect(await waiting(page)).toEqual(["1 filter bird"])
-	await expect.poll(() => waiting(page), PATIENT).toEqual([])
+	expect(await queuedEvents(page)).toEqual(["1 filter bird"])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(sent).toHaveLength(before + 1)
 	expect(await counted(here.site)).toEqual(["1 filter bird"])
 	await leave()
 })
 
-/** Filters the catalogue a moment before something else happens: it waits to be sent. */
+/** Filters the catalogue so that an event is still in the queue. */
 async function chooseBirds(page: Page) {
 	await page.goto("/tour")
-	// A page that has a worker sends through it.
+	// A page with a service worker sends through it.
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await page.waitForTimeout(LONGER_THAN_A_PAGE_WAITS)
+	await page.waitForTimeout(LONGER_THAN_FLUSH_DELAY)
 	await page.getByText("Birds", { exact: true }).click()
-	await expect.poll(() => waiting(page), PATIENT).toEqual(["1 filter bird"])
+	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual(["1 filter bird"])
 }
 
-test("a tour is counted: its start, each find, its end; what is refused or done before is not", async () => {
-	const { page, leave } = await countedVisitor(here, PHONE)
+test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
+	const { page, leave } = await trackedVisitor(here, PHONE)
 	await page.goto("/species/12")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await page.getByRole("button", { name: "Mark as Found" }).click()
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	/** How often something was counted, stored or still waiting here: the page must not be left before it has counted. */
+	/** How often something was counted, stored or queued. The page must not be left before it has counted. */
 	const times = async (what: string) => {
-		// Stored first: what arrives between the two is missed by this look, not counted twice.
-		const rows = [...(await counted(here.site)), ...(await waitingAndNotStored(page, here.site))]
+		// Read stored rows first: an event that arrives between the two reads is then missed rather than counted twice.
+		const rows = [...(await counted(here.site)), ...(await queuedAndNotStored(page, here.site))]
 		return rows.filter((row) => row.endsWith(what)).reduce((sum, row) => sum + Number.parseInt(row, 10), 0)
 	}
 	for (const scan of [1, 2]) {
 		await page.goto("/species/13?via=qr")
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 		for (const what of [" species-view 13", " qr_scan 13"])
-			await expect.poll(() => times(what), PATIENT).toBeGreaterThanOrEqual(scan)
+			await expect.poll(() => times(what), POLL_TIMEOUT).toBeGreaterThanOrEqual(scan)
 	}
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "End Tour" }).click()
@@ -187,7 +194,7 @@ test("a tour is counted: its start, each find, its end; what is refused or done 
 		"1 tour_start",
 		"1 species_discovery 12 manual",
 		"1 species_discovery 13 qr_code",
-		// Read twice, found once.
+		// Scanned twice, found once.
 		"2 qr_scan 13",
 		"1 tour_complete 2",
 	])

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ADMIN } from "#app/testing/fixtures/admin.ts"
-import { DESK, PATIENT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { DESK, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
 
 const here = siteAndBrowser({ TRUST_PROXY: "true" })
@@ -15,7 +15,7 @@ test.each([
 	["with scripts", true],
 	["without scripts", false],
 ])(
-	"behind TLS a browser %s signs in, changes a species with its picture, and leaves",
+	"behind TLS a browser %s can sign in, change a species with its picture, and sign out",
 	async (_how, javaScriptEnabled) => {
 		const behind = { browser: here.browser, site: { ...here.site, address: proxy.address } }
 		const { page, context, leave } = await visitor(behind, {
@@ -24,7 +24,7 @@ test.each([
 			ignoreHTTPSErrors: true,
 		})
 		const button = (name: string) => page.getByRole("button", { name, exact: true })
-		const said = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
+		const expectMessage = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
 
 		await page.goto("/auth")
 		if (javaScriptEnabled) await page.getByRole("link", { name: "Create Admin" }).click()
@@ -46,7 +46,7 @@ test.each([
 			buffer: await sharp(pixels).jpeg().toBuffer(),
 		})
 		await button("Update").click()
-		await said("Species updated")
+		await expectMessage("Species updated")
 
 		await page.goto("/species/1")
 		await page.getByRole("heading", { name: `Great Diver ${javaScriptEnabled}`, exact: true }).waitFor()
@@ -55,10 +55,10 @@ test.each([
 		await page.goto("/")
 		await page.getByRole("button", { name: ADMIN.username }).click()
 		await page.getByRole("button", { name: "Sign Out" }).first().click()
-		// The address is the same before: the page without the name is the one after.
+		// The URL doesn't change, so wait for the page without the username.
 		await page.getByRole("button", { name: ADMIN.username }).waitFor({ state: "detached" })
 		await page.waitForLoadState("load")
-		await expect.poll(async () => (await context.cookies()).length, PATIENT).toBe(0)
+		await expect.poll(async () => (await context.cookies()).length, POLL_TIMEOUT).toBe(0)
 		await page.goto("/admin")
 		expect(new URL(page.url()).origin + new URL(page.url()).pathname).toBe(`${proxy.address}/auth`)
 		await leave()

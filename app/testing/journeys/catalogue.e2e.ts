@@ -1,18 +1,25 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { setTextSize } from "#app/testing/fixtures/layout.ts"
-import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
 const searchField = (page: Page) =>
 	page.getByRole("searchbox", { name: "Search by name, scientific name or description" })
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
-const keptFavorites = (page: Page) =>
+const storedFavorites = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "[]"))
 
-/** Puts favorites into the browser before its first page. */
+/** Stores favorites in the browser before its first page. */
 async function storeFavorites(page: Page, ids: number[]) {
 	await page.addInitScript((list) => {
 		if (sessionStorage.getItem("favorites")) return
@@ -21,26 +28,28 @@ async function storeFavorites(page: Page, ids: number[]) {
 	}, ids)
 }
 
-test("a dialog opened by its address closes to the list, Escape and the focus included", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/tour?q=loon&species=1")
 	await hydrated(page)
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=loon")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=loon")
 	const card = page.getByRole("link", { name: /Common Loon/ }).last()
 	await card.focus()
 	await page.keyboard.press("Enter")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(() => card.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
-	expect(complaints).toEqual([])
+	await expect
+		.poll(() => card.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
+		.toBe(true)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("'Show more' adds to the list, and a page of it can be shared", async () => {
+test("'Show more' extends the list, and a page of the list has a URL to share", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)
@@ -50,9 +59,9 @@ test("'Show more' adds to the list, and a page of it can be shared", async () =>
 	await page.waitForURL("**/tour?page=2&from=1")
 	await cards.nth(63).waitFor()
 	expect(await cards.count()).toBe(64)
-	// The button is gone: the keyboard goes on at the first card that came.
+	// The button is gone, so the focus moves to the first new card.
 	await expect
-		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), PATIENT)
+		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), POLL_TIMEOUT)
 		.toBe(true)
 	await cards.nth(62).click()
 	await page.getByRole("dialog").waitFor()
@@ -78,7 +87,7 @@ test("'Show more' adds to the list, and a page of it can be shared", async () =>
 	await leave()
 })
 
-/** A server that takes its time, and no catalogue in the browser: every answer comes over the network. */
+/** A slow server, and no catalogue in the browser: every response comes over the network. */
 async function slowServer(page: Page, delay: number) {
 	await page.route("**/catalogue.json", (route) => route.abort())
 	await page.route("**/tour.data**", async (route) => {
@@ -87,7 +96,7 @@ async function slowServer(page: Page, delay: number) {
 	})
 }
 
-test("no letter is lost while one types, however slowly the server answers", async () => {
+test("typing in the search field loses no letter, however slowly the server responds", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await slowServer(page, 700)
 	await page.goto("/tour")
@@ -96,14 +105,14 @@ test("no letter is lost while one types, however slowly the server answers", asy
 	await field.pressSequentially("bobolink", { delay: 250 })
 	await page.getByText("1 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("bobolink")
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?q=bobolink")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=bobolink")
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await field.inputValue()).toBe("")
 	await leave()
 })
 
-test("filters chosen in quick succession add up", async () => {
+test("filters chosen in quick succession are combined", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await slowServer(page, 600)
 	await page.goto("/tour")
@@ -114,14 +123,16 @@ test("filters chosen in quick succession add up", async () => {
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
 	await page.getByText("1 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&status=vulnerable&q=swallow")
+	await expect
+		.poll(() => new URL(page.url()).search, POLL_TIMEOUT)
+		.toBe("?type=bird&status=vulnerable&q=swallow")
 	expect(await page.getByRole("link", { name: "Birds", exact: true }).getAttribute("aria-current")).toBe(
 		"true",
 	)
 	await leave()
 })
 
-test("what was typed before the scripts came is searched for", async () => {
+test("text typed into the search field before hydration is searched for", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	let release = () => {}
 	const held = new Promise<void>((resolve) => {
@@ -140,7 +151,7 @@ test("what was typed before the scripts came is searched for", async () => {
 	await leave()
 })
 
-test("blanks stand in while the server is asked for another list", async () => {
+test("skeleton cards are shown while another list loads", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await slowServer(page, 1500)
 	await page.goto("/tour")
@@ -153,8 +164,8 @@ test("blanks stand in while the server is asked for another list", async () => {
 	await leave()
 })
 
-test("when the server does not answer, the list stays and says so", async () => {
-	// A browser that keeps nothing of the tour.
+test("when the server does not respond, the list stays with a message", async () => {
+	// Without a service worker, so that the tour is not saved.
 	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/catalogue.json", (route) => route.abort())
 	await page.goto("/tour?type=bird")
@@ -168,7 +179,7 @@ test("when the server does not answer, the list stays and says so", async () => 
 	await leave()
 })
 
-test("a dialog closes at once, and pressing twice closes nothing else", async () => {
+test("a dialog closes at once, and pressing Escape twice closes nothing else", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
@@ -181,11 +192,11 @@ test("a dialog closes at once, and pressing twice closes nothing else", async ()
 	await dialog.waitFor({ state: "detached", timeout: 15_000 })
 	await page.waitForURL("**/tour?type=bird")
 	await page.waitForTimeout(300)
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird")
 	await leave()
 })
 
-test("a message appears above a dialog", async () => {
+test("a toast is shown above a dialog", async () => {
 	const { page, leave } = await visitor(here, {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
@@ -194,7 +205,7 @@ test("a message appears above a dialog", async () => {
 	await hydrated(page)
 	await page.getByRole("dialog").getByRole("button", { name: "Share" }).click()
 	await page.getByText("Link copied").waitFor()
-	// Who gets the link is shown the species, with or without the tour's passcode, and no list behind it.
+	// The link leads to the species' own page, which needs no passcode and has no list behind it.
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${here.site.address}/species/9`)
 	const isOnTop = await page.locator(".toast").evaluate((toast) => {
 		const box = toast.getBoundingClientRect()
@@ -206,8 +217,8 @@ test("a message appears above a dialog", async () => {
 	await leave()
 })
 
-test("favorites are kept in the browser, agree between tabs and narrow the catalogue", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Add to Favorites" }).click()
 	await page.getByRole("button", { name: "In your Favorites", pressed: true }).waitFor()
@@ -228,17 +239,17 @@ test("favorites are kept in the browser, agree between tabs and narrow the catal
 	await hydrated(page)
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("the view of favorites follows what is stored, also after Back, and ids that no longer exist are dropped", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("the favorites filter matches the stored favorites, also after Back, and removes ids that no longer exist", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await storeFavorites(page, [1, 41, 99_999])
 	await page.goto("/tour")
 	await page.getByRole("link", { name: "Favorites (2)" }).click()
 	await page.getByText("2 species", { exact: true }).waitFor()
-	expect(await keptFavorites(page)).toEqual([1, 41])
+	expect(await storedFavorites(page)).toEqual([1, 41])
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
 	await cards.first().click()
 	await page.getByRole("dialog").getByRole("button", { name: "In your Favorites" }).click()
@@ -257,34 +268,34 @@ test("the view of favorites follows what is stored, also after Back, and ids tha
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count()).toBe(0)
 
-	// Somebody else's list, opened by its address, is theirs.
+	// A shared list is not the visitor's own, so none of its ids are removed.
 	await page.goto("/tour?only=3.17")
 	await hydrated(page)
 	await page.waitForTimeout(300)
-	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), PATIENT).toBe(true)
-	expect(complaints).toEqual([])
+	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), POLL_TIMEOUT).toBe(true)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("only a complete answer of the server drops a favorite", async () => {
+test("a favorite is removed only if a complete response doesn't contain it", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await storeFavorites(page, [1, 99_999])
-	// More species than a phone keeps: the browser does not know them all.
+	// The catalogue is too large for the phone, so the browser doesn't know every species.
 	await page.route("**/catalogue.json", (route) =>
 		route.fulfill({ json: { stats: { totalSpecies: 900, featuredCount: 0 }, featured: [], species: null } }),
 	)
 	await page.goto("/tour", { waitUntil: "networkidle" })
-	expect(await keptFavorites(page)).toEqual([1, 99_999])
-	// The list of the favorites themselves is complete.
+	expect(await storedFavorites(page)).toEqual([1, 99_999])
+	// The list of favorites itself is complete.
 	await page.getByRole("link", { name: "Favorites (2)" }).click()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await page.getByRole("link", { name: "Favorites (1)" }).waitFor()
-	expect(await keptFavorites(page)).toEqual([1])
+	expect(await storedFavorites(page)).toEqual([1])
 	await leave()
 })
 
-test("a type and a status are steps to go back by, and typing is none", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("choosing a type or a status adds a history entry, and typing adds none", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	const search = () => new URL(page.url()).search
 	await page.goto("/blog")
 	await hydrated(page)
@@ -297,7 +308,7 @@ test("a type and a status are steps to go back by, and typing is none", async ()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await typeLink(page, "Plants").click()
 	await page.getByText("0 species", { exact: true }).waitFor()
-	// The same once more is no step.
+	// Choosing the same type again adds no history entry.
 	await typeLink(page, "Plants").click()
 
 	await page.goBack()
@@ -306,7 +317,7 @@ test("a type and a status are steps to go back by, and typing is none", async ()
 	await page.goBack()
 	await page.waitForURL("**/tour?type=bird&q=swallow")
 	const status = page.getByRole("combobox", { name: "Conservation status" })
-	await expect.poll(() => status.inputValue(), PATIENT).toBe("")
+	await expect.poll(() => status.inputValue(), POLL_TIMEOUT).toBe("")
 	expect(await searchField(page).inputValue()).toBe("swallow")
 	await page.goBack()
 	await page.getByText("64 species", { exact: true }).waitFor()
@@ -315,11 +326,11 @@ test("a type and a status are steps to go back by, and typing is none", async ()
 	expect(await typeLink(page, "All Species").getAttribute("aria-current")).toBe("true")
 	await page.goBack()
 	await page.waitForURL("**/blog")
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("what is typed while a type is on its way does not take the step before it", async () => {
+test("typing while a type loads doesn't replace the history entry before it", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await slowServer(page, 700)
 	await page.goto("/tour")
@@ -333,7 +344,7 @@ test("what is typed while a type is on its way does not take the step before it"
 	await leave()
 })
 
-test("on a phone the filters are one row that scrolls to what is chosen, with 'Clear', also without scripts", async () => {
+test("on a phone the filters are one row that scrolls to the active ones, with 'Clear', also without scripts", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
 		for (const width of [320, 390]) {
@@ -352,7 +363,7 @@ test("on a phone the filters are one row that scrolls to what is chosen, with 'C
 					const box = chip.getBoundingClientRect()
 					return frame !== undefined && box.left >= frame.left && box.right <= frame.right
 				})
-			await expect.poll(isChosenInView, PATIENT).toBe(true)
+			await expect.poll(isChosenInView, POLL_TIMEOUT).toBe(true)
 			const clear = page.getByRole("link", { name: "Clear", exact: true })
 			const box = await clear.boundingBox()
 			expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(width)
@@ -360,14 +371,14 @@ test("on a phone the filters are one row that scrolls to what is chosen, with 'C
 		}
 		await page.getByRole("link", { name: "Clear", exact: true }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("")
+		await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("")
 		expect(await searchField(page).inputValue()).toBe("")
 		expect(await page.getByRole("link", { name: "Clear", exact: true }).count()).toBe(0)
 		await leave()
 	}
 })
 
-test("the search stands above its results, with its words", async () => {
+test("the search field is above its results and contains the search text", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
 		await page.goto("/?search=swallow")
@@ -386,7 +397,7 @@ test("the search stands above its results, with its words", async () => {
 	}
 })
 
-test("'Mark as Found' and the close control stay in view in a species' dialog, and cover nothing that has the focus", async () => {
+test("'Mark as Found' and the close button stay visible in a species dialog, and never cover the focused control", async () => {
 	for (const viewport of [
 		{ width: 390, height: 844 },
 		{ width: 320, height: 640 },
@@ -394,7 +405,7 @@ test("'Mark as Found' and the close control stay in view in a species' dialog, a
 		{ width: 1280, height: 800 },
 	]) {
 		const { page, leave } = await visitor(here, { viewport })
-		await keepTours(page, tourOf(0, 5))
+		await storeTours(page, tourOf(0, 5))
 		await page.goto("/tour?species=1")
 		await hydrated(page)
 		const dialog = page.getByRole("dialog")
@@ -414,7 +425,7 @@ test("'Mark as Found' and the close control stay in view in a species' dialog, a
 			for (const control of controls)
 				expect(await control.evaluate(isOnTop), `${where} at ${share}`).toBe(true)
 		}
-		// At the end nothing lies under the bar.
+		// At the end nothing is below the bar.
 		const link = dialog.getByRole("link", { name: "Open full page" })
 		expect(await link.evaluate(isOnTop), where).toBe(true)
 		await dialog.evaluate((one) => one.scrollTo(0, 0))
@@ -429,7 +440,7 @@ test("'Mark as Found' and the close control stay in view in a species' dialog, a
 			})
 			expect(focused, `covered at ${where}`).toBeUndefined()
 		}
-		// With twice the text on a small screen the bar leaves most of the dialog to its content.
+		// With double text size on a small screen most of the dialog is left to its content.
 		await setTextSize(page, "212.5%")
 		await dialog.evaluate((one) => one.scrollTo(0, 0))
 		expect(await controls[1]?.evaluate(isOnTop), `close control, twice the text at ${where}`).toBe(true)

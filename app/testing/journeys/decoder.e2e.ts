@@ -23,7 +23,7 @@ beforeAll(async () => {
 					decoder.postMessage(message)
 				})
 			async function decode(jpeg: string): Promise<unknown> {
-				// Not by `fetch`, which the page's policy forbids for addresses of data.
+				// Without `fetch`, because the page's policy forbids data URLs there.
 				const bytes = Uint8Array.from(atob(jpeg), (sign) => sign.charCodeAt(0))
 				const picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }))
 				const canvas = new OffscreenCanvas(picture.width, picture.height)
@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => page?.close())
 
-/** What the built decoder says of a picture. */
+/** What the built decoder finds in a picture. */
 const decode = (jpeg: Buffer) =>
 	page.evaluate(
 		(data) => (window as unknown as { decode(jpeg: string): unknown }).decode(data),
 		jpeg.toString("base64"),
 	)
 
-describe("the decoder reads a sign", () => {
+describe("the QR decoder reads a sign", () => {
 	const looks: Record<string, Look> = {
 		"from near": { size: 500 },
 		"turned by 15 degrees": { rotation: 15 },
@@ -58,13 +58,13 @@ describe("the decoder reads a sign", () => {
 		"turned, leaning, pale and blurred at once": { rotation: 20, tilt: 0.2, contrast: 0.4, blur: 1.5 },
 		"in a frame of 640 x 480": { width: 640, height: 480, size: 160, rotation: 7 },
 	}
-	test.each(Object.entries(looks))("%s", async (_, look) => {
+	test.each(Object.entries(looks))("the decoder reads a code: %s", async (_, look) => {
 		expect(await decode(await codePicture(57, look))).toEqual({
 			texts: ["https://farm.example/species/57?via=qr"],
 		})
 	})
 })
 
-test("where there is no code, the decoder finds none", async () => {
+test("the decoder finds nothing in a picture without a code", async () => {
 	expect(await decode(await onGrass(Buffer.from("<svg width='9' height='9'/>")))).toEqual({ texts: [] })
 })

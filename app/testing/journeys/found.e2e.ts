@@ -5,8 +5,8 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -21,7 +21,7 @@ beforeAll(() => {
 	vi.useFakeTimers({ toFake: ["Date"], now: evening })
 })
 
-/** Puts the site's clock forward to the same time of another day: pages that are kept know no way back. */
+/** Moves the site's clock forward to the same time of another day, because the page cache doesn't expect it to go back. */
 function nextEvening(): number {
 	evening += DAY
 	vi.setSystemTime(evening)
@@ -33,7 +33,7 @@ afterAll(() => {
 
 const here = siteAndBrowser()
 
-/** Sets the browser's clock; `skip` puts it forward and looks at the page again, as who comes back to the tab does. */
+/** Sets the browser's clock; `skip` moves it forward and returns to the tab, like a visitor. */
 async function setClock(page: Page, now: number) {
 	await page.addInitScript((start) => {
 		const began = performance.now()
@@ -52,25 +52,25 @@ async function setClock(page: Page, now: number) {
 	}
 }
 
-test("whatever the phone's clock is set to, it says what the farm's says, without scripts too", async () => {
+test("opening hours are shown in the farm's time zone whatever the phone's is, also without scripts", async () => {
 	for (const options of [
 		{ ...PHONE, timezoneId: "Asia/Tokyo" },
 		{ ...PHONE, timezoneId: "America/Vancouver", javaScriptEnabled: false },
 	]) {
 		const now = nextEvening()
-		const { page, complaints, leave } = await visitor(here, options)
+		const { page, consoleErrors, leave } = await visitor(here, options)
 		await setClock(page, now)
 		await page.goto("/")
 		await page.getByText("Open now", { exact: true }).waitFor()
 		vi.setSystemTime(now + 10 * MINUTE)
 		await page.reload()
 		await page.getByText(/^Closed now, opens (Mon|Tues)day at 8:00 AM$/).waitFor()
-		expect(complaints).toEqual([])
+		expect(consoleErrors).toEqual([])
 		await leave()
 	}
 })
 
-test("a page that stays open says nothing any more when it is not right any more, and nothing moves", async () => {
+test("a page that stays open hides 'Open now' at closing time, without a layout shift", async () => {
 	const now = nextEvening()
 	const { page, leave } = await visitor(here, PHONE)
 	const clock = await setClock(page, now)
@@ -81,14 +81,14 @@ test("a page that stays open says nothing any more when it is not right any more
 		page.getByRole("link", { name: "Parking & Admission" }).evaluate((one) => one.getBoundingClientRect().top)
 	const before = await top()
 	await clock.skip(8 * MINUTE)
-	await expect.poll(() => words.isVisible(), PATIENT).toBe(true)
+	await expect.poll(() => words.isVisible(), POLL_TIMEOUT).toBe(true)
 	await clock.skip(2 * MINUTE)
-	await expect.poll(() => words.isVisible(), PATIENT).toBe(false)
+	await expect.poll(() => words.isVisible(), POLL_TIMEOUT).toBe(false)
 	expect(await top()).toBe(before)
 	await leave()
 })
 
-test("the home page does not move while it comes, and its first screen holds the way in", async () => {
+test("the home page loads without a layout shift, and its first screen contains the parking link", async () => {
 	nextEvening()
 	for (const options of [PHONE, DESK]) {
 		const { page, leave } = await visitor(here, options)
@@ -113,22 +113,22 @@ test("the home page does not move while it comes, and its first screen holds the
 	}
 })
 
-test("on the way from page to page no canonical address stays behind for the browser to share", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("client navigation leaves no outdated canonical URL behind for the browser to share", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	const canonical = page.locator("link[rel=canonical]")
 	await page.goto("/tour")
 	await hydrated(page)
 	expect(await canonical.getAttribute("href")).toBe(`${here.site.address}/tour`)
 	await page.getByRole("link", { name: "American Bittern" }).click()
 	await page.getByRole("dialog").waitFor()
-	await expect.poll(() => canonical.count(), PATIENT).toBe(0)
+	await expect.poll(() => canonical.count(), POLL_TIMEOUT).toBe(0)
 	await page.reload()
 	expect(await canonical.getAttribute("href")).toMatch(/\/species\/\d+$/)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("feeds and the map of the site are well-formed, whatever stands in a title", async () => {
+test("the news feed and the sitemap are well-formed XML, whatever a post's title contains", async () => {
 	const title = `Loons & <b>"wolves"</b> ]]></title> 🦉\u0007\u0001\u000b ${"long ".repeat(60)}`
 	const post = {
 		title,
@@ -144,9 +144,9 @@ test("feeds and the map of the site are well-formed, whatever stands in a title"
 		page.evaluate(async (address) => {
 			const text = await (await fetch(address)).text()
 			const xml = new DOMParser().parseFromString(text, "application/xml")
-			const fault = xml.querySelector("parsererror")?.textContent
+			const parseError = xml.querySelector("parsererror")?.textContent
 			return {
-				fault,
+				parseError,
 				root: xml.documentElement.nodeName,
 				first: xml.querySelector("item > title")?.textContent,
 			}
@@ -156,6 +156,6 @@ test("feeds and the map of the site are well-formed, whatever stands in a title"
 		first: title.replace("\u0007\u0001\u000b", ""),
 	})
 	expect(await read("/sitemap.xml")).toMatchObject({ root: "urlset" })
-	expect((await read("/sitemap.xml")).fault).toBeUndefined()
+	expect((await read("/sitemap.xml")).parseError).toBeUndefined()
 	await leave()
 })

@@ -14,39 +14,39 @@ const PAGES = {
 } as const
 type Address = keyof typeof PAGES
 
-/** Nothing on a page depends on it, and no script learns of its loss: the browser's own decoration. */
+/** The browser's own icons: no page depends on them, and scripts aren't notified if they fail. */
 const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png)$/
 
-/** A first visit on a link on which `isLost` decides what is dropped; `asked` collects all paths in order. */
+/** A first visit on a link that drops the requests that `isLost` selects; `paths` collects them in order. */
 async function firstVisit(
 	address: Address,
 	isLost: (path: string, times: number) => boolean,
 	{ site, browser } = here,
 ) {
-	const asked: string[] = []
+	const paths: string[] = []
 	const link = await weakLink(() => site.address)
 	link.decide = (requested) => {
-		// A module that a browser never requests again comes under another query.
+		// A module that a browser never requests again is imported with another query.
 		const path = requested.replace(/(\.js)\?.*/, "$1")
-		asked.push(path)
+		paths.push(path)
 		return isLost(path, timesOf(path)) ? "dropped" : "through"
 	}
-	const timesOf = (path: string) => asked.filter((one) => one === path).length
+	const timesOf = (path: string) => paths.filter((one) => one === path).length
 	const { page, leave } = await visitor({ site, browser }, { ...PHONE, baseURL: link.address })
 	await page.goto(address, { waitUntil: "domcontentloaded" })
-	return { page, asked, timesOf, leave: () => leave().then(link.close) }
+	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
 
-/** What the page itself requests in a first visit; what the worker saves for other pages has journeys of its own. */
+/** The requests of the page itself in a first visit; what the service worker caches is covered by other tests. */
 async function requestsOf(address: Address): Promise<string[]> {
-	const { page, asked, leave } = await firstVisit(address, () => false)
+	const { page, paths, leave } = await firstVisit(address, () => false)
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
-	const worker = asked.indexOf("/sw.js")
-	if (worker > 0) await expect.poll(() => asked.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
+	const worker = paths.indexOf("/sw.js")
+	if (worker > 0) await expect.poll(() => paths.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
-	return [...new Set(asked.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
+	return [...new Set(paths.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
 		(path) => !DECORATION.test(path),
 	)
 }
@@ -65,7 +65,7 @@ const brokenPictures = (page: Page) =>
 				.map(String),
 		)
 
-/** Runs `work` for each case, some at a time; fails with all that failed. */
+/** Runs `work` for each case with limited concurrency; fails with all errors. */
 async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Promise<void>): Promise<void> {
 	const waiting = cases.entries()
 	const failed: string[] = []
@@ -79,14 +79,15 @@ async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Pr
 const line = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this page didn't load" })
 
 describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) => {
-	test("any request may be lost once, and everything arrives", async () => {
+	test("the page loads completely although any single request is lost once", async () => {
 		const requests = await requestsOf(address)
 		expect(requests.length).toBeGreaterThan(10)
 		// Pictures are requested again one by one, so all of them may be lost in the same visit.
 		const pictures = requests.filter((path) => path.startsWith("/media/"))
 		const cases = [pictures, ...requests.filter((path) => !pictures.includes(path)).map((path) => [path])]
 		await each(cases, 4, async (lost) => {
-			// Without the worker the visit does not save the whole tour, which takes longer than all the rest.
+			// Without the service worker the visit does not download the whole tour, which takes longer than everything
+			// else.
 			const isWithWorker = !lost.every((path) => /^\/(assets|media)\//.test(path))
 			const visit = await firstVisit(
 				address,
@@ -106,7 +107,7 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 const isOneOfAKind = (path: string) =>
 	/\/(framework|tour|page-extras|tour-dialog-content)-\w|^\/icon\.svg|^\/media\//.test(path)
 
-test("what is lost for good leaves a page that reads well, and a line with 'Reload'", async () => {
+test("if a request is lost permanently, the page is readable and shows a message with 'Reload'", async () => {
 	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
@@ -116,7 +117,7 @@ test("what is lost for good leaves a page that reads well, and a line with 'Relo
 	})
 })
 
-test("no icon of the browser shows for a picture that is requested again or lost for good", async () => {
+test("the browser's broken-image icon is never shown while a lost picture is requested again or given up", async () => {
 	const isLost = (path: string) => path.startsWith("/media/")
 	const visit = await firstVisit("/tour", isLost)
 	const icons = () => visit.page.evaluate(findBrowserIcons)
@@ -129,7 +130,7 @@ test("no icon of the browser shows for a picture that is requested again or lost
 	await visit.leave()
 })
 
-/** Runs in the page: broken pictures that neither hide nor cover themselves. */
+/** Runs in the page: broken pictures that are neither hidden nor covered. */
 function findBrowserIcons(): string[] {
 	return [...document.images]
 		.filter(
@@ -139,9 +140,9 @@ function findBrowserIcons(): string[] {
 		.map((one) => one.currentSrc)
 }
 
-test("what the page can do without is lost in silence: its font, the worker and the catalogue for offline use", async () => {
-	const isSpared = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
-	await each((await requestsOf("/tour")).filter(isSpared), 3, async (lost) => {
+test("losing the font, the service worker or the offline catalogue shows no message", async () => {
+	const isOptional = (path: string) => /\.woff2$|^\/(sw\.js|catalogue\.json)$/.test(path)
+	await each((await requestsOf("/tour")).filter(isOptional), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await arrived(visit.page)
 		await visit.page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
@@ -151,7 +152,7 @@ test("what the page can do without is lost in silence: its font, the worker and 
 	})
 })
 
-test("a browser that never requests a lost module again gets everything, with one reload at most", async () => {
+test("a browser that never requests a failed module again loads the page completely, with one reload at most", async () => {
 	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path, times) => path === lost && times === 1, older)
 		await expect.poll(() => visit.timesOf(lost), { timeout: 20_000, message: lost }).toBeGreaterThan(1)
@@ -162,7 +163,7 @@ test("a browser that never requests a lost module again gets everything, with on
 	})
 })
 
-test("'Reload' brings what was lost, but keeps the page while there is no connection", async () => {
+test("'Reload' loads what was lost, but preserves the page while there is no connection", async () => {
 	let isLost = (path: string) => path.startsWith("/assets/catalogue-")
 	const visit = await firstVisit("/tour", (path) => isLost(path))
 	const { page } = visit
@@ -180,7 +181,7 @@ test("'Reload' brings what was lost, but keeps the page while there is no connec
 	await visit.leave()
 })
 
-test("a tapped page whose code is lost once opens all the same, and offline the page stays until there is a connection", async () => {
+test("a tapped page whose code is lost once still opens, and offline the current page stays until there is a connection", async () => {
 	for (const [link, role, name, lost] of [
 		["News", "heading", "News & Updates", /^\/assets\/blog-/],
 		["Tour", "heading", "Wildlife Tour", /^\/assets\/tour-/],

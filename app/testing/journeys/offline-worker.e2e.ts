@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -16,7 +16,7 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-/** Pages ask for scripts and styles; what is fetched as nothing of the kind is the worker's. */
+/** Pages request scripts and styles with a destination; requests without one are the service worker's. */
 const isWorkers = (path: string, headers: IncomingHttpHeaders) =>
 	path.startsWith("/assets/") && headers["sec-fetch-dest"] === "empty"
 
@@ -25,18 +25,18 @@ const setTour = (value: "true" | "false") =>
 
 const backOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")))
 
-async function opensWithoutSignal(page: Page) {
+async function opensOffline(page: Page) {
 	await page.context().setOffline(true)
 	await page.reload()
 	await page.getByText(/Showing the catalogue saved on/).waitFor()
 	await page.getByText("64 species", { exact: true }).waitFor()
 }
 
-describe("'Ready for offline use' is said when pages do open without a signal", () => {
+describe("'Ready for offline use' appears only when pages open offline", () => {
 	const ready = (page: Page) => page.getByRole("heading", { name: "Ready for offline use" })
 	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour with you" })
 
-	test("not while the worker still fetches: a file that gets lost is tried again", async () => {
+	test("a file that the installing service worker loses is requested again, and 'Ready for offline use' waits for it", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		let lost = 0
 		let isLost = true
@@ -46,54 +46,54 @@ describe("'Ready for offline use' is said when pages do open without a signal", 
 			return "dropped"
 		}
 		await page.goto("/tour")
-		// The whole rest was here long before.
+		// By now everything else has been fetched.
 		await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(2)
 		await notYet(page).waitFor()
 		expect(await ready(page).count()).toBe(0)
 		isLost = false
 		await ready(page).waitFor({ timeout: 30_000 })
-		await opensWithoutSignal(page)
+		await opensOffline(page)
 		await leave()
 	})
 
-	test("not where it could not be installed, and again when the signal is back", async () => {
+	test("a service worker that couldn't be installed shows a message, and is installed when the connection is back", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		link.decide = (path, headers) => (isWorkers(path, headers) ? "dropped" : "through")
 		await page.goto("/tour")
 		const registered = () =>
 			page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-		await expect.poll(registered, PATIENT).toBe(1)
+		await expect.poll(registered, POLL_TIMEOUT).toBe(1)
 		await expect.poll(registered, { timeout: 60_000 }).toBe(0)
 		await notYet(page).waitFor()
 		await page.getByText("Couldn't save the tour yet").waitFor()
 		link.decide = () => "through"
 		await backOnline(page)
 		await ready(page).waitFor({ timeout: 30_000 })
-		await opensWithoutSignal(page)
+		await opensOffline(page)
 		await leave()
 	})
 
-	test("not where it was refused, and again when somebody comes back to the tab", async () => {
+	test("a service worker that couldn't be registered is registered when the visitor returns to the tab", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
-		let refused = 0
+		let rejected = 0
 		link.decide = (path) => {
 			if (path !== "/sw.js") return "through"
-			refused += 1
+			rejected += 1
 			return "dropped"
 		}
 		await page.goto("/tour")
-		await expect.poll(() => refused, PATIENT).toBeGreaterThan(0)
+		await expect.poll(() => rejected, POLL_TIMEOUT).toBeGreaterThan(0)
 		await notYet(page).waitFor()
 		link.decide = () => "through"
 		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 		await ready(page).waitFor()
-		await opensWithoutSignal(page)
+		await opensOffline(page)
 		await leave()
 	})
 })
 
-test("who was on a species' page alone has the tour, too", async () => {
+test("visiting a species' page alone saves the tour for offline use", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/species/12?via=qr")
 	const isSaved = () =>
@@ -101,7 +101,7 @@ test("who was on a species' page alone has the tour, too", async () => {
 			const saved = await (await caches.match("/tour/saved.json"))?.json()
 			return saved?.extent === "small" && navigator.serviceWorker.controller !== null
 		})
-	await expect.poll(isSaved, PATIENT).toBe(true)
+	await expect.poll(isSaved, POLL_TIMEOUT).toBe(true)
 	await context.setOffline(true)
 	await page.reload()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
@@ -111,12 +111,12 @@ test("who was on a species' page alone has the tour, too", async () => {
 	await leave()
 })
 
-test("the server is asked for a page once, also for one of the staff, whose messages come through", async () => {
+test("the service worker requests a page once, also for staff, so flash messages are shown", async () => {
 	await signedInAdmin(here.site)
 	const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
-	const asked: string[] = []
+	const navigations: string[] = []
 	link.decide = (path, headers) => {
-		if (headers["sec-fetch-mode"] === "navigate") asked.push(path)
+		if (headers["sec-fetch-mode"] === "navigate") navigations.push(path)
 		return "through"
 	}
 	await visitOnce(page)
@@ -126,23 +126,23 @@ test("the server is asked for a page once, also for one of the staff, whose mess
 	await page.getByLabel("Password").fill(ADMIN.password)
 	await page.getByRole("button", { name: "Login" }).click()
 	await page.getByText("Welcome back!").first().waitFor()
-	expect(asked).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
+	expect(navigations).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
 	await leave()
 })
 
-test("a tour that was switched off is so without a signal for who asked for it with one", async () => {
+test("a tour found to be disabled while online is also disabled offline", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await setTour("false")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
 	await page.getByText("The Wildlife Tour isn't open at the moment.").waitFor()
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/`)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/`)
 	await page.reload()
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
 	expect(await page.getByText("The Wildlife Tour isn't open").count()).toBe(0)
 	const access = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-	await expect.poll(access, PATIENT).toEqual({ access: "closed" })
+	await expect.poll(access, POLL_TIMEOUT).toEqual({ access: "closed" })
 	await context.setOffline(true)
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
@@ -150,7 +150,7 @@ test("a tour that was switched off is so without a signal for who asked for it w
 	await leave()
 })
 
-test("a tour that was switched on after the worker came is on without a signal, too", async () => {
+test("a tour enabled after the service worker's installation is also enabled offline", async () => {
 	await setTour("false")
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/species/12")
@@ -159,14 +159,14 @@ test("a tour that was switched on after the worker came is on without a signal, 
 	const before = await savedPage()
 	await setTour("true")
 	await visitOnce(page)
-	await expect.poll(savedPage, PATIENT).not.toBe(before)
+	await expect.poll(savedPage, POLL_TIMEOUT).not.toBe(before)
 	await context.setOffline(true)
 	await page.goto("/species/13")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
 	await leave()
 })
 
-test("of the builds before, the last whole one is kept, not the rest of one that never came", async () => {
+test("of the older builds' caches the last complete one is preserved, and an incomplete one is removed", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
@@ -180,12 +180,12 @@ test("of the builds before, the last whole one is kept, not the rest of one that
 	const builds = () =>
 		page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")))
 	await expect
-		.poll(builds, PATIENT)
+		.poll(builds, POLL_TIMEOUT)
 		.toEqual(["app-whole", expect.stringMatching(/^app-manifest-\w+-visitors$/)])
 	await leave()
 })
 
-test("after a return to an earlier build, the next update removes the build between and keeps the last one", async () => {
+test("after a rollback, the next update removes the build in between and preserves the last one", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
@@ -200,12 +200,12 @@ test("after a return to an earlier build, the next update removes the build betw
 	const builds = () =>
 		page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")))
 	await expect
-		.poll(builds, PATIENT)
+		.poll(builds, POLL_TIMEOUT)
 		.toEqual(["app-first", expect.stringMatching(/^app-manifest-\w+-visitors$/)])
 	await leave()
 })
 
-test("a build that is installed again counts as installed last, and other incomplete builds are removed", async () => {
+test("a build that is installed again counts as the newest, and other incomplete builds are removed", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	const installedAt = () =>
@@ -217,8 +217,8 @@ test("a build that is installed again counts as installed last, and other incomp
 		await (await navigator.serviceWorker.getRegistration())?.unregister()
 	})
 	await page.reload()
-	await expect.poll(installedAt, PATIENT).toBeGreaterThan(first)
+	await expect.poll(installedAt, POLL_TIMEOUT).toBeGreaterThan(first)
 	const parts = () => page.evaluate(() => caches.has("app-part"))
-	await expect.poll(parts, PATIENT).toBe(false)
+	await expect.poll(parts, POLL_TIMEOUT).toBe(false)
 	await leave()
 })

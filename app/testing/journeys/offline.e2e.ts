@@ -6,8 +6,8 @@ import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -30,7 +30,7 @@ afterEach(async () => {
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
 
-/** All that this browser has saved, by cache: addresses, and bytes of their content. */
+/** Everything that this browser has cached: URLs, and bytes of their content. */
 function savedIn(page: Page) {
 	return page.evaluate(async () => {
 		const saved: { cache: string; url: string; bytes: number; text: string }[] = []
@@ -50,15 +50,15 @@ function savedIn(page: Page) {
 	})
 }
 
-describe("after one visit to the tour, without a network", () => {
-	test("pages, filters, search, dialogs and species that were never opened work, and it says from when they are", async () => {
+describe("offline after one visit to the tour", () => {
+	test("pages, filters, search, dialogs and species that were never opened work offline and show the catalogue's date", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.reload()
 		await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
 		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/tour")
+		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
 		await expectAccessible(page, "the saved tour")
 		await page.getByText("Birds", { exact: true }).click()
 		await page.getByText("22 species", { exact: true }).waitFor()
@@ -66,7 +66,7 @@ describe("after one visit to the tour, without a network", () => {
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
 		const picture = page.getByRole("img", { name: "Pileated Woodpecker", exact: true })
 		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT)
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), POLL_TIMEOUT)
 			.toBeGreaterThan(0)
 		await page.goto("/?search=owl")
 		await page.getByRole("heading", { name: "Search results for “owl”" }).waitFor()
@@ -79,29 +79,29 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("home is there; what can't be saved says so, and comes when the signal is back", async () => {
+	test("the home page opens offline; other pages say that there is no connection and load when it is back", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.goto("/")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
 		await page.getByText("Daily 8:00 AM to 8:00 PM").first().waitFor()
-		// Nobody has just said so.
+		// Cached pages don't know whether the farm is open now.
 		expect(await page.getByText(/Open now|Closed now/).count()).toBe(0)
 		for (const address of ["/auth", "/admin", "/admin/news?page=2", "/blog"]) {
 			await page.goto(address)
 			await page.getByRole("heading", { name: "No connection" }).waitFor()
-			await expect.poll(() => page.url(), PATIENT).toBe(here.site.address + address)
-			await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+			await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(here.site.address + address)
+			await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 		}
 		await context.setOffline(false)
 		await page.evaluate(() => window.dispatchEvent(new Event("online")))
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/blog")
+		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
 		await leave()
 	})
 
-	test("a species that the saved catalogue doesn't have is said to be missing there, and not found once online", async () => {
+	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
@@ -111,16 +111,16 @@ describe("after one visit to the tour, without a network", () => {
 			.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
 			.waitFor()
 		const announced = page.locator("p[aria-live=polite].sr-only")
-		await expect.poll(() => page.title(), PATIENT).toBe("Not in the saved catalogue · Heritage Farm")
+		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Not in the saved catalogue · Heritage Farm")
 		expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
 		await context.setOffline(false)
 		await page.evaluate(() => window.dispatchEvent(new Event("online")))
 		await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-		await expect.poll(() => page.title(), PATIENT).toBe("Species Not Found · Heritage Farm")
+		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Species Not Found · Heritage Farm")
 		await leave()
 	})
 
-	test("the whole tour is saved with its sounds, which can be wound offline, and is given back", async () => {
+	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await page.getByRole("button", { name: /^Save the tour for offline \(\d\.\d MB\)$/ }).click()
@@ -152,7 +152,7 @@ describe("after one visit to the tour, without a network", () => {
 		await leave()
 	})
 
-	test("a photo is shown in the size that was saved, whichever the screen asks for", async () => {
+	test("offline a photo is shown in the size that was saved, whichever size the screen asks for", async () => {
 		const admin = callerOf(here.site, await signedInAdmin(here.site))
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
 		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
@@ -174,7 +174,7 @@ describe("after one visit to the tour, without a network", () => {
 		await page.goto(`/species/${made.body.id}`)
 		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
 		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
-		await expect.poll(async () => Number((await shown())[1]), PATIENT).toBeGreaterThan(0)
+		await expect.poll(async () => Number((await shown())[1]), POLL_TIMEOUT).toBeGreaterThan(0)
 		expect((await shown())[0]).toMatch(/-1280\.avif$/)
 		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
 		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
@@ -182,7 +182,7 @@ describe("after one visit to the tour, without a network", () => {
 		await admin("DELETE", `/api/species/${made.body.id}`)
 	})
 
-	test("what is saved without asking is small, and nothing of the staff or of a session is in it", async () => {
+	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		const admin = await signedInAdmin(here.site)
 		const [name = "", value = ""] = admin.cookie().split("=")
@@ -204,8 +204,8 @@ describe("after one visit to the tour, without a network", () => {
 	})
 })
 
-describe("on a weak link", () => {
-	test("a page that takes too long is opened from what is saved, and the server's own when it answers again", async () => {
+describe("the saved tour on a weak connection", () => {
+	test("a page that takes too long opens from the cache, and from the server when it responds again", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		link.decide = () => 60_000
@@ -222,7 +222,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("every third request dropped, and others that stand still for ten seconds, lose nothing", async () => {
+	test("nothing is lost if every third request is dropped and every third takes ten seconds", async () => {
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		let requests = 0
@@ -239,7 +239,7 @@ describe("on a weak link", () => {
 		await leave()
 	})
 
-	test("the passcode that did not get through stays in its field", async () => {
+	test("a passcode that could not be sent stays in its field", async () => {
 		await set("tour_passcode", "loon lake")
 		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
@@ -256,10 +256,10 @@ describe("on a weak link", () => {
 	})
 })
 
-describe("when the tour is no longer for everybody", () => {
+describe("the saved tour when access changes", () => {
 	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 
-	test("who has it open is told when they come back to the tab, also without a signal later", async () => {
+	test("an open tour that is disabled says so when the visitor returns to the tab, and later offline", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await set("tour_enabled", "false")
@@ -270,7 +270,7 @@ describe("when the tour is no longer for everybody", () => {
 				"The self-guided wildlife discovery tour is currently not available. Please check back later.",
 			)
 			.waitFor()
-		await expectAccessible(page, "the tour that is switched off")
+		await expectAccessible(page, "the disabled tour")
 		await context.setOffline(true)
 		await page.goto("/tour")
 		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
@@ -281,7 +281,7 @@ describe("when the tour is no longer for everybody", () => {
 		await leave()
 	})
 
-	test("a new passcode locks what is open and what is saved, and the right one opens it again", async () => {
+	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await set("tour_passcode", "loon lake")
@@ -295,7 +295,7 @@ describe("when the tour is no longer for everybody", () => {
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		const storedAccess = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-		await expect.poll(storedAccess, PATIENT).toEqual({ access: "open" })
+		await expect.poll(storedAccess, POLL_TIMEOUT).toEqual({ access: "open" })
 		await context.setOffline(true)
 		await page.reload()
 		await page.getByText("64 species", { exact: true }).waitFor()
@@ -304,7 +304,7 @@ describe("when the tour is no longer for everybody", () => {
 	})
 })
 
-test("where phones may not keep the tour any more, they forget it", async () => {
+test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	const first = await startTestSite()
 	const way = await weakLink(() => now.address)
 	let now = first
@@ -314,10 +314,13 @@ test("where phones may not keep the tour any more, they forget it", async () => 
 	now = without
 	await page.goto("/tour")
 	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
-	await expect.poll(() => page.evaluate(() => caches.keys()), PATIENT).toEqual([])
+	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => page.evaluate(() => caches.keys()), POLL_TIMEOUT).toEqual([])
 	await expect
-		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), PATIENT)
+		.poll(
+			() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+			POLL_TIMEOUT,
+		)
 		.toBe(0)
 	await leave()
 	await way.close()

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { frameFaults } from "#app/testing/fixtures/layout.ts"
+import { frameProblems } from "#app/testing/fixtures/layout.ts"
 import { LONG_SITE_NAME, LONG_USERNAME } from "#app/testing/fixtures/long-names.ts"
 
-/** From the smallest phone to a large desk, with the widths at which the layout changes and their neighbours. */
+/** From the smallest phone to a large desktop, with the breakpoints of the layout and their neighbours. */
 const WIDTHS = [
 	...Array.from({ length: 21 }, (_, at) => 320 + at * 80),
 	360,
@@ -30,7 +30,7 @@ const SITES = [
 	{ siteName: "Naturschutzgebietsverwaltungsgesellschaft-am-Loonsee", viewers: [LONG_ADMIN, GUEST] },
 ]
 
-/** Looks at the page at every width and text size; what is wrong comes with where it was found. */
+/** Checks the page at every width and text size, and reports each problem with where it was found. */
 async function sweep(page: Page, isNameTooLong: boolean): Promise<string[]> {
 	const found: string[] = []
 	for (const size of ["", "212.5%"]) {
@@ -39,16 +39,16 @@ async function sweep(page: Page, isNameTooLong: boolean): Promise<string[]> {
 		}, size)
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 800 })
-			// Twice the text has no room for a long name on a phone; it ends in an ellipsis there.
+			// At double text size a long name doesn't fit on a phone, and ends in an ellipsis.
 			const mayCutBrand = isNameTooLong || (size !== "" && width < 640)
-			for (const one of await frameFaults(page, { mayCutBrand }))
+			for (const one of await frameProblems(page, { mayCutBrand }))
 				found.push(`${width} px${size && ", twice the text"}: ${one}`)
 		}
 	}
 	return found
 }
 
-describe.each(SITES)("on the site '$siteName'", ({ siteName, viewers }) => {
+describe.each(SITES)("the layout of the site '$siteName'", ({ siteName, viewers }) => {
 	const here = siteAndBrowser({ SITE_NAME: siteName })
 	const isTooLong = !siteName.includes(" ")
 	let cookie = ""
@@ -56,7 +56,7 @@ describe.each(SITES)("on the site '$siteName'", ({ siteName, viewers }) => {
 		cookie = (await signedInAdmin(here.site)).cookie()
 	})
 
-	/** A page for this viewer, whose account is given the name and the role of the test. */
+	/** A page for this viewer, whose account gets the name and the role of the test. */
 	async function pageFor({ username, role }: (typeof viewers)[number], options = {}) {
 		const one = await visitor(here, { serviceWorkers: "block", ...options })
 		if (username) {
@@ -67,7 +67,7 @@ describe.each(SITES)("on the site '$siteName'", ({ siteName, viewers }) => {
 		return one
 	}
 
-	test.each(viewers)("header, bottom bar and footer hold at every width for $who", async (viewer) => {
+	test.each(viewers)("header, bottom bar and footer fit every width for $who", async (viewer) => {
 		const { page, leave } = await pageFor(viewer)
 		await page.goto("/blog")
 		await hydrated(page)
@@ -75,7 +75,7 @@ describe.each(SITES)("on the site '$siteName'", ({ siteName, viewers }) => {
 		await leave()
 	})
 
-	test("header, bottom bar and footer hold without scripts, in the dark, and without news", async () => {
+	test("header, bottom bar and footer fit without scripts, in the dark theme, and without news", async () => {
 		await here.site.db
 			.insertInto("settings")
 			.values({ key: "blog_enabled", value: "false" })

@@ -1,12 +1,19 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { door } from "#app/testing/fixtures/weak-link.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import { deferred } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
-test("the theme is the system's until one is chosen, then it is kept, and never flashes", async () => {
-	const { page, complaints, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
+test("the theme is the system's until a visitor chooses one, is then stored, and never flashes", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
@@ -18,12 +25,12 @@ test("the theme is the system's until one is chosen, then it is kept, and never 
 	expect(await background()).toBe(light)
 	await page.getByRole("button", { name: "Light or dark" }).click()
 	expect(await background()).toBe(dark)
-	expect(complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
+	expect(consoleErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
 	await leave()
 })
 
-test("the audio guide plays, seeks, mutes and gives the volume back", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("the audio guide plays, seeks, mutes and restores the volume", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const audio = page.locator("audio")
 	const state = () => audio.evaluate((a: HTMLAudioElement) => ({ paused: a.paused, volume: a.volume }))
@@ -40,18 +47,18 @@ test("the audio guide plays, seeks, mutes and gives the volume back", async () =
 	expect((await state()).volume).toBeCloseTo(0.3)
 	await page.getByRole("button", { name: "Play" }).waitFor({ timeout: 10_000 })
 	expect((await state()).paused).toBe(true)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-describe("an audio guide on a weak connection", () => {
-	// What the worker fetches is not seen by the page's routes.
+describe("the audio guide on a weak connection", () => {
+	// Playwright's routes don't see the service worker's requests.
 	const UNSAVED = { ...PHONE, serviceWorkers: "block" as const }
 	const AUDIO = "**/media/*.mp3"
 	const pressPlay = (page: Page) => page.getByRole("button", { name: "Play" }).click()
 	const plays = (page: Page) => page.getByText("0:01 / 0:13").waitFor()
 
-	test("plays after one lost request without being pressed again", async () => {
+	test("the audio guide plays after one lost request without being pressed again", async () => {
 		const { page, leave } = await visitor(here, UNSAVED)
 		let requests = 0
 		await page.route(AUDIO, (route) => (requests++ === 0 ? route.abort() : route.continue()))
@@ -63,7 +70,7 @@ describe("an audio guide on a weak connection", () => {
 		await leave()
 	})
 
-	test("says that it did not load, and plays on the next press once there is a connection", async () => {
+	test("an audio guide that fails to load shows an error, and plays on the next press once there is a connection", async () => {
 		const { page, leave } = await visitor(here, UNSAVED)
 		await page.route(AUDIO, (route) => route.abort())
 		await page.goto("/species/1")
@@ -77,9 +84,9 @@ describe("an audio guide on a weak connection", () => {
 		await leave()
 	})
 
-	test("says that it loads while no answer comes, and can be paused and left", async () => {
-		const { page, complaints, leave } = await visitor(here, UNSAVED)
-		const held = door()
+	test("a slow audio guide shows that it is loading, can be paused, and works after leaving the page and returning", async () => {
+		const { page, consoleErrors, leave } = await visitor(here, UNSAVED)
+		const held = deferred()
 		await page.route(AUDIO, async (route) => {
 			await held.opened
 			await route.continue().catch(() => undefined)
@@ -99,12 +106,12 @@ describe("an audio guide on a weak connection", () => {
 		held.open()
 		await pressPlay(page)
 		await plays(page)
-		expect(complaints.filter((text) => !text.includes("blocked by Playwright"))).toEqual([])
+		expect(consoleErrors.filter((text) => !text.includes("blocked by Playwright"))).toEqual([])
 		await leave()
 	})
 })
 
-test("without scripts a picture that fails shows its name on the placeholder, not the browser's icon", async () => {
+test("without scripts a failed picture shows its name on the placeholder, not the browser's broken-image icon", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await page.route("**/media/*.svg", (route) => route.abort())
 	await page.goto("/species/2")
@@ -115,11 +122,11 @@ test("without scripts a picture that fails shows its name on the placeholder, no
 	await leave()
 })
 
-test("headings take the same room before and after their font arrives", async () => {
+test("headings have the same width before and after their font loads", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	const widths = await page.evaluate(async () => {
-		// Under a name of its own: the page gives up on a font that comes late.
+		// Under another name, because the page ignores a font that loads late.
 		const { href = "" } = document.querySelector<HTMLLinkElement>("link[rel=preload][as=font]") ?? {}
 		document.fonts.add(await new FontFace("Own", `url("${href}")`).load())
 		const fallbacks = [...document.fonts].map(({ family }) => family.replaceAll('"', ""))
@@ -136,15 +143,15 @@ test("headings take the same room before and after their font arrives", async ()
 			if ((await document.fonts.load(`20px "${name}"`).catch(() => [])).length > 0) known.push(name)
 		return { own: widthOf("Own"), unknown: widthOf("serif of no system"), fallbacks: known.map(widthOf) }
 	})
-	// Which of them this machine has depends on its fonts; one comes with the browser's package.
+	// The installed fonts decide which fallbacks are available; one of them comes with the browser's package.
 	expect(widths.fallbacks.length).toBeGreaterThan(0)
 	expect(widths.own).not.toBe(widths.unknown)
 	for (const width of widths.fallbacks) expect(Math.abs(width / widths.own - 1)).toBeLessThan(0.04)
 	await leave()
 })
 
-test("a picture that fails leaves the placeholder", async () => {
-	// The worker's own request would get it.
+test("a picture that fails to load is replaced by the placeholder", async () => {
+	// Otherwise the service worker's own request would load it.
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
@@ -153,12 +160,13 @@ test("a picture that fails leaves the placeholder", async () => {
 	await leave()
 })
 
-test("the privacy banner comes once, and the choice can be changed on every page", async () => {
-	const { page, complaints, leave } = await visitor(here, {
+test("the privacy banner appears once, and the choice can be changed on every page", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
-	const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("privacyConsent") ?? "null"))
+	const storedConsent = () =>
+		page.evaluate(() => JSON.parse(localStorage.getItem("privacyConsent") ?? "null"))
 	const banner = page.getByRole("region", { name: "Privacy" })
 	await page.goto("/")
 	await banner.waitFor()
@@ -166,25 +174,25 @@ test("the privacy banner comes once, and the choice can be changed on every page
 	await page.getByRole("checkbox", { name: /Analytics/ }).check()
 	await page.getByRole("button", { name: "Save Preferences" }).click()
 	await banner.waitFor({ state: "detached" })
-	expect(await kept()).toMatchObject({ analytics: true, version: "1.0" })
+	expect(await storedConsent()).toMatchObject({ analytics: true, version: "1.0" })
 	await page.goto("/blog")
 	await hydrated(page)
 	expect(await banner.count()).toBe(0)
 	await page.getByRole("button", { name: "Privacy choices" }).click()
 	expect(await page.getByRole("checkbox", { name: /Analytics/ }).isChecked()).toBe(true)
 	await page.getByRole("button", { name: "Decline All" }).click()
-	expect((await kept()).analytics).toBe(false)
+	expect((await storedConsent()).analytics).toBe(false)
 
 	await page.evaluate(() => localStorage.setItem("privacyConsent", "{broken"))
 	await page.goto("/")
 	await banner.getByRole("button", { name: "Decline" }).click()
 	await banner.waitFor({ state: "detached" })
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("storage that is broken or forbidden breaks no page", async () => {
-	const { page, context, complaints, leave } = await visitor(here, {
+test("pages work with broken or blocked storage", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, {
 		...PHONE,
 		consent: false,
 	})
@@ -221,12 +229,12 @@ test("storage that is broken or forbidden breaks no page", async () => {
 	await page.waitForURL("/")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "detached" })
-	// Two of the pages don't exist, which the console says.
-	expect(complaints.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
+	// Two of the pages don't exist, which the console reports.
+	expect(consoleErrors.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
 	await leave()
 })
 
-test("a message is one at once, leaves after five seconds or a swipe, and F8 leads to it", async () => {
+test("only one toast is shown at once, it closes after five seconds or a swipe, and F8 focuses it", async () => {
 	const { page, leave } = await visitor(here, {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
@@ -243,16 +251,16 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	expect(await message.count()).toBe(1)
 	await page.keyboard.press("F8")
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), PATIENT)
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), POLL_TIMEOUT)
 		.toBe("Notifications (F8)")
-	// In focus it stays; left alone it has its five seconds.
+	// The toast stays while it has the focus, and closes five seconds after losing it.
 	await page.clock.fastForward(9000)
 	expect(await message.count()).toBe(1)
 	await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 	await page.clock.fastForward(3000)
 	expect(await message.count()).toBe(1)
 	await page.clock.fastForward(2100)
-	// Real time goes on beside the clock that was moved: a later end must not count.
+	// Real time also passes beside the fake clock, so a later end must not count.
 	await message.waitFor({ state: "detached", timeout: 4000 })
 
 	await share.click()
@@ -271,12 +279,12 @@ test("a message is one at once, leaves after five seconds or a swipe, and F8 lea
 	await leave()
 })
 
-test("a tooltip waits 700 ms and goes with Escape", async () => {
+test("a tooltip appears after 700 ms and closes with Escape", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.clock.install()
 	await page.goto("/")
 	await hydrated(page)
-	// They come after the page, together with the messages.
+	// Tooltips load after the page, together with the toasts.
 	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
 	const bubble = page.locator("[aria-hidden=true]", { hasText: /^Light or dark$/ })
 	await page.getByRole("button", { name: "Light or dark" }).hover()
@@ -289,7 +297,7 @@ test("a tooltip waits 700 ms and goes with Escape", async () => {
 	await leave()
 })
 
-test.each([320, 390, 768, 1280])("at %i px refusing analytics is as easy as agreeing", async (width) => {
+test.each([320, 390, 768, 1280])("at %i px declining analytics is as easy as accepting", async (width) => {
 	for (const colorScheme of ["light", "dark"] as const) {
 		const options = { viewport: { width, height: 800 }, consent: false, colorScheme }
 		const { page, leave } = await visitor(here, options)

@@ -47,21 +47,21 @@ const moved = () =>
 		.where("id", "=", 1)
 		.execute()
 
-/** How the picture of a species is held. */
-const heldAt = ({ page }: Visitor) =>
+/** The position of the species' picture. */
+const positionOf = ({ page }: Visitor) =>
 	page.locator("main img[fetchpriority=high]").evaluate((image) => {
 		const { objectPosition, transform } = getComputedStyle(image)
 		return { objectPosition, transform }
 	})
 const MOVED = { objectPosition: "62% 20%", transform: "matrix(1, 0, 0, 1, 12, -30)" }
 
-test("a page that is the same as before is whole for who comes back, also when other things have changed", async () => {
-	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+test("a page that is revalidated with 304 still works, also after unrelated content has changed", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 	await page.goto("/blog")
 	await hydrated(page)
 	const header = () => page.getByRole("banner").evaluate((one) => getComputedStyle(one).backgroundColor)
 	const before = await header()
-	// All pages are made anew from here on.
+	// This invalidates all cached pages.
 	await here.site.db.updateTable("species").set({ location_hints: "Elsewhere" }).where("id", "=", 3).execute()
 	for (let times = 0; times < 2; times++) {
 		const answer = await page.goto("/blog")
@@ -69,13 +69,13 @@ test("a page that is the same as before is whole for who comes back, also when o
 		await hydrated(page)
 		expect(await header()).toBe(before)
 	}
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("no page of visitors does what its policy forbids, opened by its address, twice, or by a link", async () => {
+test("no public page violates its content security policy, whether opened by URL, twice, or by a link", async () => {
 	await moved()
-	const { page, complaints, leave } = await visitor(here, { ...PHONE, consent: false })
+	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
 	for (const path of [...VISITORS_PAGES, ...VISITORS_PAGES]) {
 		await page.goto(path)
 		await hydrated(page)
@@ -85,16 +85,16 @@ test("no page of visitors does what its policy forbids, opened by its address, t
 	await page.getByRole("link", { name: "American Bittern" }).click()
 	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
 	await page.getByRole("heading", { name: "American Bittern", level: 1, exact: true }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await page.goto("/nope")
 	await hydrated(page)
-	expect(complaints.filter((text) => !text.includes("404"))).toEqual([])
+	expect(consoleErrors.filter((text) => !text.includes("404"))).toEqual([])
 	await leave()
 })
 
-test("no page of the staff does either", async () => {
+test("no staff page violates its content security policy", async () => {
 	await signedInAdmin(here.site)
-	const { page, complaints, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/auth?redirectTo=/admin")
 	await hydrated(page)
 	await page.getByLabel("Username").fill(ADMIN.username)
@@ -105,34 +105,34 @@ test("no page of the staff does either", async () => {
 		await page.goto(path)
 		await hydrated(page)
 	}
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("a picture that is held somewhere else is so at once, without scripts, by a link, and while an editor moves it", async () => {
+test("a moved picture is positioned at once: without scripts, after client navigation, and while an editor moves it", async () => {
 	await moved()
 	const plain = await visitor(here, { ...DESK, javaScriptEnabled: false })
 	await plain.page.goto("/species/1")
 	expect(await plain.page.locator("main img").first().getAttribute("data-style")).toBeTruthy()
-	expect(plain.complaints).toEqual([])
+	expect(plain.consoleErrors).toEqual([])
 	await plain.leave()
 
-	const { page, complaints, ...rest } = await visitor(here, DESK)
+	const { page, consoleErrors, ...rest } = await visitor(here, DESK)
 	await page.goto("/species/1")
 	await hydrated(page)
-	expect(await heldAt({ page, complaints, ...rest })).toEqual(MOVED)
+	expect(await positionOf({ page, consoleErrors, ...rest })).toEqual(MOVED)
 	await page.goto("/species/9")
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.getByRole("link", { name: "Common Loon" }).first().click()
 	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
 	await page.waitForURL("/species/1")
-	await expect.poll(() => heldAt({ page, complaints, ...rest })).toEqual(MOVED)
-	expect(complaints).toEqual([])
+	await expect.poll(() => positionOf({ page, consoleErrors, ...rest })).toEqual(MOVED)
+	expect(consoleErrors).toEqual([])
 	await rest.leave()
 })
 
-test("what somebody managed to put into a page does not run, and is sent nowhere", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)
 	const outcome = await page.evaluate(async () => {
@@ -159,6 +159,8 @@ test("what somebody managed to put into a page does not run, and is sent nowhere
 		}
 	})
 	expect(outcome).toEqual({ wasRun: undefined, sent: "not sent", color: false })
-	expect(complaints.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(4)
+	expect(consoleErrors.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(
+		4,
+	)
 	await leave()
 })

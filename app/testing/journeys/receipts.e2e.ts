@@ -3,16 +3,16 @@ import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 
-test("a receipt is kept on the phone by itself, and opens without a signal", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+test("a receipt is stored on the phone automatically, and opens offline", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
@@ -37,13 +37,13 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 				page
 					.getByRole("link", { name: number })
 					.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
-			PATIENT,
+			POLL_TIMEOUT,
 		)
 		.toBe(true)
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 
 	await context.setOffline(true)
-	// The page a visitor is on right after accepting, reloaded.
+	// Reload the page that follows an acceptance.
 	await page.goto(`/?receipt=${number}`)
 	await page.getByRole("link", { name: "Parking & Admission" }).waitFor()
 	await page.getByRole("link", { name: "Show the receipt" }).click()
@@ -53,14 +53,14 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 	await page.getByText(number, { exact: true }).waitFor()
 	const code = page.getByRole("img", { name: `QR code of receipt ${number}` })
 	expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
-	await expectAccessible(page, "a receipt without a signal")
+	await expectAccessible(page, "a receipt offline")
 	const farm = page.getByRole("main").getByText("Heritage Farm")
-	expect(await farm.isVisible(), "on the screen the header says it").toBe(false)
+	expect(await farm.isVisible(), "the header has the name on the screen").toBe(false)
 	await page.emulateMedia({ media: "print" })
 	expect(await farm.isVisible(), "printed").toBe(true)
 	await page.emulateMedia({ media: "screen" })
 
-	// It is found again at the end of the terms, which can be read without a signal, but not accepted.
+	// The receipt is also linked below the terms, which can be read offline, but not accepted.
 	await page.goto("/waiver")
 	await page.getByText("You can read the terms").waitFor()
 	expect(await page.getByRole("checkbox").count()).toBe(0)
@@ -77,13 +77,13 @@ test("a receipt is kept on the phone by itself, and opens without a signal", asy
 	await leave()
 })
 
-test("a browser that keeps nothing, or something broken, says to keep the number", async () => {
+test("if the browser can't store a receipt, the page tells the visitor to write down its number", async () => {
 	const accepted = await here.site.get("/waiver?redirect=parking", {
 		method: "POST",
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, complaints, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
 	await page.getByText("It's saved on this phone").waitFor()
@@ -96,6 +96,6 @@ test("a browser that keeps nothing, or something broken, says to keep the number
 	await hydrated(page)
 	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })

@@ -5,23 +5,23 @@ import { bytesOf } from "#app/models/tour/tour-bundle.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import {
 	addPhotos,
 	bundleOf,
-	leaveRoom,
+	limitStorage,
 	replacePhoto,
 	savedFiles,
 	visitOnce,
 } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
-import { door, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { deferred, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
-// Chromium takes 127.0.0.1 for as safe as https, this name for plain http.
+// Chromium treats 127.0.0.1 as secure like https, and this name as plain http.
 const here = siteAndBrowser({}, ["--host-resolver-rules=MAP farm.test 127.0.0.1"])
 let photoId: number
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
 const card = (page: Page) =>
 	page.getByRole("region", { name: /^(Ready for offline use|Take the tour with you)$/ })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 
-test("who saves data gets the list alone, each time, and the pictures on request", async () => {
+test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => {
 		const { connection } = navigator as unknown as { connection: object }
@@ -46,13 +46,13 @@ test("who saves data gets the list alone, each time, and the pictures on request
 				"The list and all pages work offline. To save data, pictures download only when you ask. Saved on",
 			)
 			.waitFor()
-		// Its size is told when all else is done.
+		// The size is shown when everything else is done.
 		await saveButton(page).waitFor()
 		expect(await savedFiles(page), visit).toEqual({})
 	}
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	const { thumbnails, pictures, sounds } = await bundleOf(here.site)
-	// The decoder of codes comes on top.
+	// Plus the QR decoder.
 	const all = (bytesOf([...thumbnails, ...pictures, ...sounds]) + 460_000) / 1_000_000
 	expect(await saveButton(page).textContent()).toContain(`(${all.toFixed(1)} MB)`)
 	await context.setOffline(true)
@@ -61,24 +61,24 @@ test("who saves data gets the list alone, each time, and the pictures on request
 	await context.setOffline(false)
 	await page.goto("/tour")
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	await leave()
 })
 
-describe("on a phone without room", () => {
-	const noRoom = (page: Page) =>
+describe("saving the tour on a phone with full storage", () => {
+	const storageFull = (page: Page) =>
 		page.getByText("This phone's storage is full. Everything already saved still works.")
 
-	test("what was asked for is given up, and what was saved before goes on working", async () => {
+	test("a download without room is rolled back, and everything saved before still works", async () => {
 		const { page, context, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		const before = await savedFiles(page)
-		await leaveRoom(page, 200_000)
+		await limitStorage(page, 200_000)
 		await saveButton(page).click()
-		await noRoom(page).waitFor()
+		await storageFull(page).waitFor()
 		await page.getByText("The list, all pages and small pictures work offline. Saved on").waitFor()
 		await saveButton(page).waitFor()
-		await expectAccessible(page, "a phone without room")
+		await expectAccessible(page, "a phone with full storage")
 		expect(await savedFiles(page)).toEqual(before)
 		await context.setOffline(true)
 		await page.goto("/species/12")
@@ -86,34 +86,34 @@ describe("on a phone without room", () => {
 		await leave()
 	})
 
-	test("a newer photo that finds no room leaves the one that is here", async () => {
+	test("a newer photo without room doesn't replace the saved one", async () => {
 		const { page, leave } = await visitor(here, PHONE)
 		await visitOnce(page)
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		const before = await savedFiles(page)
 		await replacePhoto(here.site, photoId)
-		await leaveRoom(page, 1_000)
+		await limitStorage(page, 1_000)
 		await page.reload()
-		await noRoom(page).waitFor()
-		await whole(page).waitFor()
+		await storageFull(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await savedFiles(page)).toEqual(before)
 		await leave()
 	})
 
-	test("the list is saved where what else is saved without asking finds no room", async () => {
+	test("the list is saved even if the other automatic downloads don't fit", async () => {
 		const link = await weakLink(() => here.site.address)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
 		const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
 		const isListSaved = () =>
 			page.evaluate(async () => (await caches.match("/tour/saved.json")) !== undefined)
-		await expect.poll(isListSaved, PATIENT).toBe(true)
+		await expect.poll(isListSaved, POLL_TIMEOUT).toBe(true)
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-		await leaveRoom(page, 10_000)
+		await limitStorage(page, 10_000)
 		open()
-		await noRoom(page).waitFor()
+		await storageFull(page).waitFor()
 		await page.getByText("The list and all pages work offline, but not all pictures yet.").waitFor()
 		await context.setOffline(true)
 		await page.goto("/species/12")
@@ -122,13 +122,13 @@ describe("on a phone without room", () => {
 		await link.close()
 	})
 
-	test("it says so where not even the list finds room", async () => {
+	test("the tour's card shows an error if not even the list can be saved", async () => {
 		const { page, leave } = await visitor(here, PHONE)
-		// A page that saves nothing itself; the pages of the site are on the phone already.
+		// A page that saves nothing itself; the service worker caches the site's pages.
 		await page.goto("/waiver")
 		await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-		await leaveRoom(page, 0)
+		await limitStorage(page, 0)
 		await page.goto("/tour")
 		await page
 			.getByText("This phone's storage is full, so the tour wasn't saved. You'll need a connection.")
@@ -139,7 +139,7 @@ describe("on a phone without room", () => {
 	})
 })
 
-test("a farm with more species than a phone keeps says so", async () => {
+test("a catalogue that is too large for a phone is reported", async () => {
 	const site = await startTestSite()
 	const { id: _, ...row } = await site.db.selectFrom("species").selectAll().limit(1).executeTakeFirstOrThrow()
 	const more = Array.from({ length: MAX_BROWSER_CATALOGUE }, (_, at) => ({ ...row, name: `Sedge ${at}` }))
@@ -154,12 +154,12 @@ test("a farm with more species than a phone keeps says so", async () => {
 	await site.close()
 })
 
-describe("there is no word of saving", () => {
+describe("the tour's card doesn't offer to save the tour", () => {
 	const cardOf = async (page: Page, address: string) => {
 		await page.goto(address)
 		await hydrated(page)
 		await page.getByText(/^6\d species$/).waitFor()
-		// What comes late has come.
+		// Wait for lazy components.
 		await page.waitForLoadState("networkidle")
 		return await page
 			.getByText(/Take the tour with you|Ready for offline use|Loading…/)
@@ -167,13 +167,13 @@ describe("there is no word of saving", () => {
 			.count()
 	}
 
-	test("on plain http, where browsers keep nothing", async () => {
+	test("the tour can't be saved over plain HTTP, so its card doesn't offer it", async () => {
 		const { page, leave } = await visitor(here, PHONE)
 		expect(await cardOf(page, `http://farm.test:${new URL(here.site.address).port}/tour`)).toBe(0)
 		await leave()
 	})
 
-	test("where phones may not keep the tour", async () => {
+	test("with OFFLINE_TOUR=false the tour's card doesn't offer to save the tour", async () => {
 		const site = await startTestSite({ OFFLINE_TOUR: "false" })
 		const { page, leave } = await visitor({ ...here, site }, PHONE)
 		expect(await cardOf(page, "/tour")).toBe(0)

@@ -1,16 +1,22 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	expectAccessible,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
-import { door, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
+import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 let link: WeakLink
 let bundle: TourBundle
 let photoId: number
 beforeAll(async () => {
-	// Late in the alphabet: a page that shows a picture fetches it by itself.
+	// Late in the alphabet, because a page that shows a picture fetches it itself.
 	;[photoId = 0] = await addPhotos(here.site, ["Yyy Photo", "Zzz Photo"])
 	bundle = await bundleOf(here.site)
 	link = await weakLink(() => here.site.address)
@@ -22,7 +28,7 @@ afterEach(() => {
 
 const visitorOnLink = () => visitor(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
-const whole = (page: Page) => page.getByText("All pages and pictures work offline.")
+const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
 	page.getByText("Not everything was downloaded. The rest will download automatically.")
 const isLarge = (path: string) => path.endsWith("-640.avif")
@@ -30,7 +36,7 @@ const isLarge = (path: string) => path.endsWith("-640.avif")
 const largeOnes = async (page: Page) =>
 	Object.fromEntries(Object.entries(await savedFiles(page)).filter(([url]) => isLarge(url)))
 
-test("sizes are told beforehand, progress meanwhile; a large picture is shown offline as large as it is, until it is given back", async () => {
+test("saving the tour shows sizes and progress, and a large picture is shown offline at full size until it is removed", async () => {
 	const { page, context, leave } = await visitorOnLink()
 	await visitOnce(page)
 	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -39,14 +45,14 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 		.getByRole("checkbox", { name: `with the sounds (${megabytes(bytesOf(bundle.sounds))})` })
 		.waitFor()
 	expect(await saveButton(page).textContent()).toBe(`Save the tour for offline (${all})`)
-	const { opened, open } = door()
+	const { opened, open } = deferred()
 	link.decide = (path) => (isLarge(path) ? opened : "through")
 	await saveButton(page).click()
 	await page.getByRole("progressbar", { name: "Saving the tour" }).waitFor()
 	await page.getByText(new RegExp(`^0\\.[1-9] MB of ${all}$`)).waitFor()
 	await expectAccessible(page, "saving the tour")
 	open()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 	expect(await savedFiles(page)).toMatchObject(sizesOf(bundle.sounds))
 
@@ -55,13 +61,13 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 	const picture = page.getByRole("img", { name: "Yyy Photo", exact: true })
 	const widthOfShown = () =>
 		picture.evaluate(async ({ currentSrc }: HTMLImageElement) => {
-			// By itself, as what stands in a `srcset` is told in the width that it is shown in.
+			// Measured in another image, because with `srcset` the natural width is the displayed width.
 			const image = new Image()
 			image.src = currentSrc
 			await image.decode().catch(() => {})
 			return image.naturalWidth
 		})
-	await expect.poll(widthOfShown, PATIENT).toBe(640)
+	await expect.poll(widthOfShown, POLL_TIMEOUT).toBe(640)
 
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
@@ -73,26 +79,26 @@ test("sizes are told beforehand, progress meanwhile; a large picture is shown of
 	await leave()
 })
 
-test("what is given back in one tab is so in the other when somebody comes back to it", async () => {
+test("pictures removed in one tab are also gone in the other when the visitor returns to it", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	const other = await context.newPage()
 	await other.goto("/tour")
 	await other.getByRole("button", { name: "Remove large pictures and sounds" }).click()
 	await saveButton(other).waitFor()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await saveButton(page).waitFor()
-	expect(await whole(page).count()).toBe(0)
+	expect(await fullySaved(page).count()).toBe(0)
 	await leave()
 })
 
-test("what is given back without a signal keeps the date of the catalogue that stays", async () => {
+test("removing pictures offline preserves the date of the saved catalogue", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
-	await whole(page).waitFor()
+	await fullySaved(page).waitFor()
 	await page.evaluate(async () => {
 		const tour = await caches.open("tour-1")
 		await tour.put("/tour/saved.json", Response.json({ extent: "sounds", savedAt: "2026-06-20T14:15:00Z" }))
@@ -104,28 +110,28 @@ test("what is given back without a signal keeps the date of the catalogue that s
 	await leave()
 })
 
-describe("on a weak link", () => {
-	test("a large picture that takes its time, or is asked for twice, is never saved as the small one", async () => {
+describe("saving the tour on a weak connection", () => {
+	test("a large picture that is slow or requested twice is never replaced by the small one", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
-		const asked = new Set<string>()
+		const requested = new Set<string>()
 		link.decide = (path) => {
-			if (!isLarge(path) || asked.has(path)) return "through"
-			asked.add(path)
-			return asked.size === 1 ? 4_000 : "dropped"
+			if (!isLarge(path) || requested.has(path)) return "through"
+			requested.add(path)
+			return requested.size === 1 ? 4_000 : "dropped"
 		}
 		await saveButton(page).click()
-		await whole(page).waitFor()
-		expect(asked.size).toBe(2)
+		await fullySaved(page).waitFor()
+		expect(requested.size).toBe(2)
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
 
-	test("what was once saved under a wrong name is fetched anew", async () => {
+	test("a file that was cached with wrong content is downloaded again", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		const [first = "", second = ""] = bundle.pictures.map((file) => file.url)
 		const small = first.replace("-640.", "-320.")
 		await page.evaluate(
@@ -138,11 +144,11 @@ describe("on a weak link", () => {
 		)
 		expect(await largeOnes(page)).not.toEqual(sizesOf(bundle.pictures))
 		await page.reload()
-		await expect.poll(() => largeOnes(page), PATIENT).toEqual(sizesOf(bundle.pictures))
+		await expect.poll(() => largeOnes(page), POLL_TIMEOUT).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
 
-	test("a cut ends in a sentence and a button; the next visit with a signal brings the rest, and that alone", async () => {
+	test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const [first] = bundle.pictures
@@ -156,27 +162,27 @@ describe("on a weak link", () => {
 		link.decide = () => "dropped"
 		await page.reload()
 		await page.getByText("The rest will download when you're online.").waitFor()
-		expect(await whole(page).count()).toBe(0)
+		expect(await fullySaved(page).count()).toBe(0)
 
-		const asked: string[] = []
+		const requested: string[] = []
 		link.decide = (path) => {
-			asked.push(path)
+			requested.push(path)
 			return "through"
 		}
 		await page.reload()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		expect(asked).toContain(bundle.pictures[1]?.url)
-		expect(asked).not.toContain(first?.url)
+		expect(requested).toContain(bundle.pictures[1]?.url)
+		expect(requested).not.toContain(first?.url)
 		await leave()
 	})
 
 	const backOnline = () => window.dispatchEvent(new Event("online"))
 	const backInTab = () => document.dispatchEvent(new Event("visibilitychange"))
 	test.each([
-		["when the browser sees the signal again", backOnline],
-		["when somebody comes back to it", backInTab],
-	])("in a page that stays open the rest comes %s", async (_, back) => {
+		["when the browser is online again", backOnline],
+		["when the visitor returns to the tab", backInTab],
+	])("in a page that stays open the download continues %s", async (_, back) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		link.decide = () => "dropped"
@@ -184,16 +190,16 @@ describe("on a weak link", () => {
 		await cutOff(page).waitFor()
 		link.decide = () => "through"
 		await page.evaluate(back)
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
 
-	test("a file that never comes is given up after a silence, and tried again", async () => {
+	test("a file that never arrives times out, and is requested again", async () => {
 		const { page, leave } = await visitorOnLink()
 		await page.clock.install()
 		await visitOnce(page)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
 		await saveButton(page).click()
 		await page.getByText(/^0\.[1-9] MB of/).waitFor()
@@ -202,22 +208,22 @@ describe("on a weak link", () => {
 		link.decide = () => "through"
 		open()
 		await page.clock.fastForward("00:31")
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		await leave()
 	})
 
-	test("who stops it has the button again, and it does not begin by itself", async () => {
+	test("a stopped download shows the button again and doesn't restart automatically", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
-		const { opened, open } = door()
+		const { opened, open } = deferred()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
-		const noted = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
+		const stored = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
 		await saveButton(page).click()
-		await expect.poll(noted, PATIENT).toHaveProperty("wanted", "sounds")
+		await expect.poll(stored, POLL_TIMEOUT).toHaveProperty("wanted", "sounds")
 		await page.getByRole("button", { name: "Stop", exact: true }).click()
 		await saveButton(page).waitFor()
 		expect(await cutOff(page).count()).toBe(0)
-		await expect.poll(noted, PATIENT).not.toHaveProperty("wanted")
+		await expect.poll(stored, POLL_TIMEOUT).not.toHaveProperty("wanted")
 		open()
 		await visitOnce(page)
 		await saveButton(page).waitFor()
@@ -227,37 +233,37 @@ describe("on a weak link", () => {
 	})
 })
 
-describe("what is not the file that was asked for", () => {
+describe("unexpected responses while saving the tour", () => {
 	const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
-	const AWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
+	const BAD_GATEWAY = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" }
 
 	test.each([
-		["a fault of a proxy", AWAY],
-		["a page to sign in", SIGN_IN],
-		["half a picture", { status: 200, type: "image/avif", text: "half" }],
-	])("%s is not saved, and the tour is not said to be whole", async (_, answer) => {
+		["a proxy's error page", BAD_GATEWAY],
+		["a network's sign-in page", SIGN_IN],
+		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
+	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		link.decide = (path) => (isLarge(path) ? answer : "through")
 		await saveButton(page).click()
 		await cutOff(page).waitFor()
 		expect(await largeOnes(page)).toEqual({})
-		expect(await whole(page).count()).toBe(0)
+		expect(await fullySaved(page).count()).toBe(0)
 		link.decide = () => "through"
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 		await leave()
 	})
 
-	test("a picture that is gone from the site is left out", async () => {
+	test("a picture that was removed from the site is left out", async () => {
 		const { page, leave } = await visitorOnLink()
 		await visitOnce(page)
 		const [gone, there] = bundle.pictures
 		const answer = { status: 410, type: "text/plain", text: "Gone" }
 		link.decide = (path) => (path === gone?.url ? answer : "through")
 		await saveButton(page).click()
-		await whole(page).waitFor()
+		await fullySaved(page).waitFor()
 		expect(await largeOnes(page)).toEqual(sizesOf(there ? [there] : []))
 		await leave()
 	})

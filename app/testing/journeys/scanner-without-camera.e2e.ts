@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { expectAccessible, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	expectAccessible,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"
@@ -9,38 +15,38 @@ let page: Page
 let leave: () => Promise<void>
 const photo = (buffer: Buffer) => ({ name: "photo.jpg", mimeType: "image/jpeg", buffer })
 
-describe("a camera that a page does not get", () => {
+describe("scanning when the camera is unavailable", () => {
 	const camera = fakeCamera("denied")
-	// A name that is not this machine's own: its pages are not secure without https.
+	// A host name other than localhost: its pages are not a secure context without https.
 	const here = siteAndBrowser({}, [...camera.args, "--host-resolver-rules=MAP farm.test 127.0.0.1"])
 	beforeAll(async () => camera.show([await codePicture(57), 30]))
 	afterAll(() => camera.remove())
 
-	test("refused: said plainly; a photo of 12 megapixels and a typed number count instead", async () => {
+	test("a denied camera is explained, and a photo of 12 megapixels or a typed number counts instead", async () => {
 		const me = await visitor(here, PHONE)
 		page = me.page
 		const start = await openScanner(page)
 		await start.click()
 		await page.getByText("This site isn't allowed to use the camera.").waitFor()
-		await expectAccessible(page, "a refused camera")
-		// A sign many steps away, in a corner of the picture.
+		await expectAccessible(page, "a denied camera")
+		// A distant sign in a corner of the picture.
 		const far: Look = { size: 80, gravity: "southeast", rotation: 15 }
 		const large = await codePicture(57, { width: 4000, height: 3000, ...far })
 		await page.getByLabel("Use a photo").setInputFiles(photo(large))
-		// Seven looks at 12 megapixels.
+		// Decoding tries seven regions of the 12 megapixels.
 		await page.getByText("Code 57", { exact: false }).waitFor({ timeout: 30_000 })
 		await page.getByLabel("Number beside the QR code").fill("12 5")
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()
-		await expect.poll(() => counted(page), PATIENT).toEqual(["57 qr_code", "12 qr_code"])
+		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
 		await me.leave()
 	})
 
-	test("busy, or on a page that is not secure: said plainly", async () => {
+	test("a busy camera, or a page that is not secure, is explained", async () => {
 		const me = await visitor(here, { ...PHONE, permissions: ["camera"] })
 		await me.page.addInitScript(() => {
-			const refuse = () => Promise.reject(new DOMException("in use", "NotReadableError"))
-			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = refuse
+			const rejectBusy = () => Promise.reject(new DOMException("in use", "NotReadableError"))
+			if ("mediaDevices" in navigator) navigator.mediaDevices.getUserMedia = rejectBusy
 		})
 		await (await openScanner(me.page)).click()
 		await me.page.getByText("The camera is in use.").waitFor()
@@ -51,7 +57,7 @@ describe("a camera that a page does not get", () => {
 	})
 })
 
-describe("a device without a camera", () => {
+describe("scanning on a device without a camera", () => {
 	const here = siteAndBrowser()
 	beforeAll(async () => {
 		;({ page, leave } = await visitor(here, PHONE))
@@ -59,15 +65,15 @@ describe("a device without a camera", () => {
 	})
 	afterAll(() => leave?.())
 
-	test("is told so, and has the other ways", async () => {
+	test("the dialog says that there is no camera and offers the alternatives", async () => {
 		await page.getByText("No camera was found on this device.").waitFor()
 		await page.getByRole("button", { name: "Start Camera" }).waitFor()
-		// So that a picture that was taken before can be chosen as well.
+		// Without `capture`, so that an existing photo can be chosen as well.
 		expect(await page.getByLabel("Use a photo").getAttribute("capture")).toBeNull()
 		expect(await page.getByLabel("Number beside the QR code").getAttribute("inputmode")).toBe("numeric")
 	})
 
-	test("a wrong number is an error at its field, keeps the focus, and goes with the right one", async () => {
+	test("a wrong number shows an error at its field, keeps the focus, and disappears with the right number", async () => {
 		const field = page.getByLabel("Number beside the QR code")
 		const button = page.getByRole("button", { name: "Use number" })
 		const label = page.getByText("Number beside the QR code", { exact: true })
@@ -83,7 +89,9 @@ describe("a device without a camera", () => {
 			await page.getByRole("alert").getByText(error).waitFor()
 			expect(await distance(), "the button stays where it was").toBe(before)
 			expect(await field.getAttribute("aria-invalid")).toBe("true")
-			await expect.poll(() => field.evaluate((input) => input === document.activeElement), PATIENT).toBe(true)
+			await expect
+				.poll(() => field.evaluate((input) => input === document.activeElement), POLL_TIMEOUT)
+				.toBe(true)
 		}
 		await expectAccessible(page, "a wrong number")
 		expect(await counted(page)).toEqual([])
@@ -92,7 +100,7 @@ describe("a device without a camera", () => {
 		await page.getByText("Code 125 read.").waitFor()
 		expect(await page.getByText("That code isn't valid").count()).toBe(0)
 		expect(await field.inputValue()).toBe("")
-		await expect.poll(() => counted(page), PATIENT).toEqual(["12 qr_code"])
+		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["12 qr_code"])
 		await page.getByText("is marked as found.").waitFor()
 		await field.fill("126")
 		await field.press("Enter")
@@ -106,13 +114,13 @@ describe("a device without a camera", () => {
 			const { left, top, height } = element.getBoundingClientRect()
 			return element.parentElement?.contains(document.elementFromPoint(left + 5, top + height / 2))
 		})
-		expect(isFree, "no toast lies over the answer").toBe(true)
+		expect(isFree, "no toast covers the answer").toBe(true)
 		expect(await page.getByText("read.").count()).toBe(0)
 	})
 
-	test("a photo without a code and a file that is no photo are said plainly; two codes in one photo count both", async () => {
+	test("a photo without a code and a file that is not a photo are explained, and two codes in one photo both count", async () => {
 		const field = page.getByLabel("Use a photo")
-		// What the browser sends when somebody leaves its file picker without a choice.
+		// What the browser sends when a visitor cancels the file picker.
 		await field.dispatchEvent("cancel", { bubbles: true })
 		await field.setInputFiles(photo(await onGrass(Buffer.from("<svg width='9' height='9'/>"))))
 		await page.getByText("No code found in this photo.").waitFor()
@@ -134,11 +142,11 @@ describe("a device without a camera", () => {
 		await field.setInputFiles(photo(pair))
 		await page.getByText("read.").waitFor()
 		await expect
-			.poll(async () => (await counted(page)).sort(), PATIENT)
+			.poll(async () => (await counted(page)).sort(), POLL_TIMEOUT)
 			.toEqual(["12 qr_code", "3 qr_code", "4 qr_code"])
 	})
 
-	test("at 320 pixels and with large text nothing runs out of the dialog", async () => {
+	test("at 320 pixels and with large text nothing overflows the dialog", async () => {
 		await page.setViewportSize({ width: 320, height: 640 })
 		for (const size of ["", "212.5%"]) {
 			const wide = await page.evaluate((value) => {
@@ -156,7 +164,7 @@ describe("a device without a camera", () => {
 		})
 	})
 
-	test("everything can be done with the keyboard alone", async () => {
+	test("the whole dialog can be used with the keyboard", async () => {
 		await page.getByRole("tab", { name: "QR Scan" }).focus()
 		const reached: (string | null)[] = []
 		for (let press = 0; press < 6; press++) {

@@ -2,8 +2,8 @@ import { toBuffer } from "qrcode"
 import { afterAll, expect, test } from "vitest"
 import {
 	expectAccessible,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -29,7 +29,7 @@ async function arrive() {
 	return me.page
 }
 
-test("a code held in view counts once, the next one at once, and nothing is asked of another host", async () => {
+test("a code held in view counts once, the next one at once, and no other host is requested", async () => {
 	await camera.show([signs.loon, 45], [signs.turtle, 45])
 	const page = await arrive()
 	const hosts = new Set<string>()
@@ -37,16 +37,16 @@ test("a code held in view counts once, the next one at once, and nothing is aske
 	await (await openScanner(page)).click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
 	await page.getByText("Code 12", { exact: false }).waitFor()
-	// The film has come round several times by then.
+	// The fake camera's film has repeated several times by then.
 	await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 9)
-	await expect.poll(() => counted(page), PATIENT).toEqual(["57 qr_code", "12 qr_code"])
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
 	await expectAccessible(page, "a code was found")
 	expect([...hosts]).toEqual([here.site.address])
-	expect(me.complaints).toEqual([])
+	expect(me.consoleErrors).toEqual([])
 	await me.leave()
 })
 
-test("a code that is not the farm's is said plainly, not opened and not counted", async () => {
+test("a code from elsewhere is explained, and neither opened nor counted", async () => {
 	await camera.show([signs.foreign, 30])
 	const page = await arrive()
 	await (await openScanner(page)).click()
@@ -54,11 +54,11 @@ test("a code that is not the farm's is said plainly, not opened and not counted"
 	await expectAccessible(page, "a foreign code")
 	expect(await counted(page)).toEqual([])
 	expect(me.context.pages()).toHaveLength(1)
-	await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/tour")
+	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
 	await me.leave()
 })
 
-test("the camera stops with its button, with the dialog, with the tab, in the background and when it is taken away", async () => {
+test("the camera stops with its button, with the dialog, with the tab, in the background and when the device takes it away", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	const start = await openScanner(page)
@@ -89,7 +89,7 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await start.click()
 	await pictureRuns(page)
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
-	await expect.poll(() => trackState(page), PATIENT).toBe("ended")
+	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
 
 	await page.getByRole("tab", { name: "QR Scan" }).click()
 	await start.click()
@@ -100,7 +100,7 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await me.leave()
 })
 
-test("a camera that comes when the dialog is closed already is switched off at once", async () => {
+test("a camera that starts after the dialog has closed is switched off at once", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	await page.addInitScript(() => {
@@ -118,11 +118,11 @@ test("a camera that comes when the dialog is closed already is switched off at o
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await page.evaluate(() => (window as unknown as { giveCamera(): void }).giveCamera())
-	await expect.poll(() => trackState(page), PATIENT).toBe("ended")
+	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
 	await me.leave()
 })
 
-test("a camera that finds nothing for minutes is switched off for the battery's sake", async () => {
+test("a camera that finds nothing for minutes is switched off to save the battery", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
 	await page.clock.install()
@@ -139,7 +139,7 @@ test("a camera that finds nothing for minutes is switched off for the battery's 
 test("a camera with a light has a button for it", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
-	// The light of a phone is what no machine for tests has.
+	// Test machines have no camera light.
 	await page.addInitScript(() => {
 		const lights: unknown[] = []
 		Object.assign(window, { lights })
@@ -164,25 +164,25 @@ test("a camera with a light has a button for it", async () => {
 	await me.leave()
 })
 
-test("without a signal the missing decoder is said, the number still counts, and later the camera reads", async () => {
+test("offline without the decoder the scanner explains it, a typed number still counts, and later the camera scans", async () => {
 	await camera.show([signs.loon, 30])
 	const page = await arrive()
 	const start = await openScanner(page)
 	await me.context.setOffline(true)
 	await start.click()
 	await page.getByText("The code reader didn't load").waitFor()
-	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), PATIENT).toBe(0)
+	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), POLL_TIMEOUT).toBe(0)
 	await page.getByLabel("Number beside the QR code").fill("125")
 	await page.keyboard.press("Enter")
 	await page.getByText("Code 125 read.").waitFor()
 	await me.context.setOffline(false)
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
-	await expect.poll(() => counted(page), PATIENT).toHaveLength(2)
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toHaveLength(2)
 	await me.leave()
 })
 
-test("a browser that promises a reader of its own and has none gets ours", async () => {
+test("a browser whose own barcode detector doesn't work uses the site's decoder", async () => {
 	await camera.show([signs.loon, 30])
 	const page = await arrive()
 	await page.addInitScript(() => {
@@ -199,12 +199,12 @@ test("a browser that promises a reader of its own and has none gets ours", async
 	await me.leave()
 })
 
-test("a browser with a reader of its own loads none of ours", async () => {
+test("a browser with a working barcode detector doesn't load the site's decoder", async () => {
 	await camera.show([signs.none, 30])
 	const page = await arrive()
-	const asked: string[] = []
-	// What the worker of the tour without a signal saves beforehand is another matter.
-	me.context.on("request", (request) => request.serviceWorker() || asked.push(request.url()))
+	const requested: string[] = []
+	// The offline tour's service worker downloads the decoder regardless.
+	me.context.on("request", (request) => request.serviceWorker() || requested.push(request.url()))
 	await page.addInitScript(() => {
 		class BarcodeDetector {
 			static getSupportedFormats = async () => ["ean_13", "qr_code"]
@@ -215,7 +215,7 @@ test("a browser with a reader of its own loads none of ours", async () => {
 		Object.assign(window, { BarcodeDetector })
 	})
 	await (await openScanner(page)).click()
-	await expect.poll(() => counted(page), PATIENT).toEqual(["4 qr_code", "3 qr_code"])
-	expect(asked.filter((url) => /decode-worker|wasm/.test(url))).toEqual([])
+	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["4 qr_code", "3 qr_code"])
+	expect(requested.filter((url) => /decode-worker|wasm/.test(url))).toEqual([])
 	await me.leave()
 })

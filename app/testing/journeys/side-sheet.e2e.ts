@@ -4,8 +4,8 @@ import { accessibilityTree } from "#app/testing/fixtures/accessibility-tree.ts"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -47,8 +47,8 @@ describe.each([
 		return one
 	}
 
-	test("opens by keyboard, takes the focus and gives it back on Escape", async () => {
-		const { page, complaints, leave } = await open()
+	test("the side sheet opens by keyboard, takes the focus and restores it on Escape", async () => {
+		const { page, consoleErrors, leave } = await open()
 		await openByKeyboard(page)
 		expect(await focusIn(page)).toEqual({ label: "Close the menu", inSheet: true })
 		await page.keyboard.press("Escape")
@@ -61,11 +61,11 @@ describe.each([
 		await page.keyboard.press("Enter")
 		await sheet(page).waitFor({ state: "hidden" })
 		expect(await focusIn(page), "after its own close button").toEqual({ label: "Menu", inSheet: false })
-		expect(complaints).toEqual([])
+		expect(consoleErrors).toEqual([])
 		await leave()
 	})
 
-	test("keeps the Tab key out of the page behind it", async () => {
+	test("the side sheet keeps the Tab key out of the page behind it", async () => {
 		const { page, leave } = await open()
 		await openByKeyboard(page)
 		const outside = new Set<unknown>()
@@ -76,11 +76,11 @@ describe.each([
 			if (!inSheet && !isBrowser) outside.add(label)
 		}
 		expect([...outside]).toEqual([])
-		await expect.poll(() => sheet(page).isVisible(), PATIENT).toBe(true)
+		await expect.poll(() => sheet(page).isVisible(), POLL_TIMEOUT).toBe(true)
 		await leave()
 	})
 
-	test("hides the page behind it from assistive technology, and shows it again when it closes", async () => {
+	test("the page behind the side sheet is hidden from assistive technology until it closes", async () => {
 		const { page, leave } = await open()
 		const names = async () => (await accessibilityTree(page)).map(({ role, name }) => `${role} ${name}`)
 		const behind = ["heading News & Updates", "button Menu", "navigation Quick"]
@@ -97,7 +97,7 @@ describe.each([
 		await leave()
 	})
 
-	test("closes on a tap beside it, and a link in it leads on", async () => {
+	test("the side sheet closes on a tap beside it, and its links work", async () => {
 		const { page, leave } = await open()
 		await menuButton(page).tap()
 		await sheet(page).waitFor()
@@ -113,7 +113,7 @@ describe.each([
 	})
 })
 
-test("axe finds nothing in the open side sheet", async () => {
+test("axe reports no violation in the open side sheet", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
@@ -123,17 +123,17 @@ test("axe finds nothing in the open side sheet", async () => {
 	await leave()
 })
 
-test("Back closes the menu and the preferences, asks for nothing, and leaves no step behind", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("Back closes the menu and the preferences without a request, and leaves no history entry behind", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	const preferences = page.getByRole("dialog", { name: "Privacy preferences" })
 	await page.goto("/", { waitUntil: "networkidle" })
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
 	await page.waitForURL("**/blog")
 	await page.waitForLoadState("networkidle")
-	const asked: string[] = []
+	const requested: string[] = []
 	page.on("request", (request) => {
-		// Chromium may request the tab's icon with any step.
-		if (!request.url().endsWith("/icon.svg")) asked.push(request.url())
+		// Chromium may request the tab's icon with any navigation.
+		if (!request.url().endsWith("/icon.svg")) requested.push(request.url())
 	})
 
 	await menuButton(page).tap()
@@ -146,10 +146,10 @@ test("Back closes the menu and the preferences, asks for nothing, and leaves no 
 	await sheet(page).waitFor({ state: "hidden" })
 	await page.goBack()
 	await preferences.waitFor({ state: "detached" })
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/blog`)
-	expect(asked, "requests").toEqual([])
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/blog`)
+	expect(requested, "requests").toEqual([])
 
-	// Closed by other means, they take their step along.
+	// Closing them in another way removes their history entry.
 	await menuButton(page).tap()
 	await sheet(page).waitFor()
 	await page.keyboard.press("Escape")
@@ -170,12 +170,12 @@ test("Back closes the menu and the preferences, asks for nothing, and leaves no 
 		await page.waitForURL(`${here.site.address}${path}`)
 	}
 	await page.getByRole("heading", { name: "Come and walk the farm, the lake and the forest" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("a reload with the menu open costs no further Back", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("a reload with the menu open adds no history entry", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
@@ -186,7 +186,7 @@ test("a reload with the menu open costs no further Back", async () => {
 	expect(await sheet(page).isVisible()).toBe(false)
 	await page.goBack()
 	await page.getByRole("heading", { name: "Come and walk the farm, the lake and the forest" }).waitFor()
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/`)
-	expect(complaints).toEqual([])
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/`)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })

@@ -6,8 +6,8 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	signedInStaff,
 	siteAndBrowser,
 	visitor,
@@ -23,7 +23,7 @@ const code = (page: Page, name: string) => page.getByRole("img", { name: `QR cod
 
 test("choosing a species shows its QR code at once, and the keyboard stays in the list", async () => {
 	for (const options of [PHONE, DESK]) {
-		const { page, complaints, leave } = await staff(options)
+		const { page, consoleErrors, leave } = await staff(options)
 		await page.goto("/admin/qr-codes")
 		await hydrated(page)
 		expect(await page.getByRole("button", { name: "Show QR code" }).count()).toBe(0)
@@ -31,7 +31,7 @@ test("choosing a species shows its QR code at once, and the keyboard stays in th
 		await choice(page).selectOption({ label: "Osprey (Pandion haliaetus)" })
 		await code(page, "Osprey").waitFor()
 		await expect
-			.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), PATIENT)
+			.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")), POLL_TIMEOUT)
 			.toBe("species")
 		await choice(page).selectOption({ label: "Monarch (Danaus plexippus)" })
 		await code(page, "Monarch").waitFor()
@@ -39,7 +39,7 @@ test("choosing a species shows its QR code at once, and the keyboard stays in th
 		await page.getByRole("status").filter({ hasText: "The QR code of Monarch is below." }).waitFor()
 		await choice(page).selectOption("")
 		await code(page, "Monarch").waitFor({ state: "detached" })
-		expect(complaints).toEqual([])
+		expect(consoleErrors).toEqual([])
 		await leave()
 	}
 })
@@ -130,7 +130,7 @@ test("position fields appear only for a species with an image, and editing witho
 	expect(saved.image_id).not.toBeNull()
 })
 
-test("type and conservation status are badges on the species page and on the cards of the staff", async () => {
+test("type and conservation status are badges on the species page and on the staff's species cards", async () => {
 	const { page, leave } = await staff(DESK)
 	for (const [path, where] of [
 		["/species/2", "main"],

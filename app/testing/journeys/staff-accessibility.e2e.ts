@@ -10,7 +10,7 @@ import {
 	visitor,
 	WIDER,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutFaults } from "#app/testing/fixtures/layout.ts"
+import { layoutProblems } from "#app/testing/fixtures/layout.ts"
 import {
 	giveLongestWords,
 	giveLongNames,
@@ -55,16 +55,16 @@ const AXE_WIDTHS = [390, ...WIDER]
 
 const rename = (username: string) => here.site.db.updateTable("users").set({ username }).execute()
 
-// Whatever became of the test before: the next one signs in.
+// Runs even if a test has failed, because the next one signs in.
 afterEach(() => rename(ADMIN.username))
 
 const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
 
 describe.each([
-	{ name: "a phone by day", options: { ...PHONE, colorScheme: "light" as const } },
-	{ name: "a desk by night", options: { ...DESK, colorScheme: "dark" as const } },
-])("on $name", ({ options }) => {
-	test("axe finds nothing on any page of the staff, and none is wider than the screen", async () => {
+	{ name: "a phone in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
+	{ name: "a desktop in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
+])("staff pages on $name", ({ options }) => {
+	test("axe reports no violation on any staff page, and none is wider than the screen", async () => {
 		const guest = await visitor(here, options)
 		for (const path of GUEST_PAGES) {
 			await guest.page.goto(path)
@@ -83,7 +83,7 @@ describe.each([
 		await leave()
 	}, 180_000)
 
-	test("axe finds nothing in the errors of a rejected form and a rejected import", async () => {
+	test("axe reports no violation in the errors of a rejected form and a rejected import", async () => {
 		const { page, leave } = await staff(options)
 		await page.goto("/admin/species/new")
 		await hydrated(page)
@@ -103,7 +103,7 @@ describe.each([
 	})
 })
 
-test("signed in, no word is broken and nothing is cut off on any visitors' page, and axe finds nothing on the wider ones", async () => {
+test("for signed-in users no word is broken and nothing is cut off on public pages, and axe reports no violation on the wider ones", async () => {
 	const post = await giveLongNames(here.site.db)
 	const { page, leave } = await staff({})
 	const visitorPages = [
@@ -120,7 +120,7 @@ test("signed in, no word is broken and nothing is cut off on any visitors' page,
 	for (const [at, path] of visitorPages.entries()) {
 		await page.goto(path)
 		await hydrated(page)
-		expect.soft(await layoutFaults(page), path).toEqual([])
+		expect.soft(await layoutProblems(page), path).toEqual([])
 		const width = WIDER[at % WIDER.length] ?? 0
 		await page.setViewportSize({ width, height: 800 })
 		await expectAccessible(page, `${path} at ${width} px`)
@@ -128,9 +128,9 @@ test("signed in, no word is broken and nothing is cut off on any visitors' page,
 	await leave()
 }, 180_000)
 
-/** Half of the states each, so that both halves stay within a test's time. */
+/** Half of the states each, so that both halves fit into a test's timeout. */
 test.each([0, 1])(
-	"no word of the staff's pages is broken and nothing is cut off at any size of screen and text, in both themes (half %i)",
+	"no word of a staff page is broken and nothing is cut off at any screen and text size, in both themes (half %i)",
 	async (half) => {
 		await giveLongNames(here.site.db)
 		await giveLongestWords(here.site.db)
@@ -140,7 +140,7 @@ test.each([0, 1])(
 			if (at % 2 !== half) continue
 			await page.setViewportSize({ width: 1280, height: 800 })
 			await open(page, here.site.db)
-			expect.soft(await layoutFaults(page), name).toEqual([])
+			expect.soft(await layoutProblems(page), name).toEqual([])
 			// The colors are the same at each width.
 			for (const [nth, colorScheme] of (["light", "dark"] as const).entries()) {
 				const width = AXE_WIDTHS[(at + nth) % AXE_WIDTHS.length] ?? 0
@@ -154,7 +154,7 @@ test.each([0, 1])(
 	240_000,
 )
 
-test("at 320 pixels and with text twice as large nothing runs out of the page", async () => {
+test("at 320 pixels and with text twice as large nothing overflows a staff page", async () => {
 	const { page, leave } = await staff({ viewport: { width: 320, height: 640 } })
 	for (const path of PAGES) {
 		await page.goto(path)
@@ -169,7 +169,7 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 						.filter(
 							(element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1,
 						)
-						// The row of tabs scrolls sideways by itself.
+						// The row of tabs scrolls sideways.
 						.filter((element) => !element.closest(".overflow-x-auto *, .tab-row *, .sr-only *"))
 						.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
 				)
@@ -180,7 +180,7 @@ test("at 320 pixels and with text twice as large nothing runs out of the page", 
 	await leave()
 }, 180_000)
 
-test("a dialog takes the focus, keeps it, and gives it back to where it came from", async () => {
+test("a dialog takes the focus, traps it, and restores it when it closes", async () => {
 	const { page, leave } = await staff(DESK)
 	await page.goto("/admin")
 	await hydrated(page)

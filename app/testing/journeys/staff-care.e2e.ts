@@ -4,7 +4,7 @@ import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -41,7 +41,7 @@ const save = () => staff.page.getByRole("button", { name: "Create", exact: true 
 const stored = (name: string) =>
 	here.site.db.selectFrom("species").select(["id", "description"]).where("name", "=", name).execute()
 
-test("a form that gets no answer stays as it was, says so, and can be sent again", async () => {
+test("a form that gets no response keeps its text, shows an error, and can be sent again", async () => {
 	const { page, context } = staff
 	await beginSpecies("Offline Duck")
 	await context.setOffline(true)
@@ -55,7 +55,7 @@ test("a form that gets no answer stays as it was, says so, and can be sent again
 	expect(await stored("Offline Duck")).toHaveLength(1)
 })
 
-test("leaving what was typed is asked about, once with Escape and once with a link", async () => {
+test("leaving a form with typed text asks for confirmation, with Escape and with a link", async () => {
 	const { page } = staff
 	await beginSpecies("Never Saved")
 	const questions: string[] = []
@@ -65,7 +65,7 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 		await (answer ? dialog.accept() : dialog.dismiss())
 	})
 	await page.keyboard.press("Escape")
-	await expect.poll(() => questions, PATIENT).toHaveLength(1)
+	await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(1)
 	expect(questions[0]).toContain("Your changes will be lost")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = true
@@ -76,10 +76,10 @@ test("leaving what was typed is asked about, once with Escape and once with a li
 	await page.getByRole("dialog").getByLabel("Common Name").waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	expect(questions, "nothing typed, nothing asked").toHaveLength(2)
+	expect(questions, "no question without typed text").toHaveLength(2)
 })
 
-test("a form that the browser refused is still asked about, however often Escape is pressed", async () => {
+test("a form that the browser rejected still asks for confirmation, however often Escape is pressed", async () => {
 	const { page } = staff
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByLabel("Description").fill("Only this")
@@ -92,15 +92,15 @@ test("a form that the browser refused is still asked about, however often Escape
 	})
 	for (let press = 1; press <= 4; press++) {
 		await page.keyboard.press("Escape")
-		await expect.poll(() => questions, PATIENT).toBe(press)
+		await expect.poll(() => questions, POLL_TIMEOUT).toBe(press)
 	}
 	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
 	await expect
-		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), PATIENT)
+		.poll(() => page.getByRole("dialog", { name: "Add New Species" }).isVisible(), POLL_TIMEOUT)
 		.toBe(true)
 })
 
-test("what was typed about a species that is gone can be created anew", async () => {
+test("an edit of a deleted species can be saved as a new species", async () => {
 	const { page } = staff
 	await page.getByRole("link", { name: "Edit American Woodcock" }).click()
 	await page.getByLabel("Description").fill("Typed about a bird that is gone")
@@ -113,7 +113,7 @@ test("what was typed about a species that is gone can be created anew", async ()
 	expect(row?.description).toBe("Typed about a bird that is gone")
 })
 
-test("a passcode that gets no answer stays typed, and tags are removed without losing the place", async () => {
+test("a passcode that gets no response stays typed, and removing a tag keeps the focus in the tag field", async () => {
 	const { page, context } = staff
 	await page.goto("/admin/security")
 	await hydrated(page)
@@ -134,11 +134,13 @@ test("a passcode that gets no answer stays typed, and tags are removed without l
 	await tags.fill("two")
 	await tags.press("Enter")
 	await page.getByRole("button", { name: "Remove the tag one" }).click()
-	await expect.poll(() => tags.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
+	await expect
+		.poll(() => tags.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
+		.toBe(true)
 	expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("button").count()).toBe(1)
 })
 
-test("after signing out, Back shows nothing of the staff's", async () => {
+test("after signing out, Back shows nothing of the staff pages", async () => {
 	const { page } = staff
 	await page.goto("/admin/security")
 	await hydrated(page)
@@ -150,7 +152,7 @@ test("after signing out, Back shows nothing of the staff's", async () => {
 	expect(await page.getByText("Tour Passcode").count()).toBe(0)
 })
 
-test("when the session has expired, signing in brings the form back, and it can be saved", async () => {
+test("when the session has expired, signing in restores the form, and it can be saved", async () => {
 	const { page } = staff
 	await beginSpecies("Session Duck")
 	const lastNight = new Date(Date.now() - 13 * 3_600_000).toISOString()
@@ -166,14 +168,14 @@ test("when the session has expired, signing in brings the form back, and it can 
 	expect(await stored("Session Duck")).toEqual([expect.objectContaining({ description: "Typed with care" })])
 })
 
-test("a double click makes one species", async () => {
+test("a double click on the button creates one species", async () => {
 	await beginSpecies("Double Duck")
 	await save().dblclick()
 	await staff.page.getByText("Species created").first().waitFor()
 	expect(await stored("Double Duck")).toHaveLength(1)
 })
 
-test("a chosen picture is previewed, and a click on it sets the part that stays in view", async () => {
+test("a chosen picture is previewed, and a click on it sets the focal point", async () => {
 	const { page } = staff
 	await beginSpecies("Placed Duck")
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
@@ -207,7 +209,7 @@ test("a chosen picture is previewed, and a click on it sets the part that stays 
 	expect(row).toMatchObject({ image_position: "custom", image_offset: "12,0" })
 })
 
-test("a file that is too large is told before it is sent", async () => {
+test("a file that is too large is reported before it is sent", async () => {
 	const { page } = staff
 	await beginSpecies("Large Duck")
 	const large = { name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(16 * 1024 * 1024) }
@@ -215,7 +217,7 @@ test("a file that is too large is told before it is sent", async () => {
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").waitFor()
 })
 
-test("two quick presses on 'Update' don't replace another person's version before it was read", async () => {
+test("a double click on 'Update' doesn't overwrite another person's version before it was read", async () => {
 	const { page } = staff
 	await page.goto("/admin/species/12/edit")
 	await hydrated(page)

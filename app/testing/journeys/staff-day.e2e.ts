@@ -23,9 +23,9 @@ const csv = (rows: string[]) => ({
 	buffer: Buffer.from([HEADER, ...rows].join("\r\n")),
 })
 
-/** What a member of the staff does on the day that the site is new. */
+/** Everything that a member of staff does on the site's first day. */
 async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void> {
-	const said = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
+	const expectMessage = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
 	const tab = (name: string) =>
 		page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click()
 
@@ -36,10 +36,10 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByLabel("Username").fill("anna")
 	await page.getByLabel("Password").fill("a good pass phrase")
 	await page.getByRole("button", { name: "Create Admin Account" }).click()
-	await said("Your account has been created successfully.")
+	await expectMessage("Your account has been created successfully.")
 	await page.waitForURL("/admin")
 
-	// A species with a photo and a sound; the name was forgotten at first.
+	// A species with a photo and a sound, at first without its name.
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByLabel("Scientific Name").fill("Aythya collaris")
 	await page.getByLabel("Description").fill("A diving duck of small lakes.\nIts ring is hard to see.")
@@ -54,19 +54,19 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	if (!hasScripts) await page.getByText("photo.jpg is uploaded").waitFor()
 	await page.getByLabel("Common Name").fill("Ring-necked Duc")
 	await page.getByRole("button", { name: "Create", exact: true }).click()
-	await said("Species created")
+	await expectMessage("Species created")
 
-	// One field is mended, and the picture is placed.
+	// Correct one field and position the picture.
 	await find(page, "aythya")
 	await page.getByRole("link", { name: "Edit Ring-necked Duc" }).click()
 	await page.getByLabel("Common Name").fill("Ring-necked Duck")
 	await page.getByLabel("Position", { exact: true }).selectOption("custom")
 	await page.getByLabel("X offset").fill("15")
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await said("Species updated")
+	await expectMessage("Species updated")
 	await page.getByRole("heading", { name: "Ring-necked Duck", exact: true }).waitFor()
 
-	// Three are archived at once.
+	// Archive three species at once.
 	await page.goto("/admin")
 	for (const name of ["American Bittern", "American Woodcock", "Bank Swallow"])
 		await page.getByLabel(`Select ${name}`, { exact: true }).check()
@@ -74,13 +74,13 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Archive Selected" }).click()
 	const question = page.getByRole("dialog", { name: "Archive 3 species?" })
 	await question.getByRole("button", { name: "Archive 3 species" }).click()
-	await said("3 species archived")
+	await expectMessage("3 species archived")
 	expect(await page.getByRole("heading", { name: "Bank Swallow" }).count()).toBe(0)
 	if (hasScripts) expect(await page.getByText("3 selected").count()).toBe(0)
 	await page.getByRole("link", { name: "Show Archived" }).click()
 	await page.getByRole("heading", { name: "Bank Swallow" }).waitFor()
 
-	// A file with three bad rows, then the mended one.
+	// Import a file with three invalid rows, then the corrected one.
 	await tab("CSV Import")
 	await page.getByLabel("CSV file").setInputFiles(csv([...GOOD_ROWS, ...BAD_ROWS]))
 	await page.getByRole("button", { name: "Import Species" }).click()
@@ -95,9 +95,9 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	await page.getByRole("button", { name: "Import Species" }).click()
 	await page.waitForURL(/\/admin\/import\/[0-9a-f]+$/)
 	await page.getByRole("button", { name: "Import Species" }).click()
-	await said("Species imported")
+	await expectMessage("Species imported")
 
-	// A post is written as a draft and then published.
+	// Write a post as a draft and publish it.
 	await tab("Blog & News")
 	await page.getByRole("link", { name: "Create New Post" }).click()
 	await page.getByLabel("Title").fill("Geese over the hayfield")
@@ -110,25 +110,25 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 		await page.getByRole("button", { name: "Add", exact: true }).click()
 	}
 	await page.getByRole("button", { name: "Create Post" }).click()
-	await said("Blog post created successfully")
+	await expectMessage("Blog post created successfully")
 	await page.getByRole("button", { name: "Publish Geese over the hayfield" }).click()
-	await said("Blog post status updated")
+	await expectMessage("Blog post status updated")
 	await page.getByRole("link", { name: "View Geese over the hayfield" }).click()
 	await page.getByText("They stayed for an hour.").waitFor()
 	await page.getByText("autumn", { exact: true }).waitFor()
 
-	// The tour is switched off and on, and gets a passcode.
+	// Switch the tour off and on, and set a passcode.
 	await page.goto("/admin/security")
 	await page.getByRole("switch", { name: "Self-Guided Tour: Enabled" }).click()
-	await said("Tour disabled successfully")
+	await expectMessage("Tour disabled successfully")
 	await page.getByRole("switch", { name: "Self-Guided Tour: Disabled" }).click()
-	await said("Tour enabled successfully")
+	await expectMessage("Tour enabled successfully")
 	await page.getByLabel("New passcode").fill("loon lake")
 	await page.getByRole("button", { name: "Update", exact: true }).click()
-	await said("Passcode updated")
+	await expectMessage("Passcode updated")
 	await page.getByText("Current passcode: loon lake").waitFor()
 
-	// Codes for the printer, one as a file.
+	// Print QR codes, and download one as a file.
 	await page.goto("/admin/qr-codes")
 	await page
 		.getByRole("combobox", { name: "Species" })
@@ -149,7 +149,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 	expect(await print.getByRole("img", { name: /^QR code of/ }).count()).toBe(64)
 	await print.close()
 
-	// A new password, and out.
+	// Change the password and sign out.
 	await page.goto("/admin")
 	await page.getByRole("link", { name: "Change Password" }).click()
 	await page.getByLabel("Current Password").fill("a good pass phrase")
@@ -162,7 +162,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 		await page.locator(`#${FIELDS[label]}`).fill(words)
 	}
 	await page.getByRole("button", { name: "Update Password" }).click()
-	await said("Password updated")
+	await expectMessage("Password updated")
 	await page.getByRole("button", { name: "Account of anna" }).click()
 	await page.getByRole("button", { name: "Sign Out" }).first().click()
 	await page.waitForURL("/")
@@ -187,21 +187,21 @@ async function photo() {
 	return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await sharp(pixels).jpeg().toBuffer() }
 }
 
-/** The browser notes each form that was refused. */
-const isRefusal = (complaint: string) => /status of 400/.test(complaint)
+/** The browser logs each response with an error status. */
+const isRejection = (consoleError: string) => /status of 400/.test(consoleError)
 
-test("a day's work with JavaScript off", { timeout: 180_000 }, async () => {
+test("the staff can do a day's work with JavaScript off", { timeout: 180_000 }, async () => {
 	const staff = await visitor(here, { ...DESK, javaScriptEnabled: false })
 	await workOneDay(staff, false)
-	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
 	await staff.leave()
 })
 
-test("the same day with JavaScript on", { timeout: 180_000 }, async () => {
+test("the staff can do the same day's work with JavaScript on", { timeout: 180_000 }, async () => {
 	const site = await startTestSite()
 	const staff = await visitor({ site, browser: here.browser }, DESK)
 	await workOneDay(staff, true)
-	expect(staff.complaints.filter((one) => !isRefusal(one))).toEqual([])
+	expect(staff.consoleErrors.filter((one) => !isRejection(one))).toEqual([])
 	await staff.leave()
 	await site.close()
 })

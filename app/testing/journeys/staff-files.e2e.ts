@@ -6,8 +6,8 @@ import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -39,7 +39,7 @@ const audio = () => page.getByLabel("Audio", { exact: true })
 const isEmpty = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.files?.length === 0)
 const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
 
-/** Writes a file as an editor does: with other bytes and a later time of change. */
+/** Writes a file as an editor does: with other bytes and a later modification time. */
 async function save(name: string, content: string | Buffer): Promise<string> {
 	const file = folder.file(name)
 	await writeFile(file, content)
@@ -48,7 +48,7 @@ async function save(name: string, content: string | Buffer): Promise<string> {
 	return file
 }
 
-/** How often the page says something where somebody can see it. */
+/** How often a text is visible on the page. */
 async function visibleTimes(text: string): Promise<number> {
 	const found = page.getByText(text, { exact: true })
 	const isVisible = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -60,7 +60,7 @@ async function open(address: string): Promise<void> {
 	await hydrated(page)
 }
 
-test("a CSV file that was corrected on disk after it was refused is asked for again, and imported then", async () => {
+test("a rejected CSV file that was then corrected on disk must be chosen again, and is imported", async () => {
 	const header = "name,scientificName,type,conservationStatus,description,locationHints\r\n"
 	const file = folder.file("birds.csv")
 	await writeFile(file, `${header}Snow Goose,,bird,least_concern,White,Field`)
@@ -88,7 +88,7 @@ test("a CSV file that was corrected on disk after it was refused is asked for ag
 	await page.waitForURL(/\/admin\/import\/\w+$/)
 })
 
-test("a picture and a sound that changed on disk are asked for again, and nothing is saved without them", async () => {
+test("a picture and a sound that changed on disk must be chosen again, and nothing is saved without them", async () => {
 	await open("/admin/species/new")
 	const photo = await save("photo.jpg", (await testFile("first.jpg")).buffer)
 	const sound = await save("sound.mp3", (await testFile("first.mp3")).buffer)
@@ -105,7 +105,7 @@ test("a picture and a sound that changed on disk are asked for again, and nothin
 	const posts: string[] = []
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()))
 	await page.getByRole("button", { name: "Create", exact: true }).click()
-	await expect.poll(() => page.getByText(CHANGED).count(), PATIENT).toBe(2)
+	await expect.poll(() => page.getByText(CHANGED).count(), POLL_TIMEOUT).toBe(2)
 	expect(await hasFocus(image())).toBe(true)
 	expect(await isEmpty(image())).toBe(true)
 	expect(await isEmpty(audio())).toBe(true)
@@ -124,33 +124,33 @@ test("a picture and a sound that changed on disk are asked for again, and nothin
 	expect(saved.image_id && saved.audio_id).toBeTruthy()
 })
 
-test("a file of the wrong kind, an empty one and two at once are named when they are chosen or dropped", async () => {
+test("a file of the wrong type, an empty file and two files at once are reported when they are chosen or dropped", async () => {
 	const file = (name: string, content: string | Buffer) => ({
 		name,
 		mimeType: "application/octet-stream",
 		buffer: Buffer.from(content as string, "latin1"),
 	})
-	const expectRefused = async (field: Locator, chosen: ReturnType<typeof file>, words: string) => {
+	const expectRejected = async (field: Locator, chosen: ReturnType<typeof file>, words: string) => {
 		await field.setInputFiles(chosen)
 		await page.getByText(words).waitFor()
 		expect(await isEmpty(field), words).toBe(true)
 	}
 	await open("/admin/species/new")
 	const heic = `\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(40)}`
-	await expectRefused(image(), file("IMG_1.jpg", heic), "This is an HEIC picture")
-	await expectRefused(image(), file("notes.jpg", "Some notes"), "This is not a picture we know")
+	await expectRejected(image(), file("IMG_1.jpg", heic), "This is an HEIC picture")
+	await expectRejected(image(), file("notes.jpg", "Some notes"), "This is not a picture we know")
 	const gif = Buffer.from((await testGif()).subarray())
 	gif.writeUInt16LE(9000, 6)
 	gif.writeUInt16LE(6000, 8)
-	await expectRefused(image(), file("huge.gif", gif.toString("latin1")), "at most 50 megapixels")
+	await expectRejected(image(), file("huge.gif", gif.toString("latin1")), "at most 50 megapixels")
 	expect(await page.getByRole("group", { name: "Image position" }).count()).toBe(0)
-	await expectRefused(audio(), file("call.mp3", "%PDF-1.7"), "This is a PDF document")
+	await expectRejected(audio(), file("call.mp3", "%PDF-1.7"), "This is a PDF document")
 	await image().setInputFiles(await testFile("first.jpg"))
 	await page.getByText(/Chosen: first\.jpg \(\d+ k?B/).waitFor()
 	expect(await page.getByText("at most 50 megapixels").count()).toBe(0)
 	await open("/admin/import")
-	await expectRefused(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
-	await expectRefused(csvField(), file("birds.csv", ""), "The file is empty")
+	await expectRejected(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
+	await expectRejected(csvField(), file("birds.csv", ""), "The file is empty")
 	const two = await page.evaluateHandle(() => {
 		const dropped = new DataTransfer()
 		for (const name of ["a.csv", "b.csv"]) dropped.items.add(new File(["name"], name))
@@ -178,7 +178,7 @@ async function withCorner(width: number, height: number): Promise<Buffer> {
 		.toBuffer()
 }
 
-/** The clicked block is in the frame, and along every edge of the frame there is nothing but picture. */
+/** The clicked block is in the frame, and the picture fills the frame to every edge. */
 async function expectInView(frame: Locator, what: string): Promise<void> {
 	await frame.scrollIntoViewIfNeeded()
 	await frame
@@ -217,7 +217,7 @@ async function expectInView(frame: Locator, what: string): Promise<void> {
 	expect(red / (width * height), `${what}: the clicked part`).toBeGreaterThan(0.02)
 }
 
-test("the part of a picture that was clicked is in view, without stripes, in the editor and wherever visitors see it", async () => {
+test("the focal point of a picture is in view, without empty stripes, in the editor and on every page", async () => {
 	const shapes = { portrait: [900, 1600], landscape: [2000, 800] } as const
 	const ids: Record<string, number> = {}
 	for (const [shape, [width, height]] of Object.entries(shapes)) {
@@ -228,7 +228,7 @@ test("the part of a picture that was clicked is in view, without stripes, in the
 		await image().setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer })
 		const whole = page.getByRole("button", { name: /^Whole image/ })
 		await whole.scrollIntoViewIfNeeded()
-		await expect.poll(async () => (await whole.boundingBox())?.height ?? 0, PATIENT).toBeGreaterThan(50)
+		await expect.poll(async () => (await whole.boundingBox())?.height ?? 0, POLL_TIMEOUT).toBeGreaterThan(50)
 		const box = await whole.boundingBox()
 		if (!box) throw new Error("no picture")
 		expect(box.width / box.height, `${shape}: not squashed`).toBeCloseTo(width / height, 1)
@@ -264,7 +264,7 @@ test("the part of a picture that was clicked is in view, without stripes, in the
 	}
 })
 
-test("'Remove the image' takes the picture out of the preview, and a new one comes into it", async () => {
+test("'Remove the image' takes the picture out of the preview, and a new one appears in it", async () => {
 	await open("/admin")
 	await page
 		.getByRole("link", { name: /^Edit / })

@@ -15,7 +15,7 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 const here = browserOnly()
 const SHORT = "Password must be at least 8 characters long"
 
-describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
+describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasScripts, options }) => {
 	let site: TestSite
 	let staff: Visitor
 	let at: StaffAtWork
@@ -29,40 +29,40 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await site.close()
 	})
 
-	test("the first administrator is created, and a name of spaces is refused with words", async () => {
+	test("the first administrator is created, and a name of spaces is rejected with a message", async () => {
 		const { first } = STAFF_FORMS.createAdmin
 		await at.open("/auth/create")
 		await at.fill("createAdmin", { ...first, username: "   " })
 		await at.sendIncomplete("createAdmin", "Create Admin Account", "Username is required")
-		if (hasScripts) await at.expectHeld("createAdmin", { password: first.password })
+		if (hasScripts) await at.expectValues("createAdmin", { password: first.password })
 		await at.fill("createAdmin", { ...first, password: "short" })
 		await at.sendIncomplete("createAdmin", "Create Admin Account", SHORT)
 		expect(await at.page.locator("#password-error").textContent()).toBe(SHORT)
 		await at.fill("createAdmin", first)
 		await at.send("createAdmin", "Create Admin Account")
-		await at.said("Your account has been created successfully.")
+		await at.expectMessage("Your account has been created successfully.")
 		await signOut(at)
 	})
 
-	test("a wrong password is refused with the name still there, and the right one signs in", async () => {
+	test("a wrong password is rejected with the name still there, and the right one signs in", async () => {
 		const { first, second } = STAFF_FORMS.login
 		await at.open("/auth?redirectTo=/admin/security")
 		await at.fill("login", { ...first, password: second.password })
 		expect((await at.send("login", "Login")).status()).toBe(401)
 		await at.expectSummary("Wrong username or password.")
-		await at.expectHeld("login", { username: first.username })
+		await at.expectValues("login", { username: first.username })
 		await at.fill("login", first)
 		await at.send("login", "Login")
-		await at.said("You have been successfully logged in.")
+		await at.expectMessage("You have been successfully logged in.")
 		await at.page.waitForURL("/admin/security")
 	})
 
-	test("the password is changed twice, and every mistake is named in the summary", async () => {
+	test("the password is changed twice, and every mistake is in the error summary", async () => {
 		const { first, second } = STAFF_FORMS.password
 		await at.open("/admin/security/password")
 		await at.fill("password", { ...first, confirmPassword: "not the same" })
 		await at.sendIncomplete("password", "Update Password", "Passwords don't match")
-		if (hasScripts) await at.expectHeld("password", { ...first, confirmPassword: "not the same" })
+		if (hasScripts) await at.expectValues("password", { ...first, confirmPassword: "not the same" })
 		await at.fill("password", { ...first, currentPassword: "wrong" })
 		expect((await at.send("password", "Update Password")).status()).toBe(400)
 		await at.expectSummary("The current password is not right.")
@@ -70,7 +70,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			if (values === second) await at.open("/admin/security/password")
 			await at.fill("password", values)
 			await at.send("password", "Update Password")
-			await at.said("Your password has been changed.")
+			await at.expectMessage("Your password has been changed.")
 		}
 		if (hasScripts) {
 			await at.page.goBack()
@@ -78,23 +78,23 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		}
 	})
 
-	test("the passcode is set, changed and taken away, and one of two lines is refused and kept", async () => {
+	test("the passcode is set, changed and removed, and one of two lines is rejected and stays in its field", async () => {
 		const { first, second } = STAFF_FORMS.passcode
 		for (const { value } of [first, second]) {
 			await at.open("/admin/security")
 			await at.fill("passcode", { value })
 			await at.send("passcode", "Update")
-			await at.said("Passcode updated")
+			await at.expectMessage("Passcode updated")
 			await at.page.getByText(`Current passcode: ${value}`).waitFor()
-			await at.expectHeld("passcode", { value })
+			await at.expectValues("passcode", { value })
 		}
-		// A line cannot hold a control character that is typed, but one that is pasted by a password manager.
+		// A field of one line can't contain a typed control character, but a password manager can paste one.
 		await at.control("passcode", "value").evaluate((input: HTMLInputElement) => {
 			input.value = "tab\there"
 		})
 		expect((await at.send("passcode", "Update")).status()).toBe(400)
 		await at.page.getByText("must be one line of text").filter({ visible: true }).first().waitFor()
-		await at.expectHeld("passcode", { value: "tab\there" })
+		await at.expectValues("passcode", { value: "tab\there" })
 		await at.open("/admin/security")
 		await at.fill("passcode", { value: "" })
 		await at.send("passcode", "Update")
@@ -112,7 +112,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 				["Disabled", "enabled"],
 			]) {
 				await at.send(form, `${name}: ${now}`)
-				await at.said(`${words} ${next} successfully`)
+				await at.expectMessage(`${words} ${next} successfully`)
 			}
 		}
 	})
@@ -124,16 +124,16 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		})
 		await at.open("/admin/security")
 		await at.send("endSessions", "Sign out everywhere else")
-		await at.said("Ended 1 other session.")
+		await at.expectMessage("Ended 1 other session.")
 		await at.send("backup", "Back up now")
-		await at.said("Backup made")
+		await at.expectMessage("Backup made")
 		const download = at.page.waitForEvent("download")
 		at.filled.add("backupDownload")
 		await at.click("Download newest backup")
 		expect((await download).suggestedFilename()).toMatch(/\.tar/)
 	})
 
-	test("every form of the accounts was sent with all of its fields", () => {
+	test("every account form was sent with all of its fields", () => {
 		expectAllFilled(at.filled, [...AREAS.accounts])
 	})
 })

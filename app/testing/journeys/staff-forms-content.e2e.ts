@@ -21,294 +21,302 @@ const FILES = ["image", "audio"]
 const FIRST_DATE = "2026-06-03T14:00:00.000Z"
 const PLACE = ["imagePosition", "offsetX", "offsetY"]
 
-describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
-	let site: TestSite
-	let staff: Visitor
-	let at: StaffAtWork
-	beforeAll(async () => {
-		site = await startTestSite()
-		await signedInAdmin(site)
-		staff = await visitor({ site, browser: here.browser }, options)
-		at = staffAtWork(staff, hasScripts)
-		await signIn(at, ADMIN)
-	})
-	afterAll(async () => {
-		await staff.leave()
-		await site.close()
-	})
-
-	const speciesId = async (name: FieldValue) => {
-		const row = site.db.selectFrom("species").select("id").where("name", "=", String(name))
-		return (await row.executeTakeFirstOrThrow()).id
-	}
-	const postId = async (title: FieldValue) => {
-		const row = site.db.selectFrom("posts").select("id").where("title", "=", String(title))
-		return (await row.executeTakeFirstOrThrow()).id
-	}
-
-	test("a species is created with all of its fields, and nothing is lost when its name was forgotten", async () => {
-		const { first } = STAFF_FORMS.species
-		await at.open("/admin/species/new")
-		const typed = without(first, "name", ...PLACE)
-		await at.fill("species", typed)
-		await at.sendIncomplete("species", "Create", "Common name is required")
-		await at.expectHeld("species", typed, "after the name was forgotten")
-		await at.fill("species", { name: first.name, ...only(first, PLACE) })
-		await at.send("species", "Create")
-		await at.said("Species created")
-	})
-
-	test("every field of a species is read back, replaced, and read back again", async () => {
-		const { first, second } = STAFF_FORMS.species
-		const id = await speciesId(first.name)
-		const address = `/admin/species/${id}/edit`
-		await at.open(address)
-		await at.expectHeld("species", without(first, ...FILES))
-		const before = await mediaOf(id)
-		expect(before.every(Boolean), "picture and sound").toBe(true)
-		await at.fill("species", second)
-		await at.send("species", "Update")
-		await at.said("Species updated")
-		await at.open(address)
-		await at.expectHeld("species", without(second, ...FILES))
-		const after = await mediaOf(id)
-		expect(
-			after.every((one, index) => one && one !== before[index]),
-			"another picture and sound",
-		).toBe(true)
-	})
-
-	test("a species with a wrong file is refused by the server with everything still there", async () => {
-		const { second } = STAFF_FORMS.species
-		await at.open(`/admin/species/${await speciesId(second.name)}/edit`)
-		await at.fill("species", {
-			...without(second, "image"),
-			description: "Typed with care",
-			// With scripts a file of another kind is refused when it is chosen; only the server sees that this one is damaged.
-			image: at.hasScripts ? "broken.jpg" : "wrong.jpg",
+describe.each(COMBINATIONS)(
+	"species and post forms on $device $scripts scripts",
+	({ hasScripts, options }) => {
+		let site: TestSite
+		let staff: Visitor
+		let at: StaffAtWork
+		beforeAll(async () => {
+			site = await startTestSite()
+			await signedInAdmin(site)
+			staff = await visitor({ site, browser: here.browser }, options)
+			at = staffAtWork(staff, hasScripts)
+			await signIn(at, ADMIN)
 		})
-		expect((await at.send("species", "Update")).status()).toBe(400)
-		await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This is not a picture we know.")
-		await at.expectHeld("species", { ...without(second, "image"), description: "Typed with care" })
-		await at.fill("species", { image: "" })
-		await at.send("species", "Update")
-		await at.said("Species updated")
-	})
+		afterAll(async () => {
+			await staff.leave()
+			await site.close()
+		})
 
-	/** A press in the first second after a conflict is shown doesn't count. */
-	const readConflict = () => at.page.waitForTimeout(1100)
+		const speciesId = async (name: FieldValue) => {
+			const row = site.db.selectFrom("species").select("id").where("name", "=", String(name))
+			return (await row.executeTakeFirstOrThrow()).id
+		}
+		const postId = async (title: FieldValue) => {
+			const row = site.db.selectFrom("posts").select("id").where("title", "=", String(title))
+			return (await row.executeTakeFirstOrThrow()).id
+		}
 
-	test("two who edit a species: the second is told, keeps what was typed, and can save", async () => {
-		const { second } = STAFF_FORMS.species
-		const id = await speciesId(second.name)
-		await at.open(`/admin/species/${id}/edit`)
-		await at.fill("species", { funFacts: "Typed second" })
-		await site.db.updateTable("species").set({ revision: 99 }).where("id", "=", id).execute()
-		expect((await at.send("species", "Update")).status()).toBe(409)
-		await at.expectSummary("this species")
-		await at.expectHeld("species", { funFacts: "Typed second" })
-		await readConflict()
-		await at.send("species", "Update")
-		await at.said("Species updated")
-	})
+		test("a species is created with all of its fields, and nothing is lost if its name was missing at first", async () => {
+			const { first } = STAFF_FORMS.species
+			await at.open("/admin/species/new")
+			const typed = without(first, "name", ...PLACE)
+			await at.fill("species", typed)
+			await at.sendIncomplete("species", "Create", "Common name is required")
+			await at.expectValues("species", typed, "after the name was forgotten")
+			await at.fill("species", { name: first.name, ...only(first, PLACE) })
+			await at.send("species", "Create")
+			await at.expectMessage("Species created")
+		})
 
-	test("a position without offsets is saved, and picture and sound are taken away", async () => {
-		const { second } = STAFF_FORMS.species
-		const id = await speciesId(second.name)
-		const address = `/admin/species/${id}/edit`
-		await at.open(address)
-		await at.fill("species", { imagePosition: "top" })
-		await at.send("species", "Update")
-		await at.said("Species updated")
-		await at.open(address)
-		await at.expectHeld("species", { imagePosition: "top" })
-		await at.fill("species", { removeImage: true, removeAudio: true })
-		await at.send("species", "Update")
-		await at.said("Species updated")
-		expect(await mediaOf(id)).toEqual([null, null])
-	})
-
-	test("a post is created with all of its fields, its tags included, and nothing is lost when its title was forgotten", async () => {
-		const { first } = STAFF_FORMS.post
-		await at.open("/admin/news/new")
-		await at.fill("post", without(first, "title"))
-		await at.sendIncomplete("post", "Create Post", "Title is required")
-		await at.expectHeld("post", without(first, "title"))
-		await at.fill("post", { title: first.title })
-		await at.send("post", "Create Post")
-		await at.said("Blog post created successfully")
-	})
-
-	test("every field of a post is read back, replaced, and read back again", async () => {
-		const { first, second } = STAFF_FORMS.post
-		const address = `/admin/news/${await postId(first.title)}/edit`
-		await at.open(address)
-		await at.expectHeld("post", first)
-		await at.fill("post", second)
-		await at.send("post", "Update Post")
-		await at.said("Blog post updated successfully")
-		await at.open(address)
-		await at.expectHeld("post", second)
-	})
-
-	test("a tag that is typed but not added is saved, and two who edit a post keep what they typed", async () => {
-		const { second } = STAFF_FORMS.post
-		const id = await postId(second.title)
-		const address = `/admin/news/${id}/edit`
-		await at.open(address)
-		const box = at.front().getByRole("textbox", { name: "Tags" })
-		const line = await box.inputValue()
-		await box.fill(`${line ? `${line}, ` : ""}winter, ,  last minute `)
-		await site.db.updateTable("posts").set({ revision: 99 }).where("id", "=", id).execute()
-		expect((await at.send("post", "Update Post")).status()).toBe(409)
-		await at.expectSummary("this post")
-		expect((await at.chosenTags()).map((tag) => tag.trim())).toContain("last minute")
-		await readConflict()
-		await at.send("post", "Update Post")
-		await at.said("Blog post updated successfully")
-		await at.open(address)
-		await at.expectHeld("post", { ...second, tags: ["river life", "winter", "last minute"] })
-	})
-
-	test("a post that was published before keeps its first date unless today's is chosen, in the form and in the list", async () => {
-		const { title } = STAFF_FORMS.post.second
-		const id = await postId(title)
-		const address = `/admin/news/${id}/edit`
-		await makeDraftOf(id, FIRST_DATE)
-		await at.open(address)
-		await at.page.getByText("Use today's date instead of June 3, 2026").waitFor()
-		await at.expectHeld("post", { published: false, withTodaysDate: false })
-		await at.fill("post", { title: "", published: true, withTodaysDate: true })
-		await at.sendIncomplete("post", "Update Post", "Title is required")
-		await at.expectHeld("post", { published: true, withTodaysDate: true }, "after the title was forgotten")
-		await at.fill("post", { title, withTodaysDate: false })
-		await at.send("post", "Update Post")
-		await at.said("Blog post updated successfully")
-		expect(await publicationOf(id)).toEqual({ published: 1, published_at: FIRST_DATE })
-		await makeDraftOf(id, FIRST_DATE)
-		await at.open(address)
-		await at.fill("post", { published: true, withTodaysDate: true })
-		await at.send("post", "Update Post")
-		await at.said("Blog post updated successfully")
-		await expectPublishedToday(id)
-		await makeDraftOf(id, FIRST_DATE)
-		await at.open("/admin/news")
-		await at.send("publishWithTodaysDate", `Publish with today's date ${title}`)
-		await at.said("Blog post status updated")
-		await expectPublishedToday(id)
-		await makeDraftOf(id, FIRST_DATE)
-	})
-
-	test("a post is published, unpublished and deleted", async () => {
-		const { title } = STAFF_FORMS.post.second
-		await at.open("/admin/news")
-		await at.send("publish", `Publish ${title}`)
-		await at.said("Blog post status updated")
-		await at.send("unpublish", `Unpublish ${title}`)
-		await at.said("Blog post status updated")
-		await at.page.getByRole("link", { name: `Delete ${title}` }).click()
-		await at.page.getByRole("dialog").waitFor()
-		await at.settled()
-		await at.send("deletePost", "Delete post")
-		await at.said("Blog post deleted successfully")
-	})
-
-	test("a tag that is too long is refused by name, and its message goes when the tag is removed", async () => {
-		const tooLong = "a tag with more than forty characters, as text".replace(",", "")
-		await at.open("/admin/news/new")
-		await at.fill("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
-		await at.sendIncomplete("post", "Create Post", "A tag has more than 40 characters")
-		await at.expectHeld("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
-		await at.fill("post", { tags: ["otters"] })
-		if (hasScripts) await at.front().locator("#tags-error").waitFor({ state: "detached" })
-		await at.send("post", "Create Post")
-		await at.said("Blog post created successfully")
-	})
-
-	/** Forms as an extension, or a fault of the site, could leave them: what is wrong belongs to no field on the page. */
-	test.each([
-		[
-			"password",
-			"/admin/security/password",
-			"Update Password",
-			"Confirmation is required",
-			drop("#confirmPassword"),
-		],
-		["post", "/admin/news/new", "Create Post", "Title is required", drop("#title")],
-		["post", "/admin/news/new", "Create Post", "The form was not complete", rename("formKey")],
-		["species", "/admin/species/new", "Create", "Position is one of", add("imagePosition", "nowhere")],
-	] as const)(
-		"the %s form at %s, '%s', is never refused silently: %s",
-		async (form, address, button, message, change) => {
+		test("every field of a species can be read, replaced, and read again", async () => {
+			const { first, second } = STAFF_FORMS.species
+			const id = await speciesId(first.name)
+			const address = `/admin/species/${id}/edit`
 			await at.open(address)
-			await at.page.evaluate(change)
-			await at.sendIncomplete(form, button, message)
-			const summary = at.front().getByRole("alert").filter({ hasText: message })
-			if (hasScripts)
-				expect(await summary.getByRole("link", { name: message }).count(), "a link to no field").toBe(0)
-		},
-	)
-
-	test.each([
-		["post", "/admin/news/new", "Create Post", without(STAFF_FORMS.post.first, "published")],
-		["species", "/admin/species/new", "Create", without(STAFF_FORMS.species.first, ...FILES, ...PLACE)],
-	] as const)(
-		"the %s form whose hidden key was removed by a browser extension is refused with every field still there",
-		async (form, address, button, typed) => {
+			await at.expectValues("species", without(first, ...FILES))
+			const before = await mediaOf(id)
+			expect(before.every(Boolean), "picture and sound").toBe(true)
+			await at.fill("species", second)
+			await at.send("species", "Update")
+			await at.expectMessage("Species updated")
 			await at.open(address)
-			await at.fill(form, typed)
-			await at.page.evaluate(drop("[name=formKey]"))
-			await at.sendIncomplete(form, button, "The form was not complete")
-			await at.expectHeld(form, typed)
-		},
-	)
+			await at.expectValues("species", without(second, ...FILES))
+			const after = await mediaOf(id)
+			expect(
+				after.every((one, index) => one && one !== before[index]),
+				"another picture and sound",
+			).toBe(true)
+		})
 
-	test("what only the server can know about a field that is not on the page is said in the summary", async () => {
-		const { name, scientificName } = STAFF_FORMS.species.first
-		await at.open("/admin/species/new")
-		await at.fill("species", { name, scientificName })
-		await at.page.evaluate(add("imageUpload", "gone"))
-		await at.page.evaluate(drop("#image"))
-		expect((await at.send("species", "Create")).status()).toBe(400)
-		await at.expectSummary("The file you chose before is no longer available.")
-		await at.expectHeld("species", { name, scientificName })
-	})
+		test("a species with a damaged file is rejected by the server with everything still in the form", async () => {
+			const { second } = STAFF_FORMS.species
+			await at.open(`/admin/species/${await speciesId(second.name)}/edit`)
+			await at.fill("species", {
+				...without(second, "image"),
+				description: "Typed with care",
+				// With scripts a file of another type is rejected when it is chosen; only the server detects that this one is
+				// damaged.
+				image: at.hasScripts ? "broken.jpg" : "wrong.jpg",
+			})
+			expect((await at.send("species", "Update")).status()).toBe(400)
+			await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This is not a picture we know.")
+			await at.expectValues("species", { ...without(second, "image"), description: "Typed with care" })
+			await at.fill("species", { image: "" })
+			await at.send("species", "Update")
+			await at.expectMessage("Species updated")
+		})
 
-	test("every form of species and posts was sent with all of its fields", () => {
-		expectAllFilled(at.filled, [...AREAS.content])
-	})
+		/** A click in the first second after a conflict appears is ignored. */
+		const readConflict = () => at.page.waitForTimeout(1100)
 
-	async function makeDraftOf(id: number, publishedAt: string) {
-		const draft = site.db.updateTable("posts").set({ published: 0, published_at: publishedAt })
-		await draft.where("id", "=", id).execute()
-	}
-	async function publicationOf(id: number) {
-		const row = site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)
-		return await row.executeTakeFirstOrThrow()
-	}
-	async function expectPublishedToday(id: number) {
-		const { published, published_at } = await publicationOf(id)
-		expect(published).toBe(1)
-		expect(Date.now() - Date.parse(published_at ?? ""), "milliseconds since then").toBeLessThan(60_000)
-	}
-	async function mediaOf(id: number) {
-		const row = site.db.selectFrom("species").select(["image_id", "audio_id"]).where("id", "=", id)
-		const { image_id, audio_id } = await row.executeTakeFirstOrThrow()
-		return [image_id, audio_id]
-	}
-})
+		test("the second of two editors of a species gets an edit conflict, keeps the typed text, and can save", async () => {
+			const { second } = STAFF_FORMS.species
+			const id = await speciesId(second.name)
+			await at.open(`/admin/species/${id}/edit`)
+			await at.fill("species", { funFacts: "Typed second" })
+			await site.db.updateTable("species").set({ revision: 99 }).where("id", "=", id).execute()
+			expect((await at.send("species", "Update")).status()).toBe(409)
+			await at.expectSummary("this species")
+			await at.expectValues("species", { funFacts: "Typed second" })
+			await readConflict()
+			await at.send("species", "Update")
+			await at.expectMessage("Species updated")
+		})
 
-/** A script for the page: takes a field out of the form in front. */
+		test("a custom position without offsets can be saved, and picture and sound can be removed", async () => {
+			const { second } = STAFF_FORMS.species
+			const id = await speciesId(second.name)
+			const address = `/admin/species/${id}/edit`
+			await at.open(address)
+			await at.fill("species", { imagePosition: "top" })
+			await at.send("species", "Update")
+			await at.expectMessage("Species updated")
+			await at.open(address)
+			await at.expectValues("species", { imagePosition: "top" })
+			await at.fill("species", { removeImage: true, removeAudio: true })
+			await at.send("species", "Update")
+			await at.expectMessage("Species updated")
+			expect(await mediaOf(id)).toEqual([null, null])
+		})
+
+		test("a post is created with all of its fields and tags, and nothing is lost if its title was missing at first", async () => {
+			const { first } = STAFF_FORMS.post
+			await at.open("/admin/news/new")
+			await at.fill("post", without(first, "title"))
+			await at.sendIncomplete("post", "Create Post", "Title is required")
+			await at.expectValues("post", without(first, "title"))
+			await at.fill("post", { title: first.title })
+			await at.send("post", "Create Post")
+			await at.expectMessage("Blog post created successfully")
+		})
+
+		test("every field of a post can be read, replaced, and read again", async () => {
+			const { first, second } = STAFF_FORMS.post
+			const address = `/admin/news/${await postId(first.title)}/edit`
+			await at.open(address)
+			await at.expectValues("post", first)
+			await at.fill("post", second)
+			await at.send("post", "Update Post")
+			await at.expectMessage("Blog post updated successfully")
+			await at.open(address)
+			await at.expectValues("post", second)
+		})
+
+		test("a tag that was typed but not added is saved, and an edit conflict of a post preserves the typed text", async () => {
+			const { second } = STAFF_FORMS.post
+			const id = await postId(second.title)
+			const address = `/admin/news/${id}/edit`
+			await at.open(address)
+			const box = at.front().getByRole("textbox", { name: "Tags" })
+			const line = await box.inputValue()
+			await box.fill(`${line ? `${line}, ` : ""}winter, ,  last minute `)
+			await site.db.updateTable("posts").set({ revision: 99 }).where("id", "=", id).execute()
+			expect((await at.send("post", "Update Post")).status()).toBe(409)
+			await at.expectSummary("this post")
+			expect((await at.chosenTags()).map((tag) => tag.trim())).toContain("last minute")
+			await readConflict()
+			await at.send("post", "Update Post")
+			await at.expectMessage("Blog post updated successfully")
+			await at.open(address)
+			await at.expectValues("post", { ...second, tags: ["river life", "winter", "last minute"] })
+		})
+
+		test("a post that was published before keeps its first date unless today's is chosen, in the form and in the list", async () => {
+			const { title } = STAFF_FORMS.post.second
+			const id = await postId(title)
+			const address = `/admin/news/${id}/edit`
+			await makeDraftOf(id, FIRST_DATE)
+			await at.open(address)
+			await at.page.getByText("Use today's date instead of June 3, 2026").waitFor()
+			await at.expectValues("post", { published: false, withTodaysDate: false })
+			await at.fill("post", { title: "", published: true, withTodaysDate: true })
+			await at.sendIncomplete("post", "Update Post", "Title is required")
+			await at.expectValues(
+				"post",
+				{ published: true, withTodaysDate: true },
+				"after the title was forgotten",
+			)
+			await at.fill("post", { title, withTodaysDate: false })
+			await at.send("post", "Update Post")
+			await at.expectMessage("Blog post updated successfully")
+			expect(await publicationOf(id)).toEqual({ published: 1, published_at: FIRST_DATE })
+			await makeDraftOf(id, FIRST_DATE)
+			await at.open(address)
+			await at.fill("post", { published: true, withTodaysDate: true })
+			await at.send("post", "Update Post")
+			await at.expectMessage("Blog post updated successfully")
+			await expectPublishedToday(id)
+			await makeDraftOf(id, FIRST_DATE)
+			await at.open("/admin/news")
+			await at.send("publishWithTodaysDate", `Publish with today's date ${title}`)
+			await at.expectMessage("Blog post status updated")
+			await expectPublishedToday(id)
+			await makeDraftOf(id, FIRST_DATE)
+		})
+
+		test("a post is published, unpublished and deleted", async () => {
+			const { title } = STAFF_FORMS.post.second
+			await at.open("/admin/news")
+			await at.send("publish", `Publish ${title}`)
+			await at.expectMessage("Blog post status updated")
+			await at.send("unpublish", `Unpublish ${title}`)
+			await at.expectMessage("Blog post status updated")
+			await at.page.getByRole("link", { name: `Delete ${title}` }).click()
+			await at.page.getByRole("dialog").waitFor()
+			await at.settled()
+			await at.send("deletePost", "Delete post")
+			await at.expectMessage("Blog post deleted successfully")
+		})
+
+		test("a tag that is too long is rejected by name, and the message disappears when the tag is removed", async () => {
+			const tooLong = "a tag with more than forty characters, as text".replace(",", "")
+			await at.open("/admin/news/new")
+			await at.fill("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
+			await at.sendIncomplete("post", "Create Post", "A tag has more than 40 characters")
+			await at.expectValues("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
+			await at.fill("post", { tags: ["otters"] })
+			if (hasScripts) await at.front().locator("#tags-error").waitFor({ state: "detached" })
+			await at.send("post", "Create Post")
+			await at.expectMessage("Blog post created successfully")
+		})
+
+		/** Forms that an extension or a bug has changed: the error belongs to no field on the page. */
+		test.each([
+			[
+				"password",
+				"/admin/security/password",
+				"Update Password",
+				"Confirmation is required",
+				drop("#confirmPassword"),
+			],
+			["post", "/admin/news/new", "Create Post", "Title is required", drop("#title")],
+			["post", "/admin/news/new", "Create Post", "The form was not complete", rename("formKey")],
+			["species", "/admin/species/new", "Create", "Position is one of", add("imagePosition", "nowhere")],
+		] as const)(
+			"the %s form at %s, '%s', is never rejected without a message: %s",
+			async (form, address, button, message, change) => {
+				await at.open(address)
+				await at.page.evaluate(change)
+				await at.sendIncomplete(form, button, message)
+				const summary = at.front().getByRole("alert").filter({ hasText: message })
+				if (hasScripts)
+					expect(await summary.getByRole("link", { name: message }).count(), "a link to no field").toBe(0)
+			},
+		)
+
+		test.each([
+			["post", "/admin/news/new", "Create Post", without(STAFF_FORMS.post.first, "published")],
+			["species", "/admin/species/new", "Create", without(STAFF_FORMS.species.first, ...FILES, ...PLACE)],
+		] as const)(
+			"the %s form whose hidden key was removed by a browser extension is rejected with every field still there",
+			async (form, address, button, typed) => {
+				await at.open(address)
+				await at.fill(form, typed)
+				await at.page.evaluate(drop("[name=formKey]"))
+				await at.sendIncomplete(form, button, "The form was not complete")
+				await at.expectValues(form, typed)
+			},
+		)
+
+		test("an error about a field that is not on the page is in the error summary", async () => {
+			const { name, scientificName } = STAFF_FORMS.species.first
+			await at.open("/admin/species/new")
+			await at.fill("species", { name, scientificName })
+			await at.page.evaluate(add("imageUpload", "gone"))
+			await at.page.evaluate(drop("#image"))
+			expect((await at.send("species", "Create")).status()).toBe(400)
+			await at.expectSummary("The file you chose before is no longer available.")
+			await at.expectValues("species", { name, scientificName })
+		})
+
+		test("every form of species and posts was sent with all of its fields", () => {
+			expectAllFilled(at.filled, [...AREAS.content])
+		})
+
+		async function makeDraftOf(id: number, publishedAt: string) {
+			const draft = site.db.updateTable("posts").set({ published: 0, published_at: publishedAt })
+			await draft.where("id", "=", id).execute()
+		}
+		async function publicationOf(id: number) {
+			const row = site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)
+			return await row.executeTakeFirstOrThrow()
+		}
+		async function expectPublishedToday(id: number) {
+			const { published, published_at } = await publicationOf(id)
+			expect(published).toBe(1)
+			expect(Date.now() - Date.parse(published_at ?? ""), "milliseconds since then").toBeLessThan(60_000)
+		}
+		async function mediaOf(id: number) {
+			const row = site.db.selectFrom("species").select(["image_id", "audio_id"]).where("id", "=", id)
+			const { image_id, audio_id } = await row.executeTakeFirstOrThrow()
+			return [image_id, audio_id]
+		}
+	},
+)
+
+/** A script for the page: removes a field from the front form. */
 function drop(selector: string): string {
 	return `document.querySelector("main form ${selector}").remove()`
 }
 
-/** A script for the page: a field of the form in front is sent under no name that is known. */
+/** A script for the page: renames a field of the front form to an unknown name. */
 function rename(name: string): string {
 	return `document.querySelector("main form [name=${name}]").name = "unknown"`
 }
 
-/** A script for the page: puts a hidden field into the form in front. */
+/** A script for the page: adds a hidden field to the front form. */
 function add(name: string, value: string): string {
 	return `document.querySelector("main form [name=formKey]").insertAdjacentHTML("afterend",
 		'<input type="hidden" name="${name}" value="${value}">')`

@@ -16,7 +16,7 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, options }) => {
+describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScripts, options }) => {
 	let site: TestSite
 	let staff: Visitor
 	let at: StaffAtWork
@@ -39,7 +39,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			.where("scientific_name", "=", scientificName)
 			.executeTakeFirst()
 
-	test("a CSV file is refused with its faults, then checked and imported with both choices for duplicates", async () => {
+	test("a CSV file is rejected with its errors, then checked and imported with both choices for duplicates", async () => {
 		await at.open("/admin/import")
 		expect((await at.send("importFile", "Import Species")).status()).toBe(400)
 		await at.page.getByText("Please select a CSV file to import.").first().waitFor()
@@ -61,7 +61,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 				if (update) await at.front().getByLabel("Update them from the file").check()
 			}
 			await at.send("import", "Import Species")
-			await at.said("Species imported")
+			await at.expectMessage("Species imported")
 			const goose = await speciesNamed("Anser caerulescens")
 			expect(goose?.name).toBe(update ? "Lesser Snow Goose" : "Snow Goose")
 			expect(goose?.conservation_status).toBe(update ? "vulnerable" : "least_concern")
@@ -69,14 +69,14 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		expect(await speciesNamed("Trillium grandiflorum")).toMatchObject({ name: "White Trillium" })
 	})
 
-	test("a species is found by its name, and a search without result says so and keeps the words", async () => {
+	test("a species is found by its name, and a search without results says so and keeps the search text", async () => {
 		for (const { q } of [STAFF_FORMS.find.first, STAFF_FORMS.find.second]) {
 			await at.open("/admin")
 			await at.fill("find", { q })
 			await at.send("find", "Find")
 			await at.page.waitForURL(new RegExp(`[?&]q=${q}`))
 			await at.settled()
-			await at.expectHeld("find", { q })
+			await at.expectValues("find", { q })
 			const found = await at.page.locator("#species h3").allTextContents()
 			// Descriptions are searched as well; species with the word in their name come first.
 			expect(found[0]?.toLowerCase()).toContain(q)
@@ -85,13 +85,13 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.fill("find", { q: "unicorn" })
 		await at.send("find", "Find")
 		await at.page.getByText("No species found. Try another word.").waitFor()
-		await at.expectHeld("find", { q: "unicorn" })
+		await at.expectValues("find", { q: "unicorn" })
 		await at.page.getByRole("link", { name: "Show Archived" }).click()
 		await at.page.waitForURL(/archived=show/)
 		expect(at.page.url()).toContain("q=unicorn")
 	})
 
-	test("several species are archived, unarchived and deleted, and one is deleted alone", async () => {
+	test("several species are archived, unarchived and deleted, and a single one is deleted", async () => {
 		const names = ["American Bittern", "American Woodcock"]
 		await at.open("/admin")
 		if (!hasScripts) {
@@ -111,7 +111,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			await at.page.getByRole("dialog", { name: `${button} 2 species?` }).waitFor()
 			await at.settled()
 			await at.send(form, `${button} 2 species`)
-			await at.said(`2 species ${done}`)
+			await at.expectMessage(`2 species ${done}`)
 			const row = await speciesNamed("Botaurus lentiginosus")
 			expect(row?.archived).toBe(form === "deleteSpecies" ? undefined : form === "archive" ? 1 : 0)
 		}
@@ -119,11 +119,11 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.getByRole("dialog", { name: "Delete Bank Swallow?" }).waitFor()
 		await at.settled()
 		await at.send("deleteSpecies", "Delete Bank Swallow")
-		await at.said("1 species deleted")
+		await at.expectMessage("1 species deleted")
 		expect(await speciesNamed("Riparia riparia")).toBeUndefined()
 	})
 
-	test("the days of the report are chosen, and a wrong order is refused with the days still there", async () => {
+	test("the report's days can be chosen, and a wrong order is rejected with the days still there", async () => {
 		const { first, second } = STAFF_FORMS.days
 		await at.open("/admin/analytics")
 		for (const values of [first, second]) {
@@ -131,13 +131,13 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			await at.send("days", "Show")
 			await at.page.waitForURL(new RegExp(`from=${values.from}&to=${values.to}`))
 			await at.settled()
-			await at.expectHeld("days", values)
+			await at.expectValues("days", values)
 		}
 		await at.page.getByRole("link", { name: "Include archived species" }).click()
 		await at.page.waitForURL(/archived=show/)
 		await at.settled()
 		await at.page.getByText("Total in database").waitFor()
-		await at.expectHeld("days", second)
+		await at.expectValues("days", second)
 		await at.fill("days", first)
 		await at.send("days", "Show")
 		await at.page.waitForURL(new RegExp(`from=${first.from}&to=${first.to}`))
@@ -146,10 +146,10 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.fill("days", wrong)
 		expect((await at.send("days", "Show")).status()).toBe(400)
 		await at.page.getByRole("alert").filter({ hasText: "comes after the last one" }).waitFor()
-		await at.expectHeld("days", wrong)
+		await at.expectValues("days", wrong)
 	})
 
-	test("a receipt is looked up, and a number that is none stays with a message", async () => {
+	test("a receipt is found by its number, and an invalid number stays in its field with a message", async () => {
 		await client(site).post("/waiver", ACCEPTED)
 		const { receipt } = await site.db
 			.selectFrom("waiver_acceptances")
@@ -159,13 +159,13 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.fill("receipt", STAFF_FORMS.receipt.first)
 		expect((await at.send("receipt", "Find receipt")).status()).toBe(404)
 		await at.page.getByRole("status").filter({ hasText: "No receipt has the number ZZZZ-ZZZZ." }).waitFor()
-		await at.expectHeld("receipt", STAFF_FORMS.receipt.first)
+		await at.expectValues("receipt", STAFF_FORMS.receipt.first)
 		await at.fill("receipt", { receipt })
 		await at.send("receipt", "Find receipt")
 		await at.page.waitForURL(`/waiver/receipts/${receipt}`)
 	})
 
-	test("the site's own search leads from the staff's pages to the species", async () => {
+	test("the site search leads from staff pages to a species", async () => {
 		await at.open("/admin/security")
 		const box = at.control("siteSearch", "search")
 		if ((await box.count()) === 0) await at.page.getByRole("button", { name: "Menu" }).click()
@@ -177,7 +177,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.page.getByRole("heading", { name: "Common Loon" }).first().waitFor()
 	})
 
-	test("all codes are saved as one file each or as one ZIP file, with those of archived species where these are shown", async () => {
+	test("all QR codes are saved as one file each or as a ZIP file, including archived species if these are shown", async () => {
 		const shown = ["Common Loon", "Great Blue Heron"]
 		const archive = site.db.updateTable("species").set({ archived: 1 }).where("name", "not in", shown)
 		await archive.execute()
@@ -200,7 +200,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await at.open("/admin")
 		await at.page.getByRole("link", { name: "Show Archived" }).click()
 		await at.page.waitForURL(/archived=show/)
-		// The address changes before the list and the link that leads on from it.
+		// The URL changes before the list and its next link do.
 		await at.page.getByRole("link", { name: "Hide Archived" }).waitFor()
 		await at.page.getByRole("link", { name: "QR Codes" }).click()
 		await at.page.getByRole("link", { name: `All Species (${species.length})` }).click()
@@ -211,7 +211,7 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 		await site.db.updateTable("species").set({ archived: 0 }).execute()
 	})
 
-	test("codes are shown one by one, for all, and in every size for the printer", async () => {
+	test("QR codes are shown one by one, together, and in every print size", async () => {
 		await addManySpecies(site, 520)
 		for (const { find, species } of [STAFF_FORMS.qrSpecies.second, STAFF_FORMS.qrSpecies.first]) {
 			await at.open("/admin/qr-codes")
@@ -237,11 +237,11 @@ describe.each(COMBINATIONS)("on $device $scripts scripts", ({ hasScripts, option
 			await at.send("printSize", "Change")
 			await at.page.waitForURL(new RegExp(`size=${size}`))
 			await at.settled()
-			await at.expectHeld("printSize", { size })
+			await at.expectValues("printSize", { size })
 		}
 	})
 
-	/** Chooses a species; where the choice alone does not show its code, the button does. */
+	/** Chooses a species, and presses the button if the choice alone doesn't show the code. */
 	async function chooseSpecies(label: string): Promise<void> {
 		at.filled.add("qrSpecies.species")
 		await at

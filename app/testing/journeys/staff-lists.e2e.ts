@@ -5,8 +5,8 @@ import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	signedInStaff,
 	siteAndBrowser,
 } from "#app/testing/fixtures/browser.ts"
@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
 
-describe("the selection", () => {
+describe("the selection in the species list", () => {
 	const tick = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true })
 	const status = (page: Page) => page.locator("[data-selection-bar] [role=status]")
 
-	test("stays over a search, an empty result, Back, more pages and an edited species, and all of it is changed", async () => {
+	test("the selection survives a search, an empty result, Back, more pages and an edited species, and all of it is changed", async () => {
 		const { page, leave } = await staff(DESK)
 		await page.goto("/admin")
 		await hydrated(page)
@@ -37,7 +37,7 @@ describe("the selection", () => {
 		await find.fill("osprey")
 		await find.press("Enter")
 		await tick(page, "Osprey").check()
-		await expect.poll(() => status(page).textContent(), PATIENT).toBe("3 selected, 2 not in this list")
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toBe("3 selected, 2 not in this list")
 		await find.fill("unicorn")
 		await find.press("Enter")
 		await page.getByText("No species found. Try another word.").waitFor()
@@ -59,7 +59,7 @@ describe("the selection", () => {
 		await page.getByText("Species updated").first().waitFor()
 		await page.reload()
 		await hydrated(page)
-		await expect.poll(() => status(page).textContent(), PATIENT).toMatch(/^4 selected/)
+		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toMatch(/^4 selected/)
 
 		await page.goto("/admin?q=osprey")
 		await hydrated(page)
@@ -78,12 +78,12 @@ describe("the selection", () => {
 		await page.getByRole("button", { name: "Archive Selected" }).click()
 		await question.getByRole("button", { name: "Archive 4 species" }).click()
 		await page.getByText("4 species archived").first().waitFor()
-		await expect.poll(() => page.locator("[data-selection-bar]").count(), PATIENT).toBe(0)
+		await expect.poll(() => page.locator("[data-selection-bar]").count(), POLL_TIMEOUT).toBe(0)
 		await here.site.db.updateTable("species").set({ archived: 0 }).execute()
 		await leave()
 	})
 
-	test("can be cleared, and without scripts comes back with the list", async () => {
+	test("the selection can be cleared, and without scripts it is restored with the list", async () => {
 		const { page, leave } = await staff(PHONE)
 		await page.goto("/admin")
 		await hydrated(page)
@@ -160,7 +160,7 @@ test("Back leads to the list after creating and deleting a species and a post, a
 	await leave()
 })
 
-/** Relative luminance by WCAG 2.2 of '#rrggbb' or of what `getComputedStyle` gives. */
+/** Relative luminance by WCAG 2.2 of '#rrggbb' or of a `getComputedStyle` value. */
 function contrast(one: number[], other: number[]): number {
 	const luminance = (rgb: number[]) => {
 		const [r = 0, g = 0, b = 0] = rgb.map((value) => {
@@ -173,7 +173,7 @@ function contrast(one: number[], other: number[]): number {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours of an element as red, green and blue, whatever notation the browser has for them. */
+/** The colours of an element as red, green and blue, whatever notation the browser uses. */
 function colours(page: Page, selector: string) {
 	return page
 		.locator(selector)
@@ -191,8 +191,8 @@ function colours(page: Page, selector: string) {
 		})
 }
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-	test("what can't be undone has the danger colour, the dialog holds a word of 120 letters, and all behind it is dimmed", async () => {
+describe.each(["light", "dark"] as const)("staff lists in the %s theme", (colorScheme) => {
+	test("a permanent action has the danger colour, its dialog fits a word of 120 letters, and the page behind is dimmed", async () => {
 		const { page, leave } = await staff({ ...DESK, colorScheme })
 		await page.goto("/admin")
 		const usual = await colours(page, "main a.button:not(.button-quiet)")
@@ -224,7 +224,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 			expect(button.ground[0], "red").toBeGreaterThan((button.ground[1] ?? 0) + 60)
 			expect(contrast(button.text, button.ground), address).toBeGreaterThanOrEqual(4.5)
 		}
-		// The last column, which a scrollbar has otherwise, beside one that the backdrop covers.
+		// Compare the last column, where a scrollbar would be, with one that the backdrop covers.
 		const { data, info } = await sharp(await page.screenshot())
 			.raw()
 			.toBuffer({ resolveWithObject: true })
@@ -235,7 +235,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 		await leave()
 	})
 
-	test("an empty box stands out from its ground and looks unlike a disabled one", async () => {
+	test("an empty checkbox has enough contrast and looks different from a disabled one", async () => {
 		const { page, leave } = await staff({ ...PHONE, colorScheme })
 		await page.goto("/admin")
 		await hydrated(page)
@@ -259,7 +259,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 	})
 })
 
-test("on a phone the staff's pages begin near the top, in one row of tabs, and a selection takes little room", async () => {
+test("on a phone the content of staff pages starts near the top, in one row of tabs, and a selection takes little room", async () => {
 	for (const width of [320, 390]) {
 		const { page, leave } = await staff({ ...PHONE, viewport: { width, height: 844 } })
 		for (const [address, tab] of [
@@ -279,7 +279,7 @@ test("on a phone the staff's pages begin near the top, in one row of tabs, and a
 				const box = await current.boundingBox()
 				return box !== null && box.x >= 0 && box.x + box.width <= width
 			}
-			await expect.poll(isInView, PATIENT).toBe(true)
+			await expect.poll(isInView, POLL_TIMEOUT).toBe(true)
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		}
 		await page.goto("/admin")
@@ -296,7 +296,7 @@ test("on a phone the staff's pages begin near the top, in one row of tabs, and a
 	}
 })
 
-test("digits of headings are as high as capitals, and counts in the thousands have a comma", async () => {
+test("digits in headings are as high as capitals, and counts in the thousands have a comma", async () => {
 	const { page, leave } = await staff(DESK)
 	for (const address of ["/admin", "/admin/analytics", "/", "/tour", "/?search=moss"]) {
 		await page.goto(address)

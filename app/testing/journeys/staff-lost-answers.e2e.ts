@@ -4,7 +4,7 @@ import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
-	PATIENT,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const DATA = /\.data(\?|$)/
 
-/** Loses the first `times` requests for a page's data, from the next form on if one is sent. */
+/** Drops the first `times` requests for a page's data, starting with the next form if one is sent. */
 async function loseLoads(times: number): Promise<{ lost: () => number }> {
 	let lost = 0
 	await page.route(DATA, async (route) => {
@@ -38,8 +38,8 @@ async function loseLoads(times: number): Promise<{ lost: () => number }> {
 	return { lost: () => lost }
 }
 
-/** The server does what the next form says, and its answer is lost. */
-async function loseNextAnswer(): Promise<void> {
+/** The server processes the next form, and its response is lost. */
+async function loseNextResponse(): Promise<void> {
 	let isLost = false
 	await page.route(DATA, async (route) => {
 		if (route.request().method() === "GET" || isLost) return await route.continue()
@@ -72,7 +72,7 @@ test.each([
 	expect(await page.getByRole("heading", { name: "No connection" }).count()).toBe(0)
 })
 
-test("a link whose one request is lost leads to its page", async () => {
+test("a link opens its page although one request is lost", async () => {
 	await page.goto("/admin")
 	await hydrated(page)
 	const { lost } = await loseLoads(1)
@@ -81,7 +81,7 @@ test("a link whose one request is lost leads to its page", async () => {
 	expect(lost()).toBe(1)
 })
 
-test("a page that is lost for good after a save keeps header and footer, and says what was saved", async () => {
+test("if the next page is lost permanently after a save, header and footer stay, and a message says what was saved", async () => {
 	await page.goto("/admin/species/2/edit")
 	await hydrated(page)
 	const header = await page.getByRole("banner").textContent()
@@ -91,19 +91,19 @@ test("a page that is lost for good after a save keeps header and footer, and say
 	await page.getByText("Your change was saved, but the page couldn't be refreshed.").waitFor()
 	expect(await page.getByRole("banner").textContent()).toBe(header)
 	expect(await page.getByRole("contentinfo").textContent()).toBe(footer)
-	await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 	await page.unroute(DATA)
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByText("Species updated").first().waitFor()
 })
 
-test("a new species whose answer was lost may be changed and sent again, and is one species", async () => {
+test("a new species whose response was lost can be changed and sent again without creating a duplicate", async () => {
 	await page.goto("/admin/species/new")
 	await hydrated(page)
 	await page.getByLabel("Common Name").fill("Lost Loon")
 	await page.getByLabel("Scientific Name").fill("Gavia perdita")
 	await page.getByLabel("Description").fill("Dives out of reach.")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Create").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	expect(await species("Lost Loon")).toHaveLength(1)
@@ -113,11 +113,11 @@ test("a new species whose answer was lost may be changed and sent again, and is 
 	expect(await species("Lost Loon", "Found Loon")).toMatchObject([{ name: "Found Loon" }])
 })
 
-test("a changed species whose answer was lost may be changed further and sent again", async () => {
+test("a changed species whose response was lost can be changed further and sent again", async () => {
 	await page.goto("/admin/species/3/edit")
 	await hydrated(page)
 	await page.getByLabel("Common Name").fill("Changed Once")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Update").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	await page.getByLabel("Common Name").fill("Changed Twice")
@@ -126,12 +126,12 @@ test("a changed species whose answer was lost may be changed further and sent ag
 	expect(await species("Changed Once", "Changed Twice")).toEqual([{ id: 3, name: "Changed Twice" }])
 })
 
-test("a post whose answer was lost may be changed and sent again, and is one post", async () => {
+test("a post whose response was lost can be changed and sent again without creating a duplicate", async () => {
 	await page.goto("/admin/news/new")
 	await hydrated(page)
 	await page.getByLabel("Title").fill("Lost post")
 	await page.getByLabel("Content").fill("Words")
-	await loseNextAnswer()
+	await loseNextResponse()
 	await button("Create Post").click()
 	await page.getByText(NO_ANSWER).first().waitFor()
 	await page.getByLabel("Title").fill("Found post")

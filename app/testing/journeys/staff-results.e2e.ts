@@ -22,10 +22,10 @@ beforeAll(async () => {
 			.execute()
 })
 
-/** One press of a button of the staff, and the sentence that it leads to. */
+/** One press of a staff button, and the message that it leads to. */
 type Press = {
 	at: string
-	/** What somebody does before the press, once the page is there. */
+	/** Steps before the press, once the page is open. */
 	before?: (page: Page) => Promise<void>
 	control: (page: Page) => Locator
 	result: string
@@ -48,7 +48,10 @@ const fill = (values: Record<string, string>) => async (page: Page) => {
 const NO_SIGNAL = "You're offline, so nothing was saved."
 const NOTHING_TYPED = `${NO_SIGNAL} Try again when you're back online.`
 
-/** Every form that staff send, with what it says when it is done or refused; forms of a dialog that closes have none left to move. */
+/**
+ * Every form that staff can send, with its success or error message. Forms of a dialog that closes have no button left to
+ * check.
+ */
 const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	login: [
 		{
@@ -128,7 +131,7 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	importFile: [
 		{ at: "/admin/import", control: button("Import Species"), result: "Please select a CSV file to import." },
 	],
-	// Last: it ends other sessions.
+	// Last, because it ends other sessions.
 	endSessions: [
 		{
 			at: "/admin/security",
@@ -138,8 +141,8 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	],
 }
 
-/** Sent by dialogs that close, by pages that are left, or by the browser itself. */
-const LEAVE_THE_PAGE: StaffFormName[] = [
+/** Forms sent by dialogs that close, by pages that are left, or by the browser itself. */
+const UNCHECKED_FORMS: StaffFormName[] = [
 	"createAdmin",
 	"signOut",
 	"backupDownload",
@@ -149,19 +152,19 @@ const LEAVE_THE_PAGE: StaffFormName[] = [
 	"import",
 ]
 
-test("every form that staff send is pressed in these tests", () => {
+test("these tests send every staff form", () => {
 	const sent = (Object.keys(STAFF_FORMS) as StaffFormName[]).filter(
 		(name) => STAFF_FORMS[name].method === "post",
 	)
-	expect([...Object.keys(PRESSES), ...LEAVE_THE_PAGE].sort()).toEqual(sent.sort())
+	expect([...Object.keys(PRESSES), ...UNCHECKED_FORMS].sort()).toEqual(sent.sort())
 })
 
-/** What is wrong right now around a pressed control and the sentence that it led to. */
-async function faultsAround(
+/** Layout problems around the pressed control and the message that it led to. */
+async function problemsAround(
 	page: Page,
 	{ control, top, result, isOver }: { control: Locator; top: number; result: string; isOver: boolean },
 ): Promise<string[]> {
-	// A summary names the message of a field to lead to it.
+	// A summary links to a field with the message of the field.
 	const sentences = page.getByText(result).and(page.locator(":not([role=alert] a)"))
 	const shown = await sentences.evaluateAll(
 		(elements, [text, isOver]) => {
@@ -176,7 +179,7 @@ async function faultsAround(
 		},
 		[result, isOver] as const,
 	)
-	const faults = shown === 1 ? [] : [`"${result}" is visible ${shown} times`]
+	const problems = shown === 1 ? [] : [`"${result}" is visible ${shown} times`]
 	const seen = await control
 		.evaluate(
 			(element, before) => {
@@ -194,17 +197,17 @@ async function faultsAround(
 			{ timeout: 500 },
 		)
 		.catch(() => [])
-	return [...faults, ...seen]
+	return [...problems, ...seen]
 }
 
 for (const [device, options] of [
 	["a phone", PHONE],
 	["a desktop", DESK],
 ] as const) {
-	test(`on ${device} no result moves or covers the button that was pressed, and each is shown once`, async () => {
+	test(`on ${device} no result moves or covers the pressed button, and each is shown once`, async () => {
 		const { page, context, leave } = await visitor(here, options)
 		const [name = "", value = ""] = cookie.split("=")
-		const faults: string[] = []
+		const problems: string[] = []
 		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
 		for (const [form, presses] of Object.entries(PRESSES)) {
 			for (const press of presses) {
@@ -231,23 +234,33 @@ for (const [device, options] of [
 				await words
 					.first()
 					.waitFor()
-					.catch(() => faults.push(`${what}: never says "${press.result}"`))
+					.catch(() => problems.push(`${what}: never shows "${press.result}"`))
 				await page.waitForTimeout(300)
 				await handle?.evaluate((one) => one.setAttribute("data-pressed", ""))
 				const pressed = page.locator("[data-pressed]")
-				const first = await faultsAround(page, { control: pressed, top, result: press.result, isOver: false })
+				const first = await problemsAround(page, {
+					control: pressed,
+					top,
+					result: press.result,
+					isOver: false,
+				})
 				await page
 					.getByRole("button", { name: "Close the message" })
 					.click({ timeout: 300 })
 					.catch(() => {})
 				await page.locator(".toast").waitFor({ state: "detached" })
-				const after = await faultsAround(page, { control: pressed, top, result: press.result, isOver: true })
-				faults.push(...first.map((one) => `${what}: ${one}`))
-				faults.push(...after.map((one) => `${what}, after the toast: ${one}`))
+				const after = await problemsAround(page, {
+					control: pressed,
+					top,
+					result: press.result,
+					isOver: true,
+				})
+				problems.push(...first.map((one) => `${what}: ${one}`))
+				problems.push(...after.map((one) => `${what}, after the toast: ${one}`))
 				await context.setOffline(false)
 			}
 		}
-		expect(faults).toEqual([])
+		expect(problems).toEqual([])
 		await leave()
 	}, 120_000)
 }
@@ -258,7 +271,7 @@ const storedDucks = () =>
 const drafts = (page: Page) =>
 	page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
 
-/** Signed in, with the form for a new species filled. */
+/** Signs in and fills the form for a new species. */
 async function writing(options = DESK) {
 	const one = await visitor(here, options)
 	const admin = await signedInAdmin(here.site)
@@ -270,7 +283,7 @@ async function writing(options = DESK) {
 	return one
 }
 
-test("what was typed is offered back after the session is gone, to nobody else, and goes once it is saved", async () => {
+test("typed text is offered as a draft after the session ended, only to its author, until it is saved", async () => {
 	const { page, context, leave } = await writing()
 	await context.clearCookies()
 	await page.getByRole("button", { name: "Create", exact: true }).click()
@@ -301,7 +314,7 @@ test("what was typed is offered back after the session is gone, to nobody else, 
 	await leave()
 }, 60_000)
 
-test("a draft that is discarded leaves the focus in its dialog", async () => {
+test("discarding a draft keeps the focus in its dialog", async () => {
 	const { page, leave } = await writing()
 	await expect.poll(() => drafts(page)).toHaveLength(1)
 	page.on("dialog", (dialog) => dialog.accept())
@@ -313,7 +326,7 @@ test("a draft that is discarded leaves the focus in its dialog", async () => {
 	await leave()
 })
 
-test("an offered draft stays stored until it is answered, and restoring it keeps what was typed since", async () => {
+test("an offered draft stays stored until it is restored or discarded, and restoring it preserves later text", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
@@ -351,7 +364,7 @@ test("an offered draft stays stored until it is answered, and restoring it keeps
 	await leave()
 }, 60_000)
 
-test("after the session is gone a typed passcode is offered back, and a pressed switch says that nothing was done", async () => {
+test("after the session ended a typed passcode is offered again, and a pressed switch reports that nothing was done", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
@@ -378,7 +391,7 @@ test("after the session is gone a typed passcode is offered back, and a pressed 
 	await leave()
 }, 60_000)
 
-test("without scripts a form that is sent after the cookie is gone comes back after signing in, and can be saved", async () => {
+test("without scripts a form sent after the cookie is gone is restored after signing in, and can be saved", async () => {
 	const { page, context, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
@@ -400,7 +413,7 @@ test("without scripts a form that is sent after the cookie is gone comes back af
 	await leave()
 }, 60_000)
 
-test("an upload tells how far it is, asks before it is left, and can be stopped", async () => {
+test("an upload shows its progress, asks for confirmation before leaving, and can be stopped", async () => {
 	const { page, context, leave } = await writing()
 	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
 	await page.evaluate(() => {
@@ -432,7 +445,7 @@ test("an upload tells how far it is, asks before it is left, and can be stopped"
 	await leave()
 }, 60_000)
 
-test("nothing is saved without a photo that was chosen and is too large, unless somebody says so", async () => {
+test("a species is not saved without a chosen photo that is too large, unless the user confirms it", async () => {
 	const { page, leave } = await writing()
 	await here.site.db.deleteFrom("species").where("name", "=", DUCK.name).execute()
 	await page.evaluate(() => {
@@ -455,7 +468,7 @@ test("nothing is saved without a photo that was chosen and is too large, unless 
 	await leave()
 }, 60_000)
 
-test("the buttons of a long form are in view where there is room, and never on the field that has the focus", async () => {
+test("the buttons of a long form are in view if there is room, and never cover the focused field", async () => {
 	for (const [width, height, text] of [
 		[320, 640, 100],
 		[844, 390, 100],
@@ -475,7 +488,7 @@ test("the buttons of a long form are in view where there is room, and never on t
 				const footer = document.querySelector(".form-footer")
 				if (!field || !footer) return "no form"
 				const edge = footer.getBoundingClientRect()
-				// A low window has no room for both: the buttons stay at the end of what scrolls.
+				// A low window has no room for both, so the buttons stay at the end of the scrolled content.
 				const dialog = footer.closest("dialog")
 				if (innerHeight < 480 && dialog) {
 					const end = dialog.getBoundingClientRect().top + dialog.scrollHeight - dialog.scrollTop
@@ -484,7 +497,7 @@ test("the buttons of a long form are in view where there is room, and never on t
 				if (edge.bottom > innerHeight + 1) return "the buttons are out of view"
 				if (footer.contains(field) || !footer.parentElement?.contains(field)) return ""
 				const box = field.getBoundingClientRect()
-				// Of a text of several lines the browser brings the one with the caret into view.
+				// In a textarea the browser scrolls the line with the caret into view.
 				const end = field.matches("textarea") ? box.top + 40 : box.bottom
 				return end > edge.top + 1 ? `${field.id} is covered` : ""
 			})
@@ -498,7 +511,7 @@ test("the buttons of a long form are in view where there is room, and never on t
 test.each([
 	["a phone", PHONE],
 	["a desktop", DESK],
-] as const)("on %s a message with a long name leaves the list where it was", async (_, options) => {
+] as const)("on %s a toast with a long name doesn't move the list", async (_, options) => {
 	await giveLongestWords(here.site.db)
 	const { page, context, leave } = await visitor(here, options)
 	const admin = await signedInAdmin(here.site)

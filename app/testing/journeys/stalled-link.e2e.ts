@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
 
-/** A visitor with a line of their own, on which nothing is answered any more from `stall` on. */
+/** A visitor with their own connection, on which no request is answered after `stall`. */
 async function visitorOnLink(site = here.site) {
 	const link = await weakLink(() => site.address)
 	const { page, leave } = await visitor({ ...here, site }, { ...PHONE, baseURL: link.address })
@@ -35,11 +35,11 @@ const updating = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" 
 
 const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
 
-/** What gives up does so after 15 seconds. */
-const GIVEN_UP = { timeout: 30_000 }
+/** Longer than the request timeout of 15 seconds. */
+const BEYOND_TIMEOUT = { timeout: 30_000 }
 
-describe.concurrent("where no answer comes, with the tour on the phone", () => {
-	test("home opens, typed and tapped", async () => {
+describe.concurrent("with the tour saved, when the site does not respond", () => {
+	test("the home page opens from the cache, by URL and by link", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "Home")
@@ -51,7 +51,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("the tour opens from home, in a visit that has not seen it yet", async () => {
+	test("the tour opens from the home page, in a visit that has not opened it yet", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		await page.goto("/")
 		await hydrated(page)
@@ -62,7 +62,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a page of which only the half comes is opened from what is saved", async () => {
+	test("a page of which only half arrives opens from the cache", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path === "/species/12" ? "half" : "through")
 		await page.goto("/species/12")
@@ -70,7 +70,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("the tour opens from the news while the site is being updated, and the news say that they don't", async () => {
+	test("the tour opens from the news while the site is being updated, and the news report no connection", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		await page.goto("/blog")
 		await hydrated(page)
@@ -83,7 +83,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a search from home says from when its list is, and is the server's again when it answers", async () => {
+	test("a search from the home page shows the saved catalogue's date, and uses the server again when it responds", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/?search=loon")
@@ -100,7 +100,7 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 		await leave()
 	})
 
-	test("a question for the catalogue that was lost holds up nobody who asks when the signal is back", async () => {
+	test("a lost catalogue request doesn't delay requests after the connection is back", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await page.goto("/species/9")
@@ -111,14 +111,14 @@ describe.concurrent("where no answer comes, with the tour on the phone", () => {
 			.poll(async () => {
 				await page.evaluate(() => window.dispatchEvent(new Event("online")))
 				return await line.count()
-			}, PATIENT)
+			}, POLL_TIMEOUT)
 			.toBe(0)
 		await leave()
 	})
 })
 
-describe.concurrent("what phones don't save", () => {
-	test("a code that was read is said not to count, for want of an answer", async () => {
+describe.concurrent("features that need the server, when the site does not respond", () => {
+	test("a scanned code that can't be looked up is reported as not counted", async () => {
 		const { page, link, leave } = await visitorOnLink()
 		link.decide = (path) => (/^\/(catalogue|api\/species)/.test(path) ? 60_000 : "through")
 		await page.goto("/tour?dialog=tour")
@@ -126,15 +126,18 @@ describe.concurrent("what phones don't save", () => {
 		await page.getByRole("button", { name: "Start Camera" }).click()
 		await page.getByLabel("Number beside the QR code").fill("125")
 		await page.getByRole("button", { name: "Use number" }).click()
-		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor(GIVEN_UP)
+		await page
+			.getByText("The site isn't responding, so this code didn't count.")
+			.first()
+			.waitFor(BEYOND_TIMEOUT)
 		await leave()
 	})
 
-	test("news say that there is no connection, and how to go on", async () => {
+	test("the news report that there is no connection, with links to try again and to go home", async () => {
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
+		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
 		await page.getByRole("link", { name: "Back to Home" }).waitFor()
 		link.decide = () => "through"
 		await page.getByRole("link", { name: "Try again" }).click()
@@ -142,35 +145,35 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("news come by themselves once a weak link is good again, although the browser never was offline", async () => {
+	test("the news load automatically once a weak connection is good again, although the browser never was offline", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(GIVEN_UP)
+		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
 		link.decide = () => "through"
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 		await leave()
 	})
 
-	test("news whose address was typed open the page that says so", async () => {
+	test("the news opened by URL show the offline page", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
-		await page.goto("/blog", GIVEN_UP)
+		await page.goto("/blog", BEYOND_TIMEOUT)
 		await page.getByRole("link", { name: "Open the saved tour" }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		await leave()
 	})
 
-	test("the terms can be read, and accepted when the answer has come", async () => {
+	test("the terms can be read at once, and accepted when the response has arrived", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
-		await page.goto("/waiver", GIVEN_UP)
+		await page.goto("/waiver", BEYOND_TIMEOUT)
 		await page.getByText("No connection. You can read the terms").waitFor()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
 		await leave()
 	})
 
-	test("the terms are asked for again where no answer came at all", async () => {
+	test("the terms can be requested again after no response arrived at all", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await page.goto("/waiver")
@@ -181,7 +184,7 @@ describe.concurrent("what phones don't save", () => {
 		await leave()
 	})
 
-	test("a passcode that gets no answer stays in its field, and it is said that it was not checked", async () => {
+	test("a passcode that gets no response stays in its field, with a message that it was not checked", async () => {
 		const site = await startTestSite()
 		await site.db
 			.updateTable("settings")
@@ -194,7 +197,7 @@ describe.concurrent("what phones don't save", () => {
 		await page.getByLabel("Tour Passcode").fill("loon lake")
 		stall()
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(GIVEN_UP)
+		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(BEYOND_TIMEOUT)
 		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
 		await leave()
 		await site.close()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { hydrated, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { hiddenFaults } from "#app/testing/fixtures/fixed-layers.ts"
+import { coverProblems } from "#app/testing/fixtures/fixed-layers.ts"
 import { setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 import {
 	giveLongNames,
@@ -9,7 +9,7 @@ import {
 	LONG_SPECIES,
 	LONG_USERNAME,
 } from "#app/testing/fixtures/long-names.ts"
-import { contrastFaults } from "#app/testing/fixtures/text-contrast.ts"
+import { contrastProblems } from "#app/testing/fixtures/text-contrast.ts"
 
 const here = siteAndBrowser({ SITE_NAME: LONG_SITE_NAME })
 let post = ""
@@ -36,7 +36,7 @@ const STAFF_PAGES = () => [
 	"/",
 ]
 
-/** A small phone, an ordinary one, one held sideways, a tablet and a desk. */
+/** A small phone, an ordinary one, one in landscape, a tablet and a desktop. */
 const SCREENS = [
 	{ width: 320, height: 640 },
 	{ width: 390, height: 844 },
@@ -48,14 +48,14 @@ const SCREENS = [
 describe.each([
 	{ who: "a guest who has not answered the privacy banner", pages: VISITORS_PAGES, signedIn: false },
 	{ who: "an administrator who has not answered the privacy banner", pages: STAFF_PAGES, signedIn: true },
-])("for $who", ({ pages, signedIn }) => {
+])("layout for $who", ({ pages, signedIn }) => {
 	test.each(SCREENS)(
-		"nothing hides the end of a page or a focused control at $width × $height",
+		"nothing covers the end of a page or a focused control at $width × $height",
 		async (viewport) => {
 			const { page, context, leave } = await visitor(here, { consent: false, viewport })
 			const [name = "", ...value] = cookie.split("=")
 			if (signedIn) await context.addCookies([{ name, value: value.join("="), url: here.site.address }])
-			// The greeting after signing in is for the first page.
+			// The greeting after signing in appears on the first page only.
 			await page.goto("/nope")
 			for (const path of pages()) {
 				await page.goto(path)
@@ -63,7 +63,7 @@ describe.each([
 				await page.getByRole("button", { name: "Accept All" }).waitFor()
 				for (const size of viewport.width < 640 ? TEXT_SIZES : [""]) {
 					await setTextSize(page, size)
-					expect(await hiddenFaults(page), `${path} ${size}`).toEqual([])
+					expect(await coverProblems(page), `${path} ${size}`).toEqual([])
 				}
 			}
 			await leave()
@@ -71,11 +71,11 @@ describe.each([
 	)
 })
 
-/** The widths at which the layout of the first screen changes, with their neighbours. */
+/** The breakpoints of the first screen's layout, with their neighbours. */
 const HERO_WIDTHS = [320, 390, 639, 640, 768, 844, 1023, 1024, 1223, 1280, 1440, 1920]
 
 test.each(["light", "dark"] as const)(
-	"the words over the first picture can be read at every width in the %s theme",
+	"the text over the hero picture has enough contrast at every width in the %s theme",
 	async (colorScheme) => {
 		const { page, leave } = await visitor(here, { colorScheme })
 		await page.goto("/")
@@ -84,7 +84,7 @@ test.each(["light", "dark"] as const)(
 			for (const size of TEXT_SIZES) {
 				await page.setViewportSize({ width, height: 1100 })
 				await setTextSize(page, size)
-				expect(await contrastFaults(page, ".hero"), `${width} px ${size}`).toEqual([])
+				expect(await contrastProblems(page, ".hero"), `${width} px ${size}`).toEqual([])
 			}
 		}
 		await leave()
@@ -92,7 +92,7 @@ test.each(["light", "dark"] as const)(
 )
 
 test.each([667, 844])(
-	"the tour's introduction has the page's width on a phone held sideways, %i px",
+	"the tour's introduction has the page's width on a phone in landscape, %i px",
 	async (width) => {
 		const { page, leave } = await visitor(here, { viewport: { width, height: 390 } })
 		await page.goto("/tour")

@@ -10,7 +10,7 @@ const today = localDay(new Date().toISOString())
 
 beforeAll(async () => {
 	await signedInAdmin(here.site)
-	// Every chart has rows, and the lists of species have more than they show.
+	// Every chart has rows, and the lists have more species than they show.
 	const counted = Array.from({ length: 30 }, (_, at) =>
 		(["species-view", "audio-play", "qr_scan"] as const).map((event) => ({
 			day: today,
@@ -55,7 +55,7 @@ const PAGES = [
 	"/admin/security/waiver-records",
 ]
 
-/** What can be pressed and is narrower or lower than `least` pixels, by its text. Links in a sentence are exempt. */
+/** Controls that are narrower or lower than `least` pixels, by their text. Links in a sentence are exempt. */
 async function smallTargets(page: Page, least: number): Promise<string[]> {
 	return await page.evaluate((least) => {
 		const selector =
@@ -63,7 +63,7 @@ async function smallTargets(page: Page, least: number): Promise<string[]> {
 		const isInSentence = (one: Element) =>
 			getComputedStyle(one).display === "inline" &&
 			[...(one.parentNode?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim())
-		/** Hidden but for screen readers: it shows, and has its size, once it has the focus. */
+		/** Visually hidden until it has the focus, which gives it its size. */
 		const isForReaders = (box: DOMRect) => box.width <= 1 || box.height <= 1 || box.bottom <= 0
 		return [...document.querySelectorAll(selector)].flatMap((one) => {
 			if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
@@ -82,36 +82,33 @@ async function smallTargets(page: Page, least: number): Promise<string[]> {
 
 test.each([
 	{ name: "a phone", options: PHONE },
-	{ name: "a desk", options: DESK },
-])(
-	"on $name everything that can be pressed on a staff page is at least 24 px wide and high",
-	async ({ options }) => {
-		const { page, leave } = await visitor(here, options)
-		await page.goto("/auth")
-		await page.getByLabel("Username").fill(ADMIN.username)
-		await page.getByLabel("Password").fill(ADMIN.password)
-		await page.getByRole("button", { name: "Login" }).click()
-		await page.waitForURL("/")
-		for (const path of PAGES) {
-			await page.goto(path)
-			await hydrated(page)
-			// Links of folded tables count as well.
-			await page.evaluate(() => {
-				for (const one of document.querySelectorAll("details")) one.open = true
-			})
-			expect(await smallTargets(page, 24), path).toEqual([])
-		}
-		await page.goto("/admin/analytics")
-		for (const link of await page
-			.getByRole("navigation", { name: "Common date ranges" })
-			.getByRole("link")
-			.all()) {
-			const box = await link.boundingBox()
-			expect(
-				Math.min(box?.width ?? 0, box?.height ?? 0),
-				String(await link.textContent()),
-			).toBeGreaterThanOrEqual(44)
-		}
-		await leave()
-	},
-)
+	{ name: "a desktop", options: DESK },
+])("on $name every control of a staff page is at least 24 px wide and high", async ({ options }) => {
+	const { page, leave } = await visitor(here, options)
+	await page.goto("/auth")
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.waitForURL("/")
+	for (const path of PAGES) {
+		await page.goto(path)
+		await hydrated(page)
+		// Links of folded tables count as well.
+		await page.evaluate(() => {
+			for (const one of document.querySelectorAll("details")) one.open = true
+		})
+		expect(await smallTargets(page, 24), path).toEqual([])
+	}
+	await page.goto("/admin/analytics")
+	for (const link of await page
+		.getByRole("navigation", { name: "Common date ranges" })
+		.getByRole("link")
+		.all()) {
+		const box = await link.boundingBox()
+		expect(
+			Math.min(box?.width ?? 0, box?.height ?? 0),
+			String(await link.textContent()),
+		).toBeGreaterThanOrEqual(44)
+	}
+	await leave()
+})

@@ -4,16 +4,16 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
-import { keepTours, tourOf } from "#app/testing/fixtures/tour.ts"
+import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
-/** What is kept for later has pages of its own; here it would only take its time, for each visitor anew. */
+/** Without the offline download, which has its own tests and would repeat for each visitor. */
 const UNSAVED = { serviceWorkers: "block" } as const
 
 const PAST = [1, 2].map((days) => {
@@ -23,12 +23,12 @@ const PAST = [1, 2].map((days) => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).last().click()
 
-/** The states of a tour, with a running one (or none) before them and what is done to get there. */
+/** The states of a tour: an optional running tour, and the steps that lead to the state. */
 const STATES: {
 	name: string
 	path: string
 	finds?: number
-	/** How long ago it began. */
+	/** How many minutes ago it began. */
 	minutes?: number
 	full?: true
 	act?: (page: Page) => Promise<void>
@@ -67,7 +67,7 @@ const STATES: {
 	},
 	{ name: "a tour of three days ago", path: "/tour", finds: 1, minutes: 3 * 24 * 60 },
 	{
-		name: "a tour that is not kept",
+		name: "a tour that is not stored",
 		path: "/tour?dialog=tour",
 		full: true,
 		act: (page) => press(page, "Begin Discovery Tour"),
@@ -80,7 +80,7 @@ const STATES: {
 ]
 
 async function arrive(page: Page, { path, finds, minutes = 65, full, act }: (typeof STATES)[number]) {
-	await keepTours(page, finds === undefined ? null : tourOf(finds, minutes), PAST)
+	await storeTours(page, finds === undefined ? null : tourOf(finds, minutes), PAST)
 	if (full) {
 		await page.addInitScript(() => {
 			const { setItem } = Storage.prototype
@@ -96,8 +96,8 @@ async function arrive(page: Page, { path, finds, minutes = 65, full, act }: (typ
 	await act?.(page)
 }
 
-/** Runs in the page: until all of the server's HTML is on the screen. What scripts move afterwards is counted. */
-async function waitForWholePage(): Promise<void> {
+/** Runs in the page: waits until all of the server's HTML is on the screen, so that later layout shifts are counted. */
+async function waitForCompletePage(): Promise<void> {
 	const nextFrame = () => new Promise(requestAnimationFrame)
 	while (document.readyState === "loading") await nextFrame()
 	await nextFrame()
@@ -105,7 +105,7 @@ async function waitForWholePage(): Promise<void> {
 	performance.mark("whole-page")
 }
 
-/** What moved by itself since the server's HTML was on the screen, until a moment from now: by how much, and which parts. */
+/** Layout shifts since the server's HTML was on the screen, until a moment from now: how large, and of which elements. */
 function shiftsOn(page: Page): Promise<string[]> {
 	type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 	return page.evaluate(
@@ -128,12 +128,12 @@ function shiftsOn(page: Page): Promise<string[]> {
 const isDialog = ({ path }: { path: string }) => path.includes("dialog=")
 
 describe.each([
-	{ where: "on a phone's pages by day", options: { ...PHONE, colorScheme: "light" as const } },
-	{ where: "on a phone's pages by night", options: { ...PHONE, colorScheme: "dark" as const } },
-	{ where: "in dialogs by day", options: { ...DESK, colorScheme: "light" as const } },
-	{ where: "in dialogs by night", options: { ...DESK, colorScheme: "dark" as const } },
-])("$where", ({ options }) => {
-	test("axe finds nothing in any state of a tour", async () => {
+	{ where: "on phone pages in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
+	{ where: "on phone pages in the dark theme", options: { ...PHONE, colorScheme: "dark" as const } },
+	{ where: "in dialogs in the light theme", options: { ...DESK, colorScheme: "light" as const } },
+	{ where: "in dialogs in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
+])("the states of a tour $where", ({ options }) => {
+	test("axe reports no violation in any state of a tour", async () => {
 		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
 			const { page, leave } = await visitor(here, { ...UNSAVED, ...options })
 			await arrive(page, state)
@@ -143,7 +143,7 @@ describe.each([
 	})
 })
 
-test("at 320 pixels nothing of a tour runs out of the page", async () => {
+test("at 320 pixels nothing overflows the page in any state of a tour", async () => {
 	for (const state of STATES) {
 		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width: 320, height: 640 } })
 		await arrive(page, state)
@@ -153,7 +153,7 @@ test("at 320 pixels nothing of a tour runs out of the page", async () => {
 				const limit = document.documentElement.clientWidth
 				return (
 					[...document.querySelectorAll("main *, dialog *")]
-						// The row of filters scrolls sideways by itself.
+						// The row of filters scrolls sideways.
 						.filter((one) => one.checkVisibility() && !one.closest(".filter-row *"))
 						.filter((one) => one.getBoundingClientRect().right > limit + 1)
 						.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
@@ -165,7 +165,7 @@ test("at 320 pixels nothing of a tour runs out of the page", async () => {
 	}
 })
 
-test("what the server does not know moves nothing when it comes", async () => {
+test("restoring a tour from the browser's storage causes no layout shift", async () => {
 	for (const viewport of [
 		PHONE.viewport,
 		DESK.viewport,
@@ -175,7 +175,7 @@ test("what the server does not know moves nothing when it comes", async () => {
 		for (const state of STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))) {
 			const { page, leave } = await visitor(here, { ...UNSAVED, viewport: viewport ?? null })
 			await page.route("**/assets/*.js", async (route) => {
-				await page.evaluate(waitForWholePage)
+				await page.evaluate(waitForCompletePage)
 				await route.continue()
 			})
 			await arrive(page, state)
@@ -186,7 +186,7 @@ test("what the server does not know moves nothing when it comes", async () => {
 	}
 })
 
-test("the tour card offers to begin or to continue, and no room is held for a button that is not there", async () => {
+test("the tour card offers to begin or to continue, without room for hidden buttons", async () => {
 	for (const width of [320, 390, 768, 1024, 1280]) {
 		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width, height: 844 } })
 		const card = page.getByRole("region", { name: "Your Tour" })
@@ -214,8 +214,8 @@ test("the tour card offers to begin or to continue, and no room is held for a bu
 	}
 })
 
-test("a tour can be made with the keyboard alone", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("a tour can be completed with the keyboard alone", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	const focused = () =>
 		page.evaluate(
 			() => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label"),
@@ -233,11 +233,11 @@ test("a tour can be made with the keyboard alone", async () => {
 	await tabTo("Begin Your Discovery")
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).waitFor()
-	await expect.poll(focused, PATIENT).toBe("Begin Wildlife Discovery")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Begin Wildlife Discovery")
 	await tabTo("Begin Discovery Tour")
 	await page.keyboard.press("Enter")
 	await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-	await expect.poll(focused, PATIENT).toMatch(/^Wildlife Discovery Tour - /)
+	await expect.poll(focused, POLL_TIMEOUT).toMatch(/^Wildlife Discovery Tour - /)
 
 	await tabTo("QR Scan")
 	for (const [key, tab] of [
@@ -248,68 +248,68 @@ test("a tour can be made with the keyboard alone", async () => {
 		["End", "Manual Entry"],
 	] as const) {
 		await page.keyboard.press(key)
-		await expect.poll(focused, PATIENT).toBe(tab)
+		await expect.poll(focused, POLL_TIMEOUT).toBe(tab)
 		expect(await page.getByRole("tab", { selected: true }).textContent()).toBe(tab)
 	}
 	await page.keyboard.press("Tab")
-	await expect.poll(focused, PATIENT).toBe("Browse Species Catalog")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Browse Species Catalog")
 
 	await tabTo("End Tour")
 	await page.keyboard.press("Enter")
-	await expect.poll(focused, PATIENT).toBe("End this tour?")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("End this tour?")
 	await tabTo("Keep going")
 	await page.keyboard.press("Enter")
-	await expect.poll(focused, PATIENT).toBe("End Tour")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("End Tour")
 	await page.keyboard.press("Enter")
 	await tabTo("Discard")
 	await page.keyboard.press("Enter")
 	await page.getByText("Discovery tour completed!").waitFor()
-	await expect.poll(focused, PATIENT).toBe("Begin Wildlife Discovery")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Begin Wildlife Discovery")
 	await page.keyboard.press("F8")
 	await tabTo("Undo")
 	await page.keyboard.press("Enter")
 	await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-	await expect.poll(focused, PATIENT).toMatch(/^Wildlife Discovery Tour - /)
+	await expect.poll(focused, POLL_TIMEOUT).toMatch(/^Wildlife Discovery Tour - /)
 
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(focused, PATIENT).toBe("Continue")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Continue")
 	await page.goto("/species/1")
 	await hydrated(page)
 	await tabTo("Mark as Found")
 	await page.keyboard.press("Enter")
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	await expect.poll(focused, PATIENT).toMatch(/^1 species found on your tour, 10 points; this one at/)
-	// A message that is closed gives the focus back.
+	await expect.poll(focused, POLL_TIMEOUT).toMatch(/^1 species found on your tour, 10 points; this one at/)
+	// Closing a toast restores the focus.
 	await page.locator(".toast").waitFor()
 	await page.keyboard.press("F8")
 	await tabTo("Close the message")
 	await page.keyboard.press("Enter")
 	await page.locator(".toast").waitFor({ state: "detached" })
-	await expect.poll(focused, PATIENT).toMatch(/^1 species found on your tour/)
+	await expect.poll(focused, POLL_TIMEOUT).toMatch(/^1 species found on your tour/)
 	await page.keyboard.press("Tab")
-	await expect.poll(focused, PATIENT).toBe("Add to Favorites")
-	expect(complaints).toEqual([])
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Add to Favorites")
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("the focus stays nearby when the control that was pressed goes away", async () => {
+test("the focus stays nearby when the focused control disappears", async () => {
 	const { page, leave } = await visitor(here, { ...DESK, ...UNSAVED })
-	await keepTours(page, tourOf(1, 5))
+	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour?type=plant")
 	await hydrated(page)
 	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
 	const focused = () => page.evaluate(() => document.activeElement?.textContent)
 	const card = page.getByRole("region", { name: "Your Tour" })
 	await card.getByRole("button", { name: "End Tour" }).press("Enter")
-	await expect.poll(focused, PATIENT).toBe("Your Tour")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Your Tour")
 	await card.getByRole("button", { name: "Undo" }).press("Enter")
-	await expect.poll(focused, PATIENT).toBe("Your Tour")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Your Tour")
 	await card.getByRole("button", { name: "End Tour" }).press("Enter")
 	await card.getByText(/^Past tours/).press("Enter")
 	await card.getByRole("button", { name: /^Remove the tour/ }).press("Enter")
-	await expect.poll(focused, PATIENT).toBe("Past tours on this phone")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Past tours on this phone")
 	await page.getByRole("link", { name: "Clear" }).press("Enter")
-	await expect.poll(focused, PATIENT).toBe("All Species")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("All Species")
 	await leave()
 })

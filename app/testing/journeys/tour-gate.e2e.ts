@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest"
 import {
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
@@ -17,7 +17,7 @@ beforeAll(async () => {
 		.execute()
 })
 
-test("a visitor types the passcode: blank can't be sent, a wrong one is cleared, the right one opens and is remembered", async () => {
+test("a blank passcode can't be sent, a wrong one is cleared, and the right one opens the tour and is remembered", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/tour?type=plant")
 	await hydrated(page)
@@ -29,7 +29,7 @@ test("a visitor types the passcode: blank can't be sent, a wrong one is cleared,
 	expect(await button.isDisabled()).toBe(true)
 	await field.fill("heron")
 	await button.click()
-	await expect.poll(() => field.inputValue(), PATIENT).toBe("")
+	await expect.poll(() => field.inputValue(), POLL_TIMEOUT).toBe("")
 	await field.fill("loon lake")
 	await context.setOffline(true)
 	const top = () => button.evaluate((one) => one.getBoundingClientRect().top + scrollY)
@@ -41,14 +41,14 @@ test("a visitor types the passcode: blank can't be sent, a wrong one is cleared,
 	await context.setOffline(false)
 	await field.press("Enter")
 	await page.getByText("18 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=plant")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=plant")
 	await page.goto("/")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "All Species" }).waitFor()
 	await leave()
 })
 
-test("the same without scripts", async () => {
+test("the passcode form works without scripts", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await page.goto("/tour")
 	await page.getByLabel("Tour Passcode").fill("heron")

@@ -1,32 +1,40 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { keepTours, keptCompleted, keptTour, tourOf } from "#app/testing/fixtures/tour.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
+import { storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
 const card = (page: Page) => page.getByRole("region", { name: "Your Tour" })
 const message = (page: Page) => page.locator(".toast")
-const speciesIn = async (page: Page) => (await keptTour(page))?.discoveries.map((one) => one.speciesId).sort()
+const speciesIn = async (page: Page) =>
+	(await storedTour(page))?.discoveries.map((one) => one.speciesId).sort()
 
-/** Presses a button in the same breath in which another tab changes what is kept: this page has not noticed yet. */
+/** Presses a button at the moment when another tab changes the storage, before this page has noticed. */
 function pressAfter(page: Page, name: string, entry: string | null) {
 	return page.evaluate(
 		([label, text]) => {
 			if (text === null) localStorage.removeItem("activeTour")
 			else localStorage.setItem("activeTour", String(text))
 			const all = [...document.querySelectorAll("button")]
-			// Of two the one in the dialog.
+			// Of two messages the one in the dialog.
 			all.findLast((button) => button.textContent === label)?.click()
 		},
 		[name, entry] as const,
 	)
 }
 
-test("two tabs agree within a second, and lose no find, whoever writes last", async () => {
-	const { page, context, complaints, leave } = await visitor(here, DESK)
+test("two tabs synchronize a tour within a second and lose no find, whichever writes last", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, DESK)
 	const other = await context.newPage()
-	// This tab does not look by itself: it is told.
+	// This tab doesn't poll: it relies on storage events.
 	await other.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
 	await page.goto("/species/1")
 	await other.goto("/species/2")
@@ -36,27 +44,27 @@ test("two tabs agree within a second, and lose no find, whoever writes last", as
 	const press = (tab: Page) => tab.getByRole("button", { name: "Mark as Found" }).click()
 	await Promise.all([press(page), press(other)])
 	for (const tab of [page, other]) await tab.getByText("2 species found on your tour, 20 points").waitFor()
-	await expect.poll(() => speciesIn(page), PATIENT).toEqual([1, 2])
+	await expect.poll(() => speciesIn(page), POLL_TIMEOUT).toEqual([1, 2])
 
-	// A tab whose copy was old wrote over the others' finds: whoever made them puts them back.
-	const old = await keptTour(page)
+	// A tab with an outdated copy overwrote the others' finds; the tab that made them writes them again.
+	const old = await storedTour(page)
 	await other.goto("/species/3")
 	await press(other)
 	await page.getByText("3 species found").waitFor()
 	await other.close()
 	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(old))
-	await expect.poll(() => speciesIn(page), PATIENT).toEqual([1, 2, 3])
+	await expect.poll(() => speciesIn(page), POLL_TIMEOUT).toEqual([1, 2, 3])
 
-	// No event comes for what this very page writes: the second's own look finds it.
+	// A page gets no storage event for its own writes: polling detects the change.
 	await page.evaluate(() => localStorage.removeItem("activeTour"))
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("what needs a tour says so when another tab has just ended it", async () => {
+test("tour actions report that another tab has just ended the tour", async () => {
 	const { page, leave } = await visitor(here, DESK)
-	await keepTours(page, tourOf(1, 5))
+	await storeTours(page, tourOf(1, 5))
 	await page.goto("/species/2")
 	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
 	await pressAfter(page, "Mark as Found", null)
@@ -78,12 +86,12 @@ test("what needs a tour says so when another tab has just ended it", async () =>
 		await message(page).getByText("Failed to end tour").waitFor()
 		await message(page).getByText("No active tour session").waitFor()
 	}
-	expect(await keptCompleted(page)).toEqual([])
+	expect(await storedCompletedTours(page)).toEqual([])
 	await leave()
 })
 
-test("where storage is forbidden, the tour goes on while the page stays, and that is said", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("with blocked storage the tour continues while the page is open, with a notice", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.addInitScript(() => {
 		Object.defineProperty(window, "localStorage", {
 			get() {
@@ -101,20 +109,20 @@ test("where storage is forbidden, the tour goes on while the page stays, and tha
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.waitForURL("**/tour")
 	await card(page).getByText(notice).waitFor()
-	// The second's own look must not forget it.
+	// Polling must not reset the tour.
 	await page.waitForTimeout(1200)
 	await card(page).getByRole("button", { name: "End Tour" }).click()
 	await card(page)
 		.getByText(/^Tour completed: 1 species, 10 points/)
 		.waitFor()
 	await card(page).getByText("Past tours on this phone (1)").waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("where storage is full, nothing is lost, and it is kept as soon as there is room", async () => {
+test("with full storage nothing is lost, and the tour is stored as soon as there is room", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await keepTours(page, tourOf(1, 5))
+	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour")
 	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
 	await page.evaluate(() => {
@@ -138,9 +146,9 @@ test("where storage is full, nothing is lost, and it is kept as soon as there is
 	await card(page)
 		.getByText(/^Tour completed: 2 species, 20 points/)
 		.waitFor()
-	// What could not be kept as completed is at least not gone.
+	// The tour that could not be stored as completed is still stored as active.
 	expect(await speciesIn(page)).toEqual([1])
-	// The next one is a tour of its own.
+	// The next tour is a separate one.
 	await page.getByRole("button", { name: "Begin Your Discovery" }).click()
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 	await page.getByRole("dialog", { name: /^Wildlife Discovery Tour - / }).waitFor()
@@ -149,13 +157,13 @@ test("where storage is full, nothing is lost, and it is kept as soon as there is
 	await card(page).getByText("Past tours on this phone (1)").waitFor()
 	await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
 	await notice.waitFor({ state: "detached" })
-	expect(await keptTour(page)).toMatchObject({ totalPoints: 0, active: true })
-	expect(await keptCompleted(page)).toMatchObject([{ totalPoints: 20, active: false }])
+	expect(await storedTour(page)).toMatchObject({ totalPoints: 0, active: true })
+	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 20, active: false }])
 	await leave()
 })
 
-test("broken entries break no page, and a tour can be started over them", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("pages work with broken storage entries, and a new tour replaces them", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	const good = tourOf(2, 5)
 	for (const broken of [
 		"{",
@@ -174,19 +182,19 @@ test("broken entries break no page, and a tour can be started over them", async 
 		await page.getByRole("button", { name: "Begin Your Discovery" }).click()
 		await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 		await page.getByRole("tab", { name: "QR Scan" }).waitFor()
-		expect(await keptTour(page)).toMatchObject({ discoveries: [], active: true })
+		expect(await storedTour(page)).toMatchObject({ discoveries: [], active: true })
 	}
 	const half = { ...good, totalPoints: "many", discoveries: [{ speciesId: "x" }, ...good.discoveries] }
 	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(half))
 	await page.goto("/species/1")
 	await page.getByText("2 species found on your tour, 20 points").waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("where storage is full, an old tour that a scan ends is not called saved", async () => {
+test("with full storage, an old tour that a scan ends is not reported as saved", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await keepTours(page, tourOf(1, 13 * 60))
+	await storeTours(page, tourOf(1, 13 * 60))
 	await page.goto("/species/3?via=qr")
 	const end = page.getByRole("button", { name: "End Tour" })
 	await end.waitFor()

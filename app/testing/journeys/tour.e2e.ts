@@ -6,12 +6,19 @@ import {
 	DESK,
 	expectAccessible,
 	hydrated,
-	PATIENT,
 	PHONE,
+	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
-import { BITTERN, keepTours, keptCompleted, keptTour, LOON, tourOf } from "#app/testing/fixtures/tour.ts"
+import {
+	BITTERN,
+	LOON,
+	storedCompletedTours,
+	storedTour,
+	storeTours,
+	tourOf,
+} from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
 
@@ -30,22 +37,27 @@ async function scan(page: Page, id: number) {
 	await page.keyboard.press("Enter")
 }
 
-test("a tour from its start over finds by hand and by code to its end, and what the phone keeps of it", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("a tour runs from start through typed and scanned finds to its end, and is stored on the phone", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&dialog=tour")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird&dialog=tour")
 	await page.getByRole("dialog", { name: "Begin Wildlife Discovery" }).waitFor()
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 	await page.getByText("Discovery tour started!").waitFor()
 	await page.getByRole("dialog", { name: /^Wildlife Discovery Tour - / }).waitFor()
-	expect(await keptTour(page)).toMatchObject({ totalPoints: 0, discoveries: [], active: true, endTime: null })
+	expect(await storedTour(page)).toMatchObject({
+		totalPoints: 0,
+		discoveries: [],
+		active: true,
+		endTime: null,
+	})
 
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
 	await page.getByRole("button", { name: "Browse Species Catalog" }).click()
 	await dialog(page).waitFor({ state: "detached" })
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+		.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
 		.toBe("All Species")
 	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
 	await dialog(page).getByRole("button", { name: "Mark as Found" }).click()
@@ -67,12 +79,12 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await dialog(page).getByText("Eastern Meadowlark is marked as found.").waitFor()
 	await scan(page, 1)
 	await dialog(page).getByRole("status").getByText("Common Loon was already found.").waitFor()
-	// On a phone the message before would still lie over that line.
+	// On a phone the earlier toast would still cover that line.
 	await message(page).getByText("Already Found").waitFor()
 	await message(page).getByText("Common Loon has been on your tour since").waitFor()
 	const recent = dialog(page).getByRole("listitem").getByRole("link")
 	expect(await recent.allTextContents()).toEqual(["Eastern Meadowlark", "Common Loon", "American Bittern"])
-	const methods = (await keptTour(page))?.discoveries.map((one) => one.discoveryMethod)
+	const methods = (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod)
 	expect(methods).toEqual(["manual", "manual", "qr_code"])
 
 	await page.keyboard.press("Escape")
@@ -80,8 +92,8 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 	await card(page).getByRole("button", { name: "End Tour" }).click()
 	await message(page).getByText("Tour Completed!").waitFor()
 	await message(page).getByText("You discovered 3 species and earned 30 points!").waitFor()
-	expect(await keptTour(page)).toBeNull()
-	expect(await keptCompleted(page)).toMatchObject([{ totalPoints: 30, active: false }])
+	expect(await storedTour(page)).toBeNull()
+	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 30, active: false }])
 	await card(page).getByText("Past tours on this phone (1)").click()
 	await card(page)
 		.getByText(/^3 species, 30 points, 0\smin: American Bittern, Common Loon, Eastern/)
@@ -90,17 +102,17 @@ test("a tour from its start over finds by hand and by code to its end, and what 
 		.getByRole("button", { name: /^Remove the tour of / })
 		.click()
 	await message(page).getByText("Tour removed").waitFor()
-	expect(await keptCompleted(page)).toEqual([])
+	expect(await storedCompletedTours(page)).toEqual([])
 	await message(page).getByRole("button", { name: "Undo" }).click()
 	await card(page).getByText("Past tours on this phone (1)").waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("a code that names no species, and one that can't be looked up, are said and count nothing", async () => {
+test("a code of an unknown species, and one that can't be looked up, are explained and not counted", async () => {
 	const { page, context, leave } = await visitor(here, DESK)
 	await here.site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 20).execute()
-	await keepTours(page, tourOf(0, 5))
+	await storeTours(page, tourOf(0, 5))
 	await page.route("**/catalogue.json", (route) => route.abort())
 	await page.goto("/tour?dialog=tour")
 	for (const id of [999, 20]) {
@@ -108,13 +120,13 @@ test("a code that names no species, and one that can't be looked up, are said an
 		await dialog(page)
 			.getByText(`Species not found: the tour has no code ${speciesCode(id)}.`)
 			.waitFor()
-		expect(await dialog(page).getByText("read.").count(), "said to be read and not found at once").toBe(0)
+		expect(await dialog(page).getByText("read.").count(), "not reported as both read and not found").toBe(0)
 		await message(page).getByText("Failed to mark as found").waitFor()
 	}
 	await context.setOffline(true)
 	await scan(page, 3)
 	await dialog(page).getByText("The site isn't responding, so this code didn't count.").waitFor()
-	expect((await keptTour(page))?.discoveries).toEqual([])
+	expect((await storedTour(page))?.discoveries).toEqual([])
 	await context.setOffline(false)
 	await scan(page, 3)
 	await dialog(page).getByText("Eastern Meadowlark is marked as found.").waitFor()
@@ -132,10 +144,10 @@ async function endInDialog(page: Page, choice: string) {
 	await endings(page).getByRole("button", { name: choice, exact: true }).click()
 }
 
-test("the dialog asks what becomes of a tour that ends, 'Discard' says that it is not saved, and 'Undo' brings it back", async () => {
+test("ending a tour offers to save or discard it, 'Discard' says that it is not saved, and 'Undo' restores it", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	const tour = tourOf(6, 65)
-	await keepTours(page, tour)
+	await storeTours(page, tour)
 	await page.goto("/tour?dialog=tour")
 	await dialog(page)
 		.getByText(/^1\sh 5\smin$/)
@@ -143,20 +155,22 @@ test("the dialog asks what becomes of a tour that ends, 'Discard' says that it i
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
 	await endings(page).getByText("‘End and save’ adds it to ‘Past tours on this phone’.").waitFor()
 	await endings(page).getByText("‘Discard’ deletes it, including your 6 finds.").waitFor()
-	expect(await keptTour(page), "nothing has happened yet").toEqual(tour)
+	expect(await storedTour(page), "nothing has happened yet").toEqual(tour)
 	await expectAccessible(page, "the question at the end of a tour")
 	await endings(page).getByRole("button", { name: "Keep going" }).click()
 	await endings(page).waitFor({ state: "detached" })
-	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT).toBe("End Tour")
-	expect(await keptTour(page)).toEqual(tour)
+	await expect
+		.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
+		.toBe("End Tour")
+	expect(await storedTour(page)).toEqual(tour)
 
 	await endInDialog(page, "Discard")
 	await message(page).getByText("Discovery tour completed!").waitFor()
 	await message(page).getByText("The tour wasn't saved.").waitFor()
-	expect([await keptTour(page), await keptCompleted(page)]).toEqual([null, []])
+	expect([await storedTour(page), await storedCompletedTours(page)]).toEqual([null, []])
 	await message(page).getByRole("button", { name: "Undo" }).click()
 	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
-	expect(await keptTour(page)).toEqual(tour)
+	expect(await storedTour(page)).toEqual(tour)
 
 	await endInDialog(page, "Discard")
 	await message(page).getByRole("button", { name: "Close the message" }).click()
@@ -166,32 +180,32 @@ test("the dialog asks what becomes of a tour that ends, 'Discard' says that it i
 	await page.keyboard.press("Escape")
 	await card(page).getByRole("button", { name: "Undo" }).click()
 	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
-	expect(await keptTour(page)).toEqual(tour)
-	// One that was saved comes back as well, and then stands in one place only.
+	expect(await storedTour(page)).toEqual(tour)
+	// A saved tour is restored as well, and is then listed in one place only.
 	await card(page).getByRole("button", { name: "End Tour" }).click()
 	await card(page)
 		.getByText(/^Tour completed: 6 species/)
 		.waitFor()
-	// The message that offers the same is gone with what it offers.
+	// The toast with the same action disappears with the tour.
 	await message(page).getByText("Tour Completed!").waitFor()
 	await card(page).getByRole("button", { name: "Undo" }).click()
 	await message(page).waitFor({ state: "detached", timeout: 4000 })
-	await expect.poll(() => keptTour(page), PATIENT).toEqual(tour)
-	expect(await keptCompleted(page)).toEqual([])
+	await expect.poll(() => storedTour(page), POLL_TIMEOUT).toEqual(tour)
+	expect(await storedCompletedTours(page)).toEqual([])
 
 	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
 	await endInDialog(page, "End and save")
 	await message(page).getByText("Tour Completed!").waitFor()
 	await message(page).getByText("You discovered 6 species and earned 60 points!").waitFor()
-	expect(await keptTour(page)).toBeNull()
-	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 60, active: false }])
+	expect(await storedTour(page)).toBeNull()
+	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 60, active: false }])
 	await leave()
 })
 
-test("a tour older than 12 hours asks whether it goes on, its finds have dates, and an answer holds", async () => {
+test("a tour older than 12 hours asks whether to continue, shows dates, and remembers the answer", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 3 * 24 * 60)
-	await keepTours(page, tour)
+	await storeTours(page, tour)
 	await page.goto(`/species/${LOON.id}`)
 	const day = formatDateTime(tour.startTime)
 	await page.getByText(`1 species found on your tour, 10 points; this one on ${day}.`).waitFor()
@@ -202,20 +216,20 @@ test("a tour older than 12 hours asks whether it goes on, its finds have dates, 
 	const again = dialog(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
 	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
 	const top = (await mark.boundingBox())?.y
-	// The second half of a double tap answers nothing.
+	// The second half of a double tap must not answer the question.
 	await mark.dblclick()
 	await again.waitFor()
 	expect(await again.evaluate((line) => line === document.activeElement)).toBe(true)
 	const moved = ((await again.boundingBox())?.y ?? 0) - (top ?? 0)
 	expect(Math.abs(moved), "the question takes the button's place").toBeLessThan(2)
 	await expectAccessible(page, "the question about an old tour")
-	expect(await keptTour(page)).toEqual(tour)
+	expect(await storedTour(page)).toEqual(tour)
 	await dialog(page).getByRole("button", { name: "Continue", exact: true }).click()
 	await message(page).getByText("You discovered American Bittern and earned 10 points!").waitFor()
 	await dialog(page).getByRole("button", { name: "Already Found" }).waitFor()
 	const focused = await page.evaluate(() => document.activeElement?.textContent)
 	expect(focused).toContain("2 species found on your tour, 20 points; this one at")
-	expect(await keptTour(page)).toMatchObject({ id: tour.id, discoveries: [{}, { speciesId: BITTERN.id }] })
+	expect(await storedTour(page)).toMatchObject({ id: tour.id, discoveries: [{}, { speciesId: BITTERN.id }] })
 	await page.evaluate(() => localStorage.removeItem("tourContinued"))
 	await page.reload()
 	await dialog(page).getByRole("button", { name: "Already Found" }).waitFor()
@@ -238,48 +252,43 @@ test("a tour older than 12 hours asks whether it goes on, its finds have dates, 
 	await leave()
 })
 
-test("a sign scanned on an old tour asks first, and ending the tour saves it and starts one with the find, offline too", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+test("a sign scanned on an old tour asks first, and ending the tour saves it and starts a new one with the find, also offline", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 13 * 60)
-	await keepTours(page, tour)
+	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
 	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime)}. Continue or end?`
 	await page.getByText(question).waitFor()
 	await page.reload()
 	await page.getByText(question).waitFor()
-	// What is on its way when the connection goes may be lost with more than one message.
+	// Requests in progress when the connection fails may show more than one toast.
 	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
 	await page.waitForTimeout(1100)
-	expect(await keptTour(page)).toEqual(tour)
+	expect(await storedTour(page)).toEqual(tour)
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
 	await page
 		.getByText("Your old tour is saved. 1 species found on your tour, 10 points; this one at")
 		.waitFor()
-	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 10, active: false }])
-	const begun = await keptTour(page)
+	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 10, active: false }])
+	const begun = await storedTour(page)
 	expect(begun).toMatchObject({ discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }] })
 	expect(begun?.id).not.toBe(tour.id)
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/3`)
-	expect(complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/3`)
+	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
 })
 
 test.each([
-	[
-		"the tour's dialog on a phone held sideways",
-		"/tour?dialog=tour",
-		"End Tour",
-		{ width: 844, height: 390 },
-	],
+	["the tour's dialog on a phone in landscape", "/tour?dialog=tour", "End Tour", { width: 844, height: 390 }],
 	["the tour's dialog", "/tour?dialog=tour", "End Tour", { width: 390, height: 844 }],
 	["the tour's card", "/tour", "End Tour", { width: 390, height: 844 }],
 	["a species' page", "/species/9", "Start Discovery Tour", { width: 390, height: 844 }],
 ])("a double tap in %s does one thing", async (_, path, name, viewport) => {
 	for (const gap of [150, 300, 450]) {
 		const { page, leave } = await visitor(here, { ...PHONE, viewport })
-		await keepTours(page, name === "End Tour" ? tourOf(2, 5) : null)
+		await storeTours(page, name === "End Tour" ? tourOf(2, 5) : null)
 		await page.goto(path)
 		await hydrated(page)
 		await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
@@ -291,17 +300,17 @@ test.each([
 		await page.waitForTimeout(gap)
 		await page.touchscreen.tap(x, y)
 		await page.waitForTimeout(300)
-		const kept = await keptTour(page)
-		if (name !== "End Tour") expect(kept, `${gap} ms`).toMatchObject({ discoveries: [] })
-		else if (path.includes("dialog")) expect(kept, `${gap} ms`).toMatchObject({ active: true })
+		const stored = await storedTour(page)
+		if (name !== "End Tour") expect(stored, `${gap} ms`).toMatchObject({ discoveries: [] })
+		else if (path.includes("dialog")) expect(stored, `${gap} ms`).toMatchObject({ active: true })
 		else expect(await page.getByRole("dialog").count(), `${gap} ms`).toBe(0)
 		await leave()
 	}
 })
 
-test("a double tap on 'Use number' shows the find, and no error for the field that is empty by then", async () => {
+test("a double tap on 'Use number' shows the find, and no error for the empty field", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await keepTours(page, tourOf(0, 5))
+	await storeTours(page, tourOf(0, 5))
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
 	await page.getByLabel("Number beside the QR code").fill("92")
@@ -313,9 +322,9 @@ test("a double tap on 'Use number' shows the find, and no error for the field th
 	await leave()
 })
 
-test("the close control of the dialog covers no tab, however far it is scrolled", async () => {
+test("the close button of the dialog covers no tab at any scroll position", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await keepTours(page, tourOf(6, 5))
+	await storeTours(page, tourOf(6, 5))
 	await page.goto("/tour?dialog=tour")
 	for (const width of [390, 320]) {
 		await page.setViewportSize({ width, height: 640 })
@@ -335,20 +344,20 @@ test("the close control of the dialog covers no tab, however far it is scrolled"
 	await leave()
 })
 
-test("a double click on 'Mark as Found' does not answer the question about an old tour, and a scan shows it on a small screen", async () => {
+test("a double click on 'Mark as Found' does not answer the question about an old tour, which a scan shows on a small screen", async () => {
 	const desk = await visitor(here, DESK)
 	const tour = tourOf(1, 13 * 60)
-	await keepTours(desk.page, tour)
+	await storeTours(desk.page, tour)
 	await desk.page.goto("/tour?species=9")
 	await dialog(desk.page).getByRole("button", { name: "Mark as Found" }).dblclick()
 	await dialog(desk.page)
 		.getByText(/Continue or end\?$/)
 		.waitFor()
-	expect(await keptTour(desk.page)).toEqual(tour)
+	expect(await storedTour(desk.page)).toEqual(tour)
 	await desk.leave()
 
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: { width: 320, height: 640 } })
-	await keepTours(page, tour)
+	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
 	const end = page.getByRole("button", { name: "End Tour" })
 	await end.waitFor()
@@ -357,14 +366,14 @@ test("a double click on 'Mark as Found' does not answer the question about an ol
 			const { left, bottom } = button.getBoundingClientRect()
 			return button.contains(document.elementFromPoint(left + 20, bottom - 4))
 		})
-	await expect.poll(isInView, PATIENT).toBe(true)
+	await expect.poll(isInView, POLL_TIMEOUT).toBe(true)
 	await leave()
 })
 
-test("the dialog of an old tour asks before anything is marked, and a code entered just before waits for the answer", async () => {
+test("the dialog of an old tour asks before marking a find, and a code entered just before waits for the answer", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	const tour = tourOf(1, 13 * 60)
-	await keepTours(page, tour)
+	await storeTours(page, tour)
 	await page.goto("/tour?dialog=tour")
 	const question = dialog(page).getByText(/^Your tour began .* Continue or end\?$/)
 	await question.waitFor()
@@ -382,38 +391,40 @@ test("the dialog of an old tour asks before anything is marked, and a code enter
 		await route.continue()
 	})
 	await page.reload()
-	const asked = page.waitForRequest(/catalogue\.json|api\/species/)
+	const lookup = page.waitForRequest(/catalogue\.json|api\/species/)
 	await scan(page, 3)
-	await asked
+	await lookup
 	await page.evaluate(() => localStorage.removeItem("tourContinued"))
 	await question.waitFor()
 	release()
 	await page.waitForTimeout(500)
-	expect(await keptTour(page)).toEqual(tour)
+	expect(await storedTour(page)).toEqual(tour)
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
-	expect(await keptCompleted(page)).toMatchObject([{ id: tour.id, totalPoints: 10 }])
-	expect(await keptTour(page)).toMatchObject({ discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }] })
+	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 10 }])
+	expect(await storedTour(page)).toMatchObject({
+		discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }],
+	})
 	await leave()
 })
 
-test("a code scanned with the phone's own camera counts once, and leaves the address", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("a code scanned with the phone's own camera counts once, and disappears from the URL", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/species/1?via=qr")
 	await page.getByText("You scanned Common Loon. Start the tour to count it as found.").waitFor()
-	expect(await keptTour(page)).toBeNull()
+	expect(await storedTour(page)).toBeNull()
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await message(page).getByText("You discovered Common Loon and earned 10 points!").waitFor()
-	expect(await keptTour(page)).toMatchObject({
+	expect(await storedTour(page)).toMatchObject({
 		totalPoints: 10,
 		discoveries: [{ discoveryMethod: "qr_code" }],
 	})
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/1`)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/1`)
 
 	await page.goto("/species/3?via=qr")
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	await expect.poll(() => page.url(), PATIENT).toBe(`${here.site.address}/species/3`)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/3`)
 	await page.reload()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.waitForURL("**/tour")
@@ -422,12 +433,12 @@ test("a code scanned with the phone's own camera counts once, and leaves the add
 	await page.goto("/species/3?via=qr")
 	await page.waitForURL("**/species/3")
 	expect(await message(page).count()).toBe(0)
-	expect((await keptTour(page))?.totalPoints).toBe(20)
-	expect(complaints).toEqual([])
+	expect((await storedTour(page))?.totalPoints).toBe(20)
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("'Start Discovery Tour' starts the tour and marks nothing by itself", async () => {
+test("'Start Discovery Tour' starts the tour and marks nothing as found", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?species=1")
 	await dialog(page).getByRole("button", { name: "Start Discovery Tour" }).dblclick()
@@ -438,13 +449,13 @@ test("'Start Discovery Tour' starts the tour and marks nothing by itself", async
 		)
 		.waitFor()
 	await dialog(page).getByRole("button", { name: "Mark as Found" }).waitFor()
-	expect((await keptTour(page))?.discoveries).toEqual([])
+	expect((await storedTour(page))?.discoveries).toEqual([])
 	await leave()
 })
 
-test("progress is copied where the device has no share function", async () => {
+test("progress is copied if the device has no share function", async () => {
 	const { page, leave } = await visitor(here, { ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
-	await keepTours(page, tourOf(2, 5))
+	await storeTours(page, tourOf(2, 5))
 	await page.goto("/tour?dialog=tour")
 	await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }))
 	await dialog(page).getByRole("button", { name: "Share Progress" }).click()
@@ -455,7 +466,7 @@ test("progress is copied where the device has no share function", async () => {
 	await leave()
 })
 
-test("the dialog opens without a signal once the page has had time", async () => {
+test("the tour dialog opens offline once the page has had time to preload it", async () => {
 	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.goto("/tour", { waitUntil: "networkidle" })
 	await context.setOffline(true)
@@ -467,7 +478,7 @@ test("the dialog opens without a signal once the page has had time", async () =>
 	await leave()
 })
 
-test("where the code of the dialog could not be fetched, that is said, and the page stays", async () => {
+test("a tour dialog whose code could not be fetched shows an error, and the page stays", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
 	await page.goto("/tour")
@@ -480,7 +491,7 @@ test("where the code of the dialog could not be fetched, that is said, and the p
 	await leave()
 })
 
-test("a message stays when its dialog is closed with Back, and stays away once its time is over", async () => {
+test("a toast stays when its dialog is closed with Back, and stays closed once its time is over", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
@@ -491,9 +502,9 @@ test("a message stays when its dialog is closed with Back, and stays away once i
 	await page.mouse.move(0, 0)
 	await page.keyboard.press("F8")
 	await page.goBack()
-	await expect.poll(() => dialog(page).count(), PATIENT).toBe(0)
+	await expect.poll(() => dialog(page).count(), POLL_TIMEOUT).toBe(0)
 	await message(page).waitFor({ timeout: 2000 })
-	// The focus that was on it in the dialog doesn't hold it any longer.
+	// The toast doesn't keep the focus that it had in the dialog.
 	await message(page).waitFor({ state: "detached", timeout: 20_000 })
 	await leave()
 })

@@ -1,13 +1,20 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
-// A visitor's page knows the visitors' addresses only; these are the ways out of it.
+// A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
 beforeAll(() => signedInAdmin(here.site))
 
-/** The documents that the page asks for from now on, with their status. */
+/** The documents that the page requests from now on, with their status. */
 function documentsOf(page: Page): string[] {
 	const documents: string[] = []
 	page.on("response", (response) => {
@@ -24,8 +31,8 @@ async function signIn(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Login" }).click()
 }
 
-test("staff sign in on a visitor's page, are welcomed on the one they wanted, and go to and fro by links", async () => {
-	const { page, complaints, leave } = await visitor(here, DESK)
+test("staff who sign in from a public page are welcomed on the requested page, and can navigate between both areas", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
 	await page.goto("/")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Admin Portal" }).click()
@@ -45,7 +52,7 @@ test("staff sign in on a visitor's page, are welcomed on the one they wanted, an
 	await hydrated(page)
 	expect(documents).toEqual(["200 /admin"])
 
-	// From here the way home and back again needs no document.
+	// The route manifest is complete now, so navigating home and back needs no document.
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click()
 	await page.waitForURL("/")
 	await page.getByRole("button", { name: `Account of ${ADMIN.username}` }).click()
@@ -53,7 +60,7 @@ test("staff sign in on a visitor's page, are welcomed on the one they wanted, an
 	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()
 	expect(documents).toEqual(["200 /admin"])
 
-	// A reload on a visitor's page forgets the staff's addresses again, Back finds them all the same.
+	// A reload on a public page forgets the staff routes; Back still finds them.
 	await page.goBack()
 	await page.waitForURL("/")
 	await page.reload()
@@ -63,11 +70,11 @@ test("staff sign in on a visitor's page, are welcomed on the one they wanted, an
 	await hydrated(page)
 	await page.goForward()
 	await page.getByRole("heading", { name: "Come and walk the farm" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("on a phone the bar at the bottom leads to the staff's pages", async () => {
+test("on a phone the bottom bar leads to the staff pages", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/auth")
 	await hydrated(page)
@@ -79,18 +86,18 @@ test("on a phone the bar at the bottom leads to the staff's pages", async () => 
 	await leave()
 })
 
-test("an address that nobody has is asked for as a document, once, and without a signal when there is one", async () => {
+test("an unknown URL is requested as a document once, and offline when a connection is back", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	const documents = documentsOf(page)
 	await page.goto("/nope")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Back to Home" }).click()
 	await page.waitForURL("/")
-	expect(documents, "a page that is there already is not asked for again").toEqual(["404 /nope"])
+	expect(documents, "a loaded page is not requested again").toEqual(["404 /nope"])
 
 	await page.goBack()
 	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents, PATIENT).toEqual(["404 /nope", "404 /nope"])
+	await expect.poll(() => documents, POLL_TIMEOUT).toEqual(["404 /nope", "404 /nope"])
 	await hydrated(page)
 
 	await page.getByRole("link", { name: "Back to Home" }).click()
@@ -98,11 +105,11 @@ test("an address that nobody has is asked for as a document, once, and without a
 	await context.setOffline(true)
 	await page.goBack()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await expect.poll(() => page.title(), PATIENT).toBe("No connection · Heritage Farm")
+	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor()
-	await expect.poll(() => documents.length, PATIENT).toBe(3)
+	await expect.poll(() => documents.length, POLL_TIMEOUT).toBe(3)
 	await leave()
 })

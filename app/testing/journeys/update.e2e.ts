@@ -3,7 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
 import { isNextWorkerInCharge } from "#app/testing/fixtures/saved-tour.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -24,7 +24,7 @@ afterAll(async () => {
 	await release.remove()
 })
 
-test("an update in the middle of a saved tour: the old one serves until the new one is whole, and no chunk is missing", async () => {
+test("during an update of a saved tour the old build is used until the new one is complete, and no chunk is missing", async () => {
 	const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
 	const open = await context.newPage()
 	await open.goto("/tour")
@@ -32,15 +32,16 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 	await open.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await open.evaluate(() => localStorage.setItem("favorites", "[12]"))
 
-	// The update: another build on the same data, of which the old one holds the lock. The signal suffices for its table of routes, not for the rest.
+	// The update is another build on the same data folder, which the old one has locked. The connection lasts for the route
+	// manifest only.
 	const before = new Set(readdirSync(path.join(root, "build/client/assets")))
 	const data = await mkdtemp(path.join(tmpdir(), "farm-next-"))
 	await cp(here.site.environment.dataDir, data, { recursive: true })
 	running = await startTestSite({ DATA_DIR: data }, release.checkout)
 	let dropped = 0
-	link.decide = (asked) => {
-		const isNew = asked.startsWith("/assets/") && !before.has(path.basename(asked))
-		if (!isNew || asked.includes("/manifest-")) return "through"
+	link.decide = (requestPath) => {
+		const isNew = requestPath.startsWith("/assets/") && !before.has(path.basename(requestPath))
+		if (!isNew || requestPath.includes("/manifest-")) return "through"
 		dropped += 1
 		return "dropped"
 	}
@@ -49,7 +50,7 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 		const registration = await navigator.serviceWorker.getRegistration()
 		await registration?.update().catch(() => undefined)
 	})
-	await expect.poll(() => dropped, PATIENT).toBeGreaterThan(0)
+	await expect.poll(() => dropped, POLL_TIMEOUT).toBeGreaterThan(0)
 	await expect
 		.poll(
 			() =>
@@ -57,7 +58,7 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 					const registration = await navigator.serviceWorker.getRegistration()
 					return registration?.installing === null && registration.waiting === null
 				}),
-			// What gets lost is tried again for 15 seconds.
+			// Lost requests are retried for 15 seconds.
 			{ timeout: 40_000 },
 		)
 		.toBe(true)
@@ -70,7 +71,7 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
 	await context.setOffline(false)
 
-	// The page that was open before the update goes on, with chunks of its own build that it had not loaded yet.
+	// The page opened before the update continues with chunks of its own build that it had not loaded yet.
 	link.decide = () => "through"
 	await open.getByRole("link", { name: "Home" }).first().click()
 	await open.getByRole("heading", { name: "Admission" }).waitFor()
@@ -79,21 +80,21 @@ test("an update in the middle of a saved tour: the old one serves until the new 
 	)
 	expect(server.map((answer) => answer.status).filter((status) => status !== 200)).toEqual([])
 
-	// With a good signal the new one becomes whole, and what was kept stays.
+	// With a good connection the new build becomes complete, and the saved tour is preserved.
 	await page.goto("/tour")
 	await page.getByText("In the next release").waitFor()
 	await page.evaluate(async () => {
 		await (await navigator.serviceWorker.getRegistration())?.update()
 	})
-	/** The try that failed has left a part of the new one; what opens saved pages comes last. */
-	const wholeBuilds = () =>
+	/** The failed attempt has left a part of the new build; the offline page is fetched last. */
+	const completeBuilds = () =>
 		page.evaluate(async () => {
 			const builds = (await caches.keys()).filter((name) => name.startsWith("app-"))
 			const pages = await Promise.all(builds.map((cacheName) => caches.match("/offline", { cacheName })))
 			return pages.filter((page) => page !== undefined).length
 		})
-	await expect.poll(wholeBuilds, PATIENT).toBe(2)
-	await expect.poll(() => isNextWorkerInCharge(page), PATIENT).toBe(true)
+	await expect.poll(completeBuilds, POLL_TIMEOUT).toBe(2)
+	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
 	await context.setOffline(true)
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest"
-import { DESK, hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
-test("a visitor on a phone browses, filters without the network, opens a species and comes back", async () => {
-	const { page, context, complaints, leave } = await visitor(here, PHONE)
+test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
 	await page.goto("/")
 	const catalogue = page.waitForResponse("**/catalogue.json").then((response) => response.finished())
 	await page.getByRole("link", { name: "Explore the tour" }).click()
 	await page.waitForURL("/tour")
-	// The keyboard and the reader go on at the beginning of the new page.
+	// Keyboard and screen reader continue at the beginning of the new page.
 	await page.waitForFunction(() => document.activeElement?.id === "main")
 	expect(await page.locator("[aria-live=polite].sr-only").first().textContent()).toBe(
 		"Wildlife Tour · Heritage Farm",
@@ -26,15 +33,15 @@ test("a visitor on a phone browses, filters without the network, opens a species
 		.fill("swallow")
 	await page.getByText("2 species", { exact: true }).waitFor()
 	expect(await cards.allTextContents()).toEqual(["Bank Swallow", "Barn Swallow"])
-	await expect.poll(() => new URL(page.url()).search, PATIENT).toBe("?type=bird&q=swallow")
+	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird&q=swallow")
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("near_threatened")
 	await page.getByText("1 species", { exact: true }).waitFor()
 
 	await page.getByRole("link", { name: "Barn Swallow" }).click()
 	const dialog = page.getByRole("dialog", { name: "Barn Swallow" })
 	await dialog.waitFor()
-	await expect.poll(() => dialog.getByText("Where to Find").isVisible(), PATIENT).toBe(true)
-	await expect.poll(() => page.url(), PATIENT).toContain("&species=")
+	await expect.poll(() => dialog.getByText("Where to Find").isVisible(), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toContain("&species=")
 	await page.goBack()
 	await dialog.waitFor({ state: "detached" })
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("endangered")
@@ -47,13 +54,13 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await context.setOffline(false)
 	await page.getByRole("link", { name: /Danaus plexippus/ }).click()
 	await page.getByRole("heading", { name: "Monarch", level: 1, exact: true }).waitFor()
-	await expect.poll(() => page.title(), PATIENT).toBe("Monarch · Heritage Farm")
-	// The browser itself notes each picture that it could not fetch.
-	expect(complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
+	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Monarch · Heritage Farm")
+	// The browser itself logs each picture that it could not fetch.
+	expect(consoleErrors.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
 	await leave()
 })
 
-test("a link followed without a signal says so, and the page comes when the signal is back", async () => {
+test("a link followed offline shows an error, and the page loads when the connection is back", async () => {
 	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/blog")
 	await hydrated(page)
@@ -64,7 +71,7 @@ test("a link followed without a signal says so, and the page comes when the sign
 	await context.setOffline(true)
 	await bar.getByRole("link", { name: "News" }).click()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	// React makes the document anew for this page: theme and buttons must not be lost with the old one.
+	// React replaces the document for this page, which must not lose theme and buttons.
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark")
 	await page.getByRole("button", { name: "Light or dark" }).click()
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light")
@@ -72,21 +79,23 @@ test("a link followed without a signal says so, and the page comes when the sign
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-	await expect.poll(() => new URL(page.url()).pathname, PATIENT).toBe("/blog")
+	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
 	await leave()
 })
 
-test("what needs the bundle can't be pressed before it has come", async () => {
+test("controls that need scripts are disabled until the scripts have loaded", async () => {
 	const { page, leave } = await visitor(here, DESK)
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/species/1", { waitUntil: "domcontentloaded" })
 	expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0)
 	expect(await page.getByRole("button", { name: "Privacy choices" }).count()).toBe(0)
-	await expect.poll(() => page.getByRole("button", { name: "Light or dark" }).isVisible(), PATIENT).toBe(true)
+	await expect
+		.poll(() => page.getByRole("button", { name: "Light or dark" }).isVisible(), POLL_TIMEOUT)
+		.toBe(true)
 	await leave()
 })
 
-test("nothing on the way of a visit moves by itself, and nothing comes from another host", async () => {
+test("a visit causes no layout shift and no request to another host", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, consent: false })
 	const hosts = new Set<string>()
 	page.on("request", (request) => {

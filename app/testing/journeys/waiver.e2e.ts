@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { hydrated, PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const PARKING = "https://parking.example/pay"
 
@@ -14,15 +14,15 @@ const scrollTerms = (page: Page, fromTheEnd: number) =>
 		terms.scrollTop = terms.scrollHeight - terms.clientHeight - gap
 	}, fromTheEnd)
 
-/** The parking page is somebody else's: here it only has to be asked for. */
+/** The parking page is on another site: the tests only need its request. */
 async function answerParking(page: Page) {
 	await page
 		.context()
 		.route(`${PARKING}**`, (route) => route.fulfill({ body: "Pay here", contentType: "text/plain" }))
 }
 
-test("the gate opens at the end of the terms, and accepting opens parking in a new tab and leads home", async () => {
-	const { page, complaints, leave } = await visitor(here, PHONE)
+test("the waiver can be accepted at the end of the terms, opens parking in a new tab and leads home", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Parking & Admission" }).click()
@@ -30,7 +30,7 @@ test("the gate opens at the end of the terms, and accepting opens parking in a n
 	await hydrated(page)
 	expect(await box(page).isDisabled()).toBe(true)
 	const hint = page.getByText("Scroll to the end of the terms first.")
-	await expect.poll(() => hint.isVisible(), PATIENT).toBe(true)
+	await expect.poll(() => hint.isVisible(), POLL_TIMEOUT).toBe(true)
 	await scrollTerms(page, 30)
 	await page.waitForTimeout(100)
 	expect(await box(page).isDisabled()).toBe(true)
@@ -52,11 +52,11 @@ test("the gate opens at the end of the terms, and accepting opens parking in a n
 	)
 	await page.getByRole("link", { name: "Show the receipt" }).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-	expect(complaints).toEqual([])
+	expect(consoleErrors).toEqual([])
 	await leave()
 })
 
-test("the gate works when the bundle never arrives", async () => {
+test("the waiver's scroll script works when the bundle never loads", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.route("**/assets/*.js", (route) => route.abort())
@@ -71,7 +71,7 @@ test("the gate works when the bundle never arrives", async () => {
 	await leave()
 })
 
-test("the gate also closes when the page is reached with Back, without a document of its own", async () => {
+test("the waiver can't be accepted before scrolling when it is reached with Back, without a new document", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
@@ -83,7 +83,7 @@ test("the gate also closes when the page is reached with Back, without a documen
 	await leave()
 })
 
-test("when recording fails, parking is open all the same, what was entered stays, and a second try needs one press", async () => {
+test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
@@ -122,7 +122,7 @@ test("when recording fails, parking is open all the same, what was entered stays
 		const { left, top, width, height } = one.getBoundingClientRect()
 		return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 	})
-	expect(isFree, "the error hides nothing that has the focus").toBe(true)
+	expect(isFree, "the error covers nothing that has the focus").toBe(true)
 	expect(await box(page).isChecked()).toBe(true)
 	expect(await recorded()).toEqual(before)
 	await page.unroute("**/api/waiver-acceptances")
@@ -132,7 +132,7 @@ test("when recording fails, parking is open all the same, what was entered stays
 	await leave()
 })
 
-test("without JavaScript the terms stand at full length and the form leads to receipt and parking", async () => {
+test("without JavaScript the terms are shown at full length and the form leads to receipt and parking", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
@@ -150,7 +150,7 @@ test("without JavaScript the terms stand at full length and the form leads to re
 	await leave()
 })
 
-test("a second press after a lost response makes no second record", async () => {
+test("a second press after a lost response creates no second record", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await answerParking(page)
 	await page.goto("/waiver?redirect=parking")
@@ -170,12 +170,12 @@ test("a second press after a lost response makes no second record", async () => 
 	await page.waitForURL(/\/\?receipt=/)
 	const records = await recorded()
 	expect(records).toHaveLength(before + 1)
-	await expect.poll(() => page.url(), PATIENT).toContain(records.at(-1)?.receipt)
+	await expect.poll(() => page.url(), POLL_TIMEOUT).toContain(records.at(-1)?.receipt)
 	await leave()
 })
 
 test.each(["stopped", "failed"])(
-	"without JavaScript the form sent again after a %s response makes no second record",
+	"without JavaScript the form sent again after a %s response creates no second record",
 	async (how) => {
 		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 		await page.goto("/waiver?redirect=parking")
@@ -184,7 +184,7 @@ test.each(["stopped", "failed"])(
 		await page.route("**/waiver?redirect=parking", async (route) => {
 			if (route.request().method() !== "POST") return await route.continue()
 			await route.fetch({ maxRedirects: 0 })
-			// Without content the page stays as it is, as when a visitor stops a response that takes too long.
+			// Status 204 leaves the page as it is, as when a visitor stops a slow response.
 			if (how === "stopped") await route.fulfill({ status: 204 })
 			else await route.abort()
 		})
@@ -205,9 +205,9 @@ test.each([
 ])(
 	"%s scripts, a page with outdated terms shows the new ones with an empty box, and records nothing",
 	async (_, javaScriptEnabled) => {
-		const { page, context, complaints, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
 		await answerParking(page)
-		// What a page that was opened before an update holds.
+		// The form of a page that was opened before an update.
 		await page.route("**/waiver?redirect=parking", async (route) => {
 			if (route.request().method() !== "GET") return await route.continue()
 			const response = await route.fetch()
@@ -217,7 +217,7 @@ test.each([
 			)
 			await route.fulfill({ response, body })
 		})
-		// The page's own scripts would put the current hash in.
+		// The page's own scripts would set the current hash.
 		await page.route("**/assets/*.js", (route) => route.abort())
 		await page.goto("/waiver?redirect=parking")
 		if (javaScriptEnabled) await scrollTerms(page, 0)
@@ -239,9 +239,9 @@ test.each([
 		if (javaScriptEnabled) await page.waitForURL(/\/\?receipt=/)
 		else await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 		expect(await recorded()).toHaveLength(before.length + 1)
-		// The parking page is open already: it isn't opened a second time.
+		// The parking page is open already, so it isn't opened a second time.
 		expect(context.pages()).toHaveLength(javaScriptEnabled ? 2 : 1)
-		expect(complaints.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
+		expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
 		await leave()
 	},
 )
@@ -249,7 +249,7 @@ test.each([
 test.each([
 	["with", true],
 	["without", false],
-])("%s scripts, a second acceptance after Back is a record of its own", async (_, javaScriptEnabled) => {
+])("%s scripts, a second acceptance after Back creates a second record", async (_, javaScriptEnabled) => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
 	const before = (await recorded()).length
 	await page.goto("/waiver")

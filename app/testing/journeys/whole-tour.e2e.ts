@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PATIENT, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
@@ -9,13 +9,13 @@ const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)
 afterAll(() => camera.remove())
 
-/** What this phone has of the tour that is under way. */
+/** The active tour that this phone has stored. */
 const activeTour = (page: Page) =>
 	page.evaluate(
 		() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null,
 	)
 
-test("a whole tour without a signal: one visit, then the network is cut and the server stopped", async () => {
+test("a whole tour works offline: one visit, then the network is cut and the server stopped", async () => {
 	const first = await startTestSite()
 	const { page, context, leave } = await visitor(here, {
 		...PHONE,
@@ -34,7 +34,7 @@ test("a whole tour without a signal: one visit, then the network is cut and the 
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByText("22 species", { exact: true }).waitFor()
 
-	// The tour begins in its dialog, and goes on in species that were never opened.
+	// The tour begins in its dialog, and continues on species that were never opened.
 	await page.getByRole("button", { name: "Begin Your Discovery" }).click()
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
@@ -46,7 +46,7 @@ test("a whole tour without a signal: one visit, then the network is cut and the 
 	}
 	expect((await activeTour(page))?.totalPoints).toBe(30)
 
-	// A sign with a code, through the phone's camera.
+	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
 	await expect.poll(async () => (await activeTour(page))?.totalPoints, { timeout: 30_000 }).toBe(40)
@@ -60,13 +60,13 @@ test("a whole tour without a signal: one visit, then the network is cut and the 
 	expect(completed).toMatchObject([{ totalPoints: 40, active: false }])
 	expect(completed[0].discoveries).toHaveLength(4)
 
-	// Back where there is a signal.
+	// Online again.
 	await page.getByText(/Showing the catalogue saved on/).waitFor()
 	const { port } = new URL(first.address)
 	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })
 	await context.setOffline(false)
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), PATIENT).toBe(0)
+	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), POLL_TIMEOUT).toBe(0)
 	await page.goto("/blog")
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 	await leave()

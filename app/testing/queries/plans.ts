@@ -1,15 +1,15 @@
 import type Sqlite from "better-sqlite3"
 
-/** A step of a plan that takes longer the larger a table is. */
+/** A step of a query plan that takes longer the larger a table is. */
 export type SlowStep = { sql: string; step: string }
 
 /** Reading a table or a whole index, sorting, or building an index for a single use. */
 const SLOW = /^SCAN |TEMP B-TREE|AUTOMATIC/
 
-/** Steps over a single row, over what the statement itself has made, or in the index of a virtual table. */
+/** Steps over a single row, over what the statement itself has produced, or in the index of a virtual table. */
 const HARMLESS = /^SCAN (CONSTANT ROW|\(subquery-\d+\)|hit$|\w+ VIRTUAL TABLE INDEX )/
 
-/** What an index would spare a statement; nothing where it is none that has a plan. */
+/** The steps that an index would avoid; none for a statement without a plan. */
 export function slowSteps(sqlite: Sqlite.Database, sql: string): SlowStep[] {
 	if (!/^(select|insert|update|delete|with)\b/i.test(sql)) return []
 	const values = sql.replace(/'[^']*'/g, "").match(/\?/g) ?? []

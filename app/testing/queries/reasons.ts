@@ -5,7 +5,7 @@ type Reason = { sql: RegExp; step: RegExp; why: string }
 
 const SORTED = /^USE TEMP B-TREE FOR/
 
-/** All that is excused, and why. A reason that no statement needs any more fails the test. */
+/** All exceptions and their reasons. A reason that no statement needs any more fails the test. */
 export const REASONS: Reason[] = [
 	{ sql: /^select (1|seq) from sqlite_sequence/, step: /^SCAN sqlite_sequence/, why: "a row for each table" },
 	{ sql: /from "?content_version"?$/, step: /^SCAN content_version/, why: "a single row" },
@@ -15,8 +15,8 @@ export const REASONS: Reason[] = [
 		why: "a row for each version of the terms",
 	},
 	{ sql: /^select name from sqlite_master/, step: /^SCAN sqlite_master/, why: "a row for each table" },
-	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "what a backup tells of itself, once a night" },
-	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is put back" },
+	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "the summary of a backup, once a night" },
+	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is restored" },
 	{
 		sql: /order by "accepted_at" limit \?$/,
 		step: /^SCAN waiver_acceptances USING COVERING INDEX/,
@@ -30,7 +30,7 @@ export const REASONS: Reason[] = [
 	{
 		sql: /^select subject as query, sum\(count\) as count from \(select event, subject, count from event_months/,
 		step: SORTED,
-		why: "sorts the words of searches, at most 2,000 of a month",
+		why: "sorts search texts, at most 2,000 per month",
 	},
 	{ sql: /"event_details"/, step: /^SCAN event_details$/, why: "a single row" },
 	{
@@ -41,29 +41,29 @@ export const REASONS: Reason[] = [
 	{
 		sql: /^select '\/(species|blog)\/' \|\| /,
 		step: SORTED,
-		why: "all addresses of the site map, kept in memory until the content changes",
+		why: "all URLs of the sitemap, cached until the content changes",
 	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "users" where "role"/, step: /^SCAN users/, why: "the staff's accounts, a handful" },
 	{
 		sql: / limit \? offset \?$/,
 		step: /^SCAN (\w+ USING (COVERING )?INDEX \w+_order$|\w+ USING COVERING INDEX species_by_name|audit_entries|waiver_acceptances)/,
-		why: "walks in the order of an index to the end of the page; what lies before it is passed over unread",
+		why: "scans an index in its order to the end of the page; rows before the page are skipped unread",
 	},
 	{
 		sql: /^select count\(\*\) as "total" from "\w+"$/,
 		step: /^SCAN (audit_entries|\w+ USING COVERING INDEX \w+)$/,
-		why: "counts entries of an index, the trail's 20,000 at most: a tenth of a millisecond for 10,000",
+		why: "counts entries of an index, the audit log's 20,000 at most: a tenth of a millisecond for 10,000",
 	},
 	{
 		sql: /count\(\*\) over \(\) as "total" from .* as "hit" cross join "species"/,
 		step: SORTED,
-		why: "sorts what a search has found; no index knows how well it matches",
+		why: "sorts search results by rank, which no index contains",
 	},
 	{
 		sql: /group_concat\(fields\)/,
 		step: /^SCAN species USING INDEX species_in_name_order/,
-		why: "the texts of the whole catalogue in its order, made once after each change of the content",
+		why: "the sorted text of the whole catalogue, read once after each change of the content",
 	},
 	{
 		sql: /where featured = 1 and "archived" = \? order by species\.name/,
@@ -73,32 +73,32 @@ export const REASONS: Reason[] = [
 	{
 		sql: /^select \* from "posts" order by coalesce\(published_at, created_at\) desc, "id" desc$/,
 		step: /^SCAN posts USING INDEX posts_in_order/,
-		why: "the list of all posts for programs",
+		why: "the API's list of all posts",
 	},
 	{
 		sql: /^select "id", "name", "archived" from "species" where "id" in \(/,
 		step: SORTED,
-		why: "the species that somebody has ticked, 1,000 at most",
+		why: "the selected species, 1,000 at most",
 	},
 	{
 		sql: /^select "token", "bytes" from "uploads" where "user_id" = \?/,
 		step: SORTED,
-		why: "the files of one person that wait, twenty and those of the form just sent",
+		why: "the draft uploads of one person, twenty and those of the form just sent",
 	},
 	{
 		sql: /^select "token" from "uploads"$/,
 		step: /^SCAN uploads USING COVERING INDEX/,
-		why: "once an hour all waiting files, twenty for each person, are compared with the folder",
+		why: "once an hour all draft uploads, twenty per person, are compared with the folder",
 	},
 	{
 		sql: /^delete from "guesses" where "last_failed_at" <= \(/,
 		step: /^SCAN guesses USING COVERING INDEX guesses_by_time/,
-		why: "once an hour along the newest 50,000 failed attempts, to the first that is too much",
+		why: "once an hour along the newest 50,000 failed attempts, to the first one above the limit",
 	},
 	{
 		sql: /^delete from "audit_entries" where "id" <= \(/,
 		step: /^SCAN audit_entries/,
-		why: "once an hour along the newest 20,000 entries, to the first that is too much",
+		why: "once an hour along the newest 20,000 entries, to the first one above the limit",
 	},
 	{
 		sql: /from "media"( where not exists .*)?( returning .*)?$/,
@@ -117,7 +117,7 @@ export const REASONS: Reason[] = [
 	},
 ]
 
-/** The first reason that excuses a step. */
+/** The first reason that allows a step. */
 export function reasonFor({ sql, step }: SlowStep): Reason | undefined {
 	return REASONS.find((reason) => reason.sql.test(sql) && reason.step.test(step))
 }

@@ -1,9 +1,9 @@
 import Sqlite from "better-sqlite3"
 
-/** The statements that were prepared since `recordStatements`, each once; `stop` ends it. */
+/** The statements prepared since `recordStatements`, each once; `stop` ends the recording. */
 export type SentStatements = { statements: Set<string>; stop(): void }
 
-/** Notes every statement that anything in this process prepares: what the site sends, whichever way it goes. */
+/** Records every statement that this process prepares. */
 export function recordStatements(): SentStatements {
 	const statements = new Set<string>()
 	const { prepare } = Sqlite.prototype

@@ -4,20 +4,20 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { root } from "#app/testing/fixtures/site.ts"
 
-/** What a statement is made of, or sent with. */
+/** What a statement is assembled from, or sent with. */
 const MAKES_SQL = /\.(execute\w*|where|select|orderBy|innerJoin|set|values)\(|\bsql`|\.prepare\(/
 
 /** A function at the left margin of its file, to its closing brace. */
 const FUNCTION = /^(?:export )?(?:default )?(?:async )?function\*? ?(\w+)[\s\S]*?^\}/gm
 
-/** Notes which parts of the built site run, from before it is loaded. */
+/** Records which parts of the built site run; call it before the site is loaded. */
 export async function watchParts(): Promise<{ unreached(): Promise<string[]> }> {
 	const session = new Session()
 	session.connect()
 	await session.post("Profiler.enable")
 	await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true })
 	return {
-		/** The parts of functions that make statements which never ran: the file of the sources, the function, its text. */
+		/** The parts of functions with SQL statements that never ran: source file, function, text. */
 		async unreached() {
 			const { result } = await session.post("Profiler.takePreciseCoverage")
 			session.disconnect()
@@ -30,13 +30,13 @@ export async function watchParts(): Promise<{ unreached(): Promise<string[]> }> 
 	}
 }
 
-/** The functions of the sources that make statements, and where each stands. */
+/** The functions with SQL statements, and where each one is. */
 export function functionsWithSql(): Map<string, string> {
 	const found = new Map<string, string>()
 	for (const folder of ["app/models", "db"]) {
 		for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })) {
 			if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue
-			// The other models have no database.
+			// The other models don't use the database.
 			if (folder === "app/models" && !name.endsWith(".server.ts")) continue
 			const text = readFileSync(path.join(root, folder, name), "utf8")
 			for (const [body, own = ""] of text.matchAll(FUNCTION))
@@ -48,7 +48,7 @@ export function functionsWithSql(): Map<string, string> {
 
 function unreachedIn(text: string, functions: Profiler.FunctionCoverage[]): string[] {
 	const ours = functionsWithSql()
-	// Two of the same name in one file of the build are told apart by a number.
+	// The bundler adds a number to the second of two equal names in a file.
 	const plainName = ({ functionName }: Profiler.FunctionCoverage) => functionName.replace(/\$\d+$/, "")
 	const watched = functions.flatMap((one) => {
 		const file = ours.get(plainName(one))

@@ -5,8 +5,8 @@ import type { TestSite } from "#app/testing/fixtures/site.ts"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 const POST = { title: "Called", content: "x", published: true }
 
-/** Every operation of the interface, as `admin` and as a guest. */
-export async function walkAsProgram(
+/** Calls every operation of the API, as `admin` and as a guest. */
+export async function walkAsApiClient(
 	site: TestSite,
 	admin: Caller,
 	files: { photo: File; csv: string },
@@ -68,8 +68,8 @@ async function read(call: Caller): Promise<void> {
 async function changeSpecies(admin: Caller, { photo, csv }: { photo: File; csv: string }): Promise<void> {
 	const { body } = await admin("POST", "/api/species", formOf({ ...SPECIES, image: photo }))
 	await admin("PUT", `/api/species/${body.id}`, formOf({ name: "Drake", removeImage: "true" }))
-	for (const verb of ["archive", "unarchive"])
-		await admin("POST", `/api/species/bulk-${verb}`, { ids: [body.id, 1] })
+	for (const action of ["archive", "unarchive"])
+		await admin("POST", `/api/species/bulk-${action}`, { ids: [body.id, 1] })
 	await admin("DELETE", `/api/species/${body.id}`)
 	await admin("POST", "/api/species/bulk-delete", { ids: [2, 3] })
 	for (const duplicates of ["skip", "update"])
@@ -79,6 +79,6 @@ async function changeSpecies(admin: Caller, { photo, csv }: { photo: File; csv: 
 async function changePosts(admin: Caller): Promise<void> {
 	const { body } = await admin("POST", "/api/blog-posts", POST)
 	await admin("PATCH", `/api/blog-posts/${body.id}`, { title: "Called again" })
-	for (const verb of ["unpublish", "publish"]) await admin("PATCH", `/api/blog-posts/${body.id}/${verb}`)
+	for (const action of ["unpublish", "publish"]) await admin("PATCH", `/api/blog-posts/${body.id}/${action}`)
 	await admin("DELETE", `/api/blog-posts/${body.id}`)
 }

@@ -8,7 +8,10 @@ import type { TestSite } from "#app/testing/fixtures/site.ts"
 const NEW = "/admin/species/new"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 
-/** Every page and every verb of the staff. `photo` is a picture, `csv` a catalogue that knows some of the sample species. */
+/**
+ * Opens every staff page and performs every action. `photo` is a picture, `csv` a catalogue with some of the sample
+ * species.
+ */
 export async function walkAsStaff(site: TestSite, admin: Client, files: { photo: File; csv: string }) {
 	await readLists(admin)
 	await editSpecies(admin, files.photo)
@@ -47,7 +50,7 @@ async function readLists(admin: Client): Promise<void> {
 	await see(admin, "/admin/news?page=99")
 }
 
-/** As the browser sends a form again that got no answer. */
+/** As a browser resends a form that got no response. */
 const RESENT = { headers: { [RESENT_HEADER]: "yes" } }
 
 async function editSpecies(admin: Client, photo: File): Promise<void> {
@@ -62,13 +65,16 @@ async function editSpecies(admin: Client, photo: File): Promise<void> {
 	await admin.post(edit, changed)
 	changed.set("name", "Drake again")
 	await admin.post(edit, changed)
-	const refused = await admin.post(NEW, await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }))
-	const mended = formOnPage(await refused.text())
+	const rejected = await admin.post(
+		NEW,
+		await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }),
+	)
+	const mended = formOnPage(await rejected.text())
 	mended.set("name", "Goose")
 	await admin.post(NEW, mended)
-	for (const verb of ["archive", "unarchive", "archive", "delete"]) {
-		await see(admin, `/admin/species/${verb}?ids=${made}&ids=1`)
-		await admin.post(`/admin/species/${verb}`, new URLSearchParams({ ids: String(made) }))
+	for (const action of ["archive", "unarchive", "archive", "delete"]) {
+		await see(admin, `/admin/species/${action}?ids=${made}&ids=1`)
+		await admin.post(`/admin/species/${action}`, new URLSearchParams({ ids: String(made) }))
 	}
 }
 
@@ -95,21 +101,21 @@ async function writeNews(admin: Client): Promise<void> {
 		edit.set("content", content)
 		await admin.post(`${address}/edit`, edit)
 	}
-	for (const verb of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${verb}`)
+	for (const action of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${action}`)
 	await admin.post(`${address}/edit`, edit)
 }
 
-/** Signing in after a while, with a form that was sent meanwhile, another password, and out again. */
+/** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
-	const late = await formAt(admin, NEW, { ...SPECIES, image: photo })
+	const expiredForm = await formAt(admin, NEW, { ...SPECIES, image: photo })
 	const other = client(site)
 	await other.post("/auth", { ...ADMIN, password: "wrong password" })
 	await other.post("/auth", ADMIN)
 	await see(other, "/admin/security")
 	await other.post("/admin/security/sessions/end")
-	// Expired an hour ago: the form is stored as a draft.
+	// The session expired an hour ago: the form is stored as a draft.
 	lastSeen(site, new Date(Date.now() - 13 * 3_600_000).toISOString())
-	const back = await other.post(NEW, late)
+	const back = await other.post(NEW, expiredForm)
 	await other.post(String(back.headers.get("location")), ADMIN)
 	await see(
 		other,
@@ -125,7 +131,7 @@ async function comeBack(site: TestSite, admin: Client, photo: File): Promise<voi
 	await other.post("/logout")
 }
 
-/** Sets back the clock of all sessions; `exec` because only the site's own statements are to be noted. */
+/** Ages all sessions; `exec` because only the site's own statements are recorded. */
 function lastSeen(site: TestSite, time: string): void {
 	const sqlite = new Sqlite(databaseFile(site.environment.dataDir))
 	sqlite.exec(`update sessions set last_seen_at = '${time}'`)
@@ -138,9 +144,9 @@ async function newest(admin: Client, list: string): Promise<number> {
 }
 
 async function see(admin: Client, address: string): Promise<void> {
-	const answer = await admin.get(address)
-	if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`)
-	await answer.arrayBuffer()
+	const response = await admin.get(address)
+	if (response.status >= 500) throw new Error(`${address} answered ${response.status}.`)
+	await response.arrayBuffer()
 }
 
 async function formAt(

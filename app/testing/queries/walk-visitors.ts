@@ -8,7 +8,7 @@ const FAVORITES = ["", "only=1.2.3"]
 const SEARCHES = ["", "q=loon", "q=lo", "q=qx", "q=common+lo"]
 const PAGES = ["", "page=99"]
 
-/** Every page of a visitor, with every kind of filter, search and page, and the gate of the tour. */
+/** Opens every public page, with every kind of filter, search and pagination, and the tour's passcode form. */
 export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void> {
 	const see = async (address: string) => await (await site.get(address)).arrayBuffer()
 	for (const search of SEARCHES) {

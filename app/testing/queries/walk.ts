@@ -10,7 +10,7 @@ import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { walkAsProgram } from "./walk-programs.ts"
+import { walkAsApiClient } from "./walk-programs.ts"
 import { walkAsStaff } from "./walk-staff.ts"
 import { walkAsVisitor } from "./walk-visitors.ts"
 
@@ -18,20 +18,20 @@ const HEADER = "name,scientificName,type,conservationStatus,description,location
 const CSV = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
 
 /**
- * Opens every page and calls every verb of the built site, so that each of its statements is sent. `analyzed` says whether
- * the site has made statistics for SQLite to plan by.
+ * Opens every page and performs every action of the built site, so that each of its statements is sent. `analyzed`: whether
+ * the site has statistics for SQLite's query planner.
  */
 export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	const site = await startTestSite()
 	try {
-		const cleaningUp = await awaitCleaningUp(site)
+		const cleanup = await awaitCleanup(site)
 		const admin = await signedInAdmin(site)
 		await walkAsVisitor(site, admin)
 		const files = { photo: await photo(), csv: CSV }
-		await walkAsProgram(site, callerOf(site, admin), files)
+		await walkAsApiClient(site, callerOf(site, admin), files)
 		await walkAsStaff(site, admin, files)
-		await walkBesides(site)
-		await cleaningUp.done()
+		await walkBackground(site)
+		await cleanup.done()
 		const { rows } = await sql`select 1 from pragma_table_list where name = 'sqlite_stat1'`.execute(site.db)
 		return { analyzed: rows.length > 0 }
 	} finally {
@@ -39,8 +39,10 @@ export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
 	}
 }
 
-/** Leaves an old search and a file behind that the first cleaning up removes, ten seconds after the start; `done` waits for that. */
-async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
+/**
+ * Leaves an old search and a file that the first cleanup job removes, ten seconds after the start; `done` waits for that.
+ */
+async function awaitCleanup({ environment, db }: TestSite): Promise<{ done(): Promise<unknown> }> {
 	const left = path.join(environment.dataDir, "media", "left-behind.svg")
 	await writeFile(left, "")
 	await utimes(left, 0, 0)
@@ -49,8 +51,8 @@ async function awaitCleaningUp({ environment, db }: TestSite): Promise<{ done():
 	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
 }
 
-/** What is neither a page nor the interface: jobs of the background, commands, and the cleaning up every hour. */
-async function walkBesides(site: TestSite): Promise<void> {
+/** Everything except pages and the API: background jobs, commands, and the hourly cleanup job. */
+async function walkBackground(site: TestSite): Promise<void> {
 	const built: typeof import("#app/server/site.server.ts") = await import(
 		pathToFileURL(path.join(root, "build/server/index.js")).href
 	)
@@ -75,7 +77,7 @@ async function walkBesides(site: TestSite): Promise<void> {
 	await walkBackups(site, built)
 }
 
-/** A backup, put back into a folder of its own, where a site starts; and the doctor. */
+/** Makes a backup, restores it into another folder, starts a site there, and runs the doctor. */
 async function walkBackups({ environment }: TestSite, built: typeof import("#app/server/site.server.ts")) {
 	await built.backupCommand(environment)
 	await built.doctorCommand(environment)

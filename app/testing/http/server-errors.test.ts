@@ -7,14 +7,14 @@ let admin: Client
 beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
-	// From here on whatever reads species fails.
+	// From here on every read of species fails.
 	await site.db.schema.alterTable("species").renameTo("species_gone").execute()
 })
 afterAll(() => site.close())
 
 type Line = { level: string; message: string; request: string; error: string; stack: string }
 
-/** What the log has got since the last look; reading it says that it was expected. */
+/** The new entries of the log since the last call; reading them marks them as expected. */
 function logged(): Line[] {
 	const { calls } = vi.mocked(console.error).mock
 	const lines = calls.map(([line]) => JSON.parse(line))
@@ -22,16 +22,16 @@ function logged(): Line[] {
 	return lines
 }
 
-describe("a fault of the site", () => {
+describe("an unexpected server error", () => {
 	beforeEach(() => {
 		vi.mocked(console.error).mockImplementation(() => {})
 	})
 
-	test("is a page with a number that leads to the stack in the log", async () => {
+	test("the error page shows an error ID that leads to the stack in the log", async () => {
 		for (const ask of [site.get, admin.get]) {
-			const answer = await ask("/species/1")
-			const html = await answer.text()
-			expect([answer.status, html.includes("Something went wrong")]).toEqual([500, true])
+			const response = await ask("/species/1")
+			const html = await response.text()
+			expect([response.status, html.includes("Something went wrong")]).toEqual([500, true])
 			const [, number] = /<code>([\w-]+)<\/code>/.exec(html) ?? []
 			const [line, ...others] = logged()
 			expect(others).toEqual([])
@@ -41,22 +41,22 @@ describe("a fault of the site", () => {
 		}
 	})
 
-	test("is only that number and the words of the call for links, which ask for a page's data", async () => {
-		const answer = await site.get("/species/1.data")
-		expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"])
-		const [number, ...words] = (await answer.text()).split(" ")
+	test("the response for a client navigation contains only the error ID and the specified message", async () => {
+		const response = await site.get("/species/1.data")
+		expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"])
+		const [number, ...words] = (await response.text()).split(" ")
 		expect(number).toMatch(/^[0-9a-f]{6}-[0-9a-z]+$/)
 		expect(words.join(" ")).toBe("Failed to fetch species")
 		expect(logged().map((line) => line.request)).toEqual([number])
 	})
 
-	test("is a sentence for programs, and the same line in the log", async () => {
-		const answer = await site.get("/api/species/1")
-		expect([answer.status, await answer.json()]).toEqual([500, { message: "Failed to fetch species" }])
+	test("the API's response has a message, and the log has the same line as for a page", async () => {
+		const response = await site.get("/api/species/1")
+		expect([response.status, await response.json()]).toEqual([500, { message: "Failed to fetch species" }])
 		expect(logged()).toMatchObject([{ message: "An API request failed", error: /no such table/ }])
 	})
 
-	test("does not touch the pages that need nothing of what is broken", async () => {
+	test("an error doesn't affect pages that don't use the broken part", async () => {
 		expect((await site.get("/waiver")).status).toBe(200)
 		expect(logged()).toEqual([])
 	})

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())
 
-test("every page of visitors says what it is, where it is and how it looks where it is shared", async () => {
+test("every public page has a title, description, canonical URL and sharing picture", async () => {
 	for (const path of ["/", "/tour", "/species/1", "/blog", POST, "/waiver"]) {
 		const { canonical, isListed, tags, feeds, title } = await headOf(path)
 		expect(canonical, path).toBe(`https://farm.example${path}`)
@@ -41,7 +41,7 @@ test("every page of visitors says what it is, where it is and how it looks where
 	expect(new Set(titles.map(({ title }) => title)).size).toBe(6)
 })
 
-describe("the canonical address", () => {
+describe("canonical URLs", () => {
 	test.each([
 		["/?utm_source=x", "/", true],
 		["/?search=owl", "/", false],
@@ -60,11 +60,11 @@ describe("the canonical address", () => {
 		["/species/3?via=qr", "/species/3", true],
 		["/blog?page=1&from=1", "/blog", true],
 		["/waiver?redirect=parking", "/waiver", true],
-	])("of %s is %s", async (path, canonical, isListed) => {
+	])("the canonical URL of %s is %s", async (path, canonical, isListed) => {
 		expect(await headOf(path)).toMatchObject({ canonical: `https://farm.example${canonical}`, isListed })
 	})
 
-	test("is under the host that was asked where the site does not know its own, or the proxy's word where that is believed", async () => {
+	test("the canonical URL has the requested host if the site has no PUBLIC_URL, or the proxy's host if the proxy is trusted", async () => {
 		const other = await startTestSite({ TRUST_PROXY: "true" })
 		expect((await headOf("/species/1", other)).canonical).toBe(`${other.address}/species/1`)
 		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "loons.example" }
@@ -76,7 +76,7 @@ describe("the canonical address", () => {
 	})
 })
 
-test("a species that opens over the list is shared as that species", async () => {
+test("a species opened over the list is shared as that species", async () => {
 	const { tags } = await headOf("/tour?species=3")
 	const own = await headOf("/species/3")
 	for (const name of ["og:title", "og:description", "og:image", "og:image:alt"]) {
@@ -84,7 +84,7 @@ test("a species that opens over the list is shared as that species", async () =>
 	}
 })
 
-test("what is nobody else's, is no page, or does not exist is not to be listed", async () => {
+test("private pages, non-pages and missing pages are not indexed", async () => {
 	const admin = await signedInAdmin(site, "https://farm.example")
 	const accepted = await site.get("/waiver", {
 		method: "POST",
@@ -117,7 +117,7 @@ test("what is nobody else's, is no page, or does not exist is not to be listed",
 	}
 })
 
-test("a tour behind its passcode is not listed and tells nothing of what is in it", async () => {
+test("a tour behind its passcode is not indexed and reveals nothing of its content", async () => {
 	const other = await startTestSite()
 	await other.db.updateTable("settings").set({ value: "loon" }).where("key", "=", "tour_passcode").execute()
 	const html = await (await other.get("/tour?species=3")).text()
@@ -126,7 +126,7 @@ test("a tour behind its passcode is not listed and tells nothing of what is in i
 	await other.close()
 })
 
-test("while the news are switched off, no page leads to their feeds", async () => {
+test("no page links to the feeds while the news are switched off", async () => {
 	const other = await startTestSite()
 	await other.db.updateTable("settings").set({ value: "false" }).where("key", "=", "blog_enabled").execute()
 	expect((await headOf("/", other)).feeds).toEqual([])

@@ -8,7 +8,7 @@ import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
-import { type RawAnswer, raw } from "#app/testing/fixtures/raw.ts"
+import { type RawResponse, raw } from "#app/testing/fixtures/raw.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const KEPT = [
+const CACHED_PATHS = [
 	"/",
 	"/?search=heron",
 	"/tour",
@@ -35,77 +35,77 @@ const KEPT = [
 	"/species/1.data",
 ]
 
-/** What an answer says to who has the page already: anything more would take the place of what came with the page. */
+/** The headers of a 304 response: any others would overwrite those stored with the page. */
 const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary"]
 
-/** Who asks with a cookie that names no session is a guest, whose pages are made anew. */
-const NOT_FROM_MEMORY = { Cookie: "session=nobody" }
-/** The page that was made for a guest, as it is kept: ready to paint with its first bytes. */
-async function asKept({ headers, body }: RawAnswer) {
-	const told = {
+/** A request with an unknown session cookie is a guest's, and bypasses the page cache. */
+const UNCACHED = { Cookie: "session=nobody" }
+/** The page rendered for a guest as the cache stores it, with inlined critical CSS. */
+async function asCached({ headers, body }: RawResponse) {
+	const extraHeaders = {
 		"Content-Type": headers["content-type"] ?? "",
 		"Content-Security-Policy": String(headers["content-security-policy"]),
 	}
-	const answer = new Response(new Uint8Array(body), { headers: told })
-	const page = await inlineCriticalCss(answer, readStylesheet(path.join(root, "build/client")))
+	const response = new Response(new Uint8Array(body), { headers: extraHeaders })
+	const page = await inlineCriticalCss(response, readStylesheet(path.join(root, "build/client")))
 	const policy = page.headers.get("Content-Security-Policy")
-	const kept = Buffer.from(await page.arrayBuffer())
-	const length = { "content-length": String(kept.byteLength) }
+	const cached = Buffer.from(await page.arrayBuffer())
+	const length = { "content-length": String(cached.byteLength) }
 	return {
-		body: kept,
+		body: cached,
 		headers: { ...headers, ...length, ...(policy !== "undefined" && { "content-security-policy": policy }) },
 	}
 }
 const text = async (path: string, headers: Record<string, string> = {}) =>
 	(await site.get(path, { headers })).text()
-/** What is kept, and only that, carries a tag. */
-const isKept = (answer: { headers: Headers }) => answer.headers.has("etag")
+/** Only cached responses have an ETag. */
+const isCached = (response: { headers: Headers }) => response.headers.has("etag")
 
-/** Asks until the page comes in its best compression. */
+/** Repeats the request until the page is compressed with brotli. */
 async function brotli(path: string) {
 	for (let tries = 0; tries < 100; tries++) {
-		const answer = await raw(site, path, { "Accept-Encoding": "gzip, br" })
-		if (answer.headers["content-encoding"] === "br") return answer
+		const response = await raw(site, path, { "Accept-Encoding": "gzip, br" })
+		if (response.headers["content-encoding"] === "br") return response
 		await new Promise((resolve) => setTimeout(resolve, 50))
 	}
-	throw new Error(`${path} was never compressed with brotli.`)
+	throw new Error(`${path} was not compressed with brotli in time.`)
 }
 
-describe("a kept page", () => {
-	test("is the page that is made for a guest, byte for byte, whatever it is packed in", async () => {
-		for (const path of KEPT) {
-			const answer = await raw(site, path, NOT_FROM_MEMORY)
-			expect([answer.status, answer.headers.etag], path).toEqual([200, undefined])
-			const made = await asKept(answer)
-			for (const kept of [await raw(site, path), await raw(site, path)]) {
-				expect(kept.body.equals(made.body), path).toBe(true)
-				const { etag, ...headers } = kept.headers
+describe("page cache", () => {
+	test("a cached page is byte for byte the page rendered for a guest, in every content coding", async () => {
+		for (const path of CACHED_PATHS) {
+			const response = await raw(site, path, UNCACHED)
+			expect([response.status, response.headers.etag], path).toEqual([200, undefined])
+			const rendered = await asCached(response)
+			for (const cached of [await raw(site, path), await raw(site, path)]) {
+				expect(cached.body.equals(rendered.body), path).toBe(true)
+				const { etag, ...headers } = cached.headers
 				expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
-				// The data of a page says too little of itself when it is made.
-				const told = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
-				expect(headers, path).toEqual({ ...made.headers, ...told, date: headers.date })
+				// A data request has fewer headers before it is cached.
+				const extraHeaders = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
+				expect(headers, path).toEqual({ ...rendered.headers, ...extraHeaders, date: headers.date })
 			}
 			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
 			expect(gzip.headers["content-encoding"], path).toBe("gzip")
-			expect(gunzipSync(gzip.body).equals(made.body), path).toBe(true)
+			expect(gunzipSync(gzip.body).equals(rendered.body), path).toBe(true)
 			const smallest = await brotli(path)
-			expect(brotliDecompressSync(smallest.body).equals(made.body), path).toBe(true)
+			expect(brotliDecompressSync(smallest.body).equals(rendered.body), path).toBe(true)
 			expect(smallest.body.length, path).toBeLessThan(gzip.body.length)
 			expect(smallest.headers["content-length"]).toBe(String(smallest.body.length))
 		}
 	})
 
-	test("catalogue.json and bundle.json come from memory as they were first made", async () => {
+	test("catalogue.json and bundle.json are cached exactly as they were generated", async () => {
 		for (const path of ["/catalogue.json", "/tour/bundle.json"]) {
-			const made = await raw(site, path, NOT_FROM_MEMORY)
-			const kept = await raw(site, path)
-			expect(kept.body.equals(made.body), path).toBe(true)
-			expect(kept.headers["content-type"]).toBe(made.headers["content-type"])
-			expect(brotliDecompressSync((await brotli(path)).body).equals(made.body), path).toBe(true)
+			const rendered = await raw(site, path, UNCACHED)
+			const cached = await raw(site, path)
+			expect(cached.body.equals(rendered.body), path).toBe(true)
+			expect(cached.headers["content-type"]).toBe(rendered.headers["content-type"])
+			expect(brotliDecompressSync((await brotli(path)).body).equals(rendered.body), path).toBe(true)
 		}
 	})
 
-	test("is not sent to who has it, and its head is sent alone to who asks for that", async () => {
+	test("a matching If-None-Match gets 304 without the page, and HEAD gets the headers only", async () => {
 		const { headers, body } = await raw(site, "/tour")
 		const tag = String(headers.etag)
 		for (const known of [tag, `"a", ${tag}`, tag.replace("W/", ""), "*"]) {
@@ -120,7 +120,7 @@ describe("a kept page", () => {
 		expect((await raw(site, "/blog?page=2", {}, "HEAD")).status).toBe(200)
 	})
 
-	test("is one of those that are the same for everybody: nothing else is kept", async () => {
+	test("only pages that are the same for everyone are cached", async () => {
 		for (const path of [
 			"/?receipt=K7M2-4QXT",
 			"/?search=a&receipt=K7M2-4QXT",
@@ -147,9 +147,9 @@ describe("a kept page", () => {
 			"/auth.data",
 		]) {
 			for (let time = 0; time < 2; time++) {
-				const answer = await site.get(path)
-				// The interface has tags of its own.
-				expect(isKept(answer) && !path.startsWith("/api/"), path).toBe(false)
+				const response = await site.get(path)
+				// API responses have their own ETags.
+				expect(isCached(response) && !path.startsWith("/api/"), path).toBe(false)
 			}
 		}
 		expect(
@@ -159,7 +159,7 @@ describe("a kept page", () => {
 		).toBe(false)
 	})
 
-	test("is one for each host, where the site does not know its own", async () => {
+	test("the page cache has one entry per host if the site has no PUBLIC_URL", async () => {
 		const here = await raw(site, "/")
 		const there = await raw(site, "/", { Host: "farm.example" })
 		expect([here.status, there.status]).toEqual([200, 200])
@@ -167,7 +167,7 @@ describe("a kept page", () => {
 	})
 })
 
-describe("a change is seen in the very next answer", () => {
+describe("page cache invalidation", () => {
 	const PAGES = ["/", "/tour", "/species/1", "/blog", "/?search=loon", "/tour.data"]
 	beforeEach(async () => {
 		for (const path of PAGES) for (let time = 0; time < 2; time++) await text(path)
@@ -177,11 +177,11 @@ describe("a change is seen in the very next answer", () => {
 	async function edited(address: string, fields: Record<string, string>) {
 		const form = formOnPage(await (await admin.get(address)).text())
 		for (const [name, value] of Object.entries(fields)) form.set(name, value)
-		const answer = await admin.post(address, form)
-		expect(answer.status).toBe(303)
+		const response = await admin.post(address, form)
+		expect(response.status).toBe(303)
 	}
 
-	test("when a species is edited, on every page that shows it", async () => {
+	test("editing a species invalidates every page that shows it", async () => {
 		await edited("/admin/species/1/edit", { name: "Great Diver" })
 		for (const path of ["/tour", "/species/1", "/tour.data"])
 			expect(await text(path), path).toContain("Great Diver")
@@ -189,7 +189,7 @@ describe("a change is seen in the very next answer", () => {
 		expect(await text("/species/1")).not.toContain("Great Diver")
 	})
 
-	test("when many are archived and come back", async () => {
+	test("archiving and unarchiving several species invalidates their pages", async () => {
 		await admin.post("/admin/species/archive", { ids: "1" })
 		expect((await site.get("/species/1")).status).toBe(404)
 		expect(await text("/tour")).toContain("63 species")
@@ -198,7 +198,7 @@ describe("a change is seen in the very next answer", () => {
 		expect(await text("/tour")).toContain("64 species")
 	})
 
-	test("when a post is written, published, taken back and deleted", async () => {
+	test("writing, publishing, unpublishing and deleting a post invalidates the news", async () => {
 		await edited("/admin/news/new", { title: "A nest in the barn", content: "Four eggs." })
 		expect(await text("/blog")).not.toContain("A nest in the barn")
 		const [post] = await site.db.selectFrom("posts").select("id").orderBy("id", "desc").limit(1).execute()
@@ -215,7 +215,7 @@ describe("a change is seen in the very next answer", () => {
 		expect(await text("/blog")).not.toContain("A nest in the barn")
 	})
 
-	test("when a section is switched off and on", async () => {
+	test("switching a section off and on invalidates all pages", async () => {
 		await setting("blog_enabled", "false")
 		expect((await site.get("/blog")).status).toBe(302)
 		expect(await text("/")).not.toContain('href="/blog"')
@@ -227,7 +227,7 @@ describe("a change is seen in the very next answer", () => {
 		expect((await site.get("/tour")).status).toBe(200)
 	})
 
-	test("when a list is imported, by a process of its own, and when programs change something", async () => {
+	test("an import in a background process and changes by the API invalidate the pages", async () => {
 		const csv =
 			"name,scientificName,type,conservationStatus,description,locationHints\nOwl,Bubo bubo,bird,vulnerable,t,x\n"
 		const headers = { Cookie: admin.cookie(), Origin: site.address }
@@ -241,7 +241,7 @@ describe("a change is seen in the very next answer", () => {
 		expect(await text("/tour")).toContain("64 species")
 	})
 
-	test("when another program writes to the database", async () => {
+	test("a write by another process invalidates the pages", async () => {
 		const script = `
 			const Sqlite = require(process.argv[1])
 			new Sqlite(process.argv[2]).exec("update species set name = 'Great Diver' where id = 1")
@@ -253,20 +253,20 @@ describe("a change is seen in the very next answer", () => {
 		expect(await text("/species/1")).toContain("Common Loon")
 	})
 
-	test("a tag of the page before a change is answered with the new page", async () => {
+	test("an ETag from before a change gets the new page", async () => {
 		const { headers } = await raw(site, "/species/1")
 		const ask = () => raw(site, "/species/1", { "If-None-Match": String(headers.etag) })
 		expect((await ask()).status).toBe(304)
 		await site.db.updateTable("species").set({ name: "Great Diver" }).where("id", "=", 1).execute()
 		expect((await ask()).status).toBe(200)
 		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
-		// Back as it was, it is the page that the browser has, with all that came with it.
+		// Changed back, it is the page that the browser has, with all of its headers.
 		const again = await ask()
 		expect(again.status).toBe(304)
 		expect(Object.keys(again.headers).sort()).toEqual(UNCHANGED)
 	})
 
-	test("while many ask and somebody changes it again and again: nobody gets what was before their question", async () => {
+	test("under concurrent requests and changes, no response is older than its request", async () => {
 		let saved = 0
 		let isOver = false
 		const readers = Array.from({ length: 8 }, async () => {
@@ -288,12 +288,12 @@ describe("a change is seen in the very next answer", () => {
 	})
 })
 
-describe("who is signed in", () => {
-	test("gets pages of their own, and leaves nothing in those of others", async () => {
-		for (const path of KEPT) {
+describe("page cache and signed-in users", () => {
+	test("a signed-in user gets uncached pages, and nothing of them appears in a guest's page", async () => {
+		for (const path of CACHED_PATHS) {
 			await text(path)
 			const theirs = await admin.get(path)
-			expect(isKept(theirs), path).toBe(false)
+			expect(isCached(theirs), path).toBe(false)
 			if (!path.includes(".data")) {
 				expect(theirs.headers.get("cache-control"), path).toContain("private")
 				expect(/\banna\b/.test(await theirs.text()), path).toBe(true)
@@ -302,26 +302,26 @@ describe("who is signed in", () => {
 		}
 	})
 
-	test("keeps a message that waits for them, even when guests ask in between", async () => {
-		const says = (html: string) => html.includes("1 species archived")
+	test("a flash message waits for its user, even when guests request pages in between", async () => {
+		const hasMessage = (html: string) => html.includes("1 species archived")
 		for (const path of ["/", "/tour", "/blog"]) {
 			await admin.post("/admin/species/unarchive", { ids: "5" })
 			await admin.get("/admin")
 			await admin.post("/admin/species/archive", { ids: "5" })
-			const guests = await Promise.all([text(path), text(path), text(path, NOT_FROM_MEMORY)])
-			expect(guests.map(says), path).toEqual([false, false, false])
-			expect(says(await (await admin.get(path)).text()), path).toBe(true)
-			expect(says(await text(path)), path).toBe(false)
+			const guests = await Promise.all([text(path), text(path), text(path, UNCACHED)])
+			expect(guests.map(hasMessage), path).toEqual([false, false, false])
+			expect(hasMessage(await (await admin.get(path)).text()), path).toBe(true)
+			expect(hasMessage(await text(path)), path).toBe(false)
 		}
 		await admin.post("/admin/species/unarchive", { ids: "5" })
 	})
 })
 
-describe("the tour with a passcode", () => {
+describe("page cache and the tour's passcode", () => {
 	const setPasscode = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
 	const isGate = (html: string) => html.includes("Wildlife Tour Access") && !html.includes("Gavia immer")
 
-	test("shows its gate to everybody from memory, and itself only to who has typed it", async () => {
+	test("the passcode form is cached for everyone, and the tour behind it is not", async () => {
 		await text("/tour")
 		await setPasscode("Loon Lake")
 		expect(isGate(await text("/tour"))).toBe(true)
@@ -331,18 +331,18 @@ describe("the tour with a passcode", () => {
 		await visitor.post("/tour", { passcode: "Loon Lake" })
 		for (const path of ["/tour", "/tour?type=bird", "/tour.data"]) {
 			const inside = await visitor.get(path)
-			expect(isKept(inside), path).toBe(false)
+			expect(isCached(inside), path).toBe(false)
 			expect(await inside.text(), path).toContain("Gavia immer")
 			expect(await text(path), path).not.toContain("Gavia immer")
 		}
 		expect(isGate(await text("/tour", { Cookie: "tour_access=made-up" }))).toBe(true)
-		// Everywhere else it makes no difference.
-		expect(isKept(await visitor.get("/species/1"))).toBe(true)
+		// The passcode's cookie affects no other page.
+		expect(isCached(await visitor.get("/species/1"))).toBe(true)
 		await setPasscode("Heron Marsh")
 		expect(isGate(await (await visitor.get("/tour")).text())).toBe(true)
 		await setPasscode("")
 		const open = await visitor.get("/tour")
-		expect([isKept(open), (await open.text()).includes("Gavia immer")]).toEqual([true, true])
+		expect([isCached(open), (await open.text()).includes("Gavia immer")]).toEqual([true, true])
 		expect(await text("/tour")).toContain("Gavia immer")
 	})
 })
