@@ -152,6 +152,7 @@ export default defineConfig(({ command }) => ({
 				test: {
 					name: "http",
 					include: [HTTP_TESTS],
+					globalSetup: ["./app/testing/fixtures/site-template.ts"],
 					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 180_000,
@@ -162,6 +163,7 @@ export default defineConfig(({ command }) => ({
 				test: {
 					name: "e2e",
 					include: ["app/testing/journeys/*.e2e.ts"],
+					globalSetup: ["./app/testing/fixtures/site-template.ts"],
 					setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],
 					// Some tests visit every state of a page.
 					testTimeout: 180_000,
