@@ -33,5 +33,6 @@ test("a page is not indexed without metadata, without a title, or if its metadat
 	const noindex = '<meta name="robots" content="noindex"/>'
 	expect(addSeoTags(document, undefined, site)).toEqual({ ...document, opening: document.opening + noindex })
 	expect(addSeoTags(splitDocument("<head></head>"), undefined, site).opening).toBe(`<head>${noindex}`)
-	expect(addSeoTags(document, { path: "/tour", isIndexed: false }, site).opening).toContain(noindex)
+	const { opening } = addSeoTags(document, { path: "/tour", isIndexed: false }, site)
+	expect(opening).toContain(`${noindex}<link rel="canonical"`)
 })

@@ -1,14 +1,15 @@
-import { createContext, useContext } from "react"
+import { createContext, use } from "react"
 import { isRouteErrorResponse, useRouteError } from "react-router"
 
 export type ErrorReport = { id: string; message: string }
 
 /** For a page that the server renders: React Router removes these from the error itself. */
-export const ErrorReportContext = createContext<ErrorReport | null>(null)
+export const ErrorReportContext = /* @__PURE__ */ createContext<ErrorReport | null>(null)
 
 /** An error without a report has empty strings. */
 export function useErrorReport(): ErrorReport {
-	const rendered = useContext(ErrorReportContext)
+	// Not in the browser's bundle.
+	const rendered = import.meta.env.SSR ? use(ErrorReportContext) : null
 	const error = useRouteError()
 	if (rendered) return rendered
 	const text = isRouteErrorResponse(error) && error.status === 500 ? String(error.data) : ""
