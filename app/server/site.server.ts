@@ -29,6 +29,7 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { loadSecret } from "#app/platform/secret.server.ts"
 import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
 import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
+import { readStylesheet, stylesheetContext } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
@@ -91,6 +92,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		folder.release()
 		throw error
 	}
+	const stylesheet = import.meta.env.PROD ? readStylesheet(path.join(root, "build/client")) : null
 	const handleRequest = createRequestHandler(withDiskErrorResponses(build), process.env.NODE_ENV)
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
@@ -122,6 +124,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(backgroundContext, background.run)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
+			context.set(stylesheetContext, stylesheet)
 			context.set(apiDescriptionContext, () => describeApi(environment.siteName, origin))
 			await loadSession(context, request)
 			return withErrorId(request, await handleRequest(request, context), context)
@@ -161,7 +164,7 @@ export async function startSite(
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const client = path.join(root, "build/client")
-	const cachedPages = cachePages ? openCachedPages(environment, client) : undefined
+	const cachedPages = cachePages ? openCachedPages(environment) : undefined
 	const close = () => {
 		requestLog?.close()
 		cachedPages?.close()

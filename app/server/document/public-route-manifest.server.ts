@@ -13,3 +13,12 @@ export function publicManifest({ url, entry, routes, sri }: Manifest): Manifest 
 	const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 8)
 	return { ...content, version, url: url.replace(/[^/]*$/, `manifest-${version}-visitors.js`) }
 }
+
+let visitors: Manifest | undefined
+
+/** Returns the manifest for a page with these routes. Only the URL decides, never who asks, so that pages can be cached. */
+export function manifestFor(manifest: Manifest, routes: string[]): Manifest {
+	visitors ??= publicManifest(manifest)
+	const { routes: known } = visitors
+	return routes.every((id) => known[id]) ? visitors : manifest
+}

@@ -1,30 +1,30 @@
 import { FEED_PATHS, feedTitle } from "#app/models/posts/feed.ts"
 import { escapeXml } from "#app/models/text/xml.ts"
+import type { PageDocument } from "./page-document.server.ts"
 import type { PageMetadata, RenderedPage } from "./page-metadata.server.ts"
-import { pageMetadata } from "./public-pages.server.ts"
 import { structuredDataScript } from "./structured-data.server.ts"
 
 const NOINDEX = '<meta name="robots" content="noindex"/>'
 
-/** Adds metadata to a rendered page's head. `route` is its route ID, undefined for an error page. */
-export async function writeMetadata(
-	html: string,
-	route: string | undefined,
-	page: RenderedPage<unknown>,
-): Promise<string> {
-	const metadata = route === undefined ? undefined : await pageMetadata(route, page)
-	const tags = metadata ? headTags(html, metadata, page) : NOINDEX
-	// Before the inlined styles, because some social networks read only the first 32 kB.
-	const tagged = html.replace("<title>", () => `${tags}<title>`)
+export type SiteMetadata = Pick<RenderedPage<unknown>, "farm" | "sections">
+
+/** Adds metadata to the head; a page without metadata is not indexed. */
+export function addSeoTags(
+	document: PageDocument,
+	metadata: PageMetadata | undefined,
+	site: SiteMetadata,
+): PageDocument {
+	const tags = metadata ? headTags(document.head, metadata, site) : NOINDEX
 	const jsonLd = metadata?.structuredData?.length ? structuredDataScript(metadata.structuredData) : ""
-	return tagged.replace("</head>", () => `${jsonLd}</head>`)
+	// Some social networks read only the first 32 kB, so tags come before inline scripts and styles.
+	return { ...document, opening: document.opening + tags, head: document.head + jsonLd }
 }
 
-function headTags(html: string, metadata: PageMetadata, { farm, sections }: RenderedPage<unknown>): string {
+function headTags(head: string, metadata: PageMetadata, { farm, sections }: SiteMetadata): string {
 	const url = farm.origin + metadata.path
 	const { title, description } = metadata.openGraph
 		? { title: escapeXml(metadata.openGraph.title), description: escapeXml(metadata.openGraph.description) }
-		: titleAndDescription(html, farm.name)
+		: titleAndDescription(head, farm.name)
 	const picture = metadata.picture ?? farm.picture
 	const parts = [
 		metadata.isIndexed ? "" : NOINDEX,
@@ -47,9 +47,9 @@ function headTags(html: string, metadata: PageMetadata, { farm, sections }: Rend
 	return parts.join("")
 }
 
-function titleAndDescription(html: string, siteName: string): { title: string; description: string } {
-	const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? []
-	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+function titleAndDescription(head: string, siteName: string): { title: string; description: string } {
+	const [, title = ""] = /<title>([^<]*)<\/title>/.exec(head) ?? []
+	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? []
 	const suffix = ` · ${escapeXml(siteName)}`
 	return { title: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title, description }
 }

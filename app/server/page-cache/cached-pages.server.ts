@@ -3,7 +3,6 @@ import { hasSessionCookie } from "#app/middleware/session.server.ts"
 import { hasTourAccessCookie } from "#app/middleware/tour-access.server.ts"
 import { hasPasscode } from "#app/models/settings/setting.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
-import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical-css.server.ts"
 import type { CachedPages } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
@@ -11,11 +10,10 @@ import { cachedPageHeaders } from "./cache-entry.server.ts"
 import { cacheablePath } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
-/** Opens the cache for guests' pages, valid until `Expires` or a new content version. `client` is the folder of built files. */
-export function openCachedPages(settings: Environment, client: string): CachedPages & { close(): void } {
+/** Opens the cache for guests' pages, valid until `Expires` or a new content version. */
+export function openCachedPages(settings: Environment): CachedPages & { close(): void } {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(cachedPageHeaders(settings.cdnSeconds))
-	const styles = readStylesheet(client)
 	return {
 		lookup(request) {
 			const path = cacheableRequestPath(request)
@@ -29,7 +27,7 @@ export function openCachedPages(settings: Environment, client: string): CachedPa
 			const key = `${origin}${request.url}`
 			return {
 				page: cache.find(key),
-				fill: (render) => cache.fill(key, async () => inlineCriticalCss(await render(), styles)),
+				fill: (render) => cache.fill(key, render),
 			}
 		},
 		close() {

@@ -143,3 +143,15 @@ test("a page's HTML is complete without a script that inserts streamed parts", a
 		expect(html, address).toMatch(/^<!DOCTYPE html><html/)
 	}
 })
+
+test("only the cacheable pages of guests inline the stylesheet", async () => {
+	const inlines = (html: string) =>
+		html.includes('media="not all" disabled=""/>') && html.includes("<style>/*!")
+	for (const address of ["/tour", "/species/999", "/offline"]) {
+		expect(inlines(await (await site.get(address)).text()), address).toBe(true)
+		expect(inlines(await (await admin.get(address)).text()), address).toBe(false)
+	}
+	for (const address of ["/waiver", "/auth", "/nope"]) {
+		expect(inlines(await (await site.get(address)).text()), address).toBe(false)
+	}
+})

@@ -1,17 +1,24 @@
+import { createContext, use } from "react"
 import { isRouteErrorResponse, useRouteError } from "react-router"
 
-/** The server replaces it in the HTML, so it must not contain characters that React escapes (such as '). */
-export const DEFAULT_ERROR_TEXT = "Something went wrong on our side, and we’ve logged it."
+export type ErrorReport = { id: string; message: string }
 
-export function reportedError(error: unknown): { id: string; message: string } {
+/** For a page that the server renders: React Router removes these from the error itself. */
+export const ErrorReportContext = /* @__PURE__ */ createContext<ErrorReport | null>(null)
+
+/** An error without a report has empty strings. */
+export function useErrorReport(): ErrorReport {
+	// Not in the browser's bundle.
+	const rendered = import.meta.env.SSR ? use(ErrorReportContext) : null
+	const error = useRouteError()
+	if (rendered) return rendered
 	const text = isRouteErrorResponse(error) && error.status === 500 ? String(error.data) : ""
 	const [, id = "", message = ""] = /^([\da-f]{6}-\w+) ?(.*)$/.exec(text) ?? []
 	return { id, message }
 }
 
-/** Identifies the log line. The server writes it into a rendered page. */
-export function ErrorId() {
-	const { id } = reportedError(useRouteError())
+/** Identifies the log line. In the browser, a page that the server rendered keeps the server's text. */
+export function ErrorId({ id }: { id: string }) {
 	return (
 		<p className="has-[code:empty]:hidden">
 			If it keeps happening, send us this error ID: <code suppressHydrationWarning>{id}</code>

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
 import { isTimeout } from "#app/models/tour/offline.ts"
-import { DEFAULT_ERROR_TEXT, ErrorId, reportedError } from "./error-id.tsx"
+import { ErrorId, useErrorReport } from "./error-id.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 export function isNotFound(error: unknown): boolean {
@@ -76,16 +76,18 @@ export function ErrorPage({ error }: { error: unknown }) {
 	}
 	if (isDenied(error)) return <DeniedPage />
 	if (isNetworkError(error)) return <NoConnectionPage text={error.text} />
-	const { message } = reportedError(error)
-	const own = isRouteErrorResponse(error) ? error.data?.message : undefined
-	return <FailurePage message={own ?? (message && `${message}.`)} />
+	return <FailurePage message={isRouteErrorResponse(error) ? error.data?.message : undefined} />
 }
 
-function FailurePage({ message }: { message: string }) {
+const DEFAULT_ERROR_TEXT = "Something went wrong on our side, and we’ve logged it."
+
+function FailurePage({ message }: { message: string | undefined }) {
+	const report = useErrorReport()
+	const text = message ?? (report.message ? `${report.message}.` : DEFAULT_ERROR_TEXT)
 	return (
 		<MessagePage title="Something went wrong">
-			<p suppressHydrationWarning>{`${message || DEFAULT_ERROR_TEXT} Please try again in a moment.`}</p>
-			<ErrorId />
+			<p suppressHydrationWarning>{`${text} Please try again in a moment.`}</p>
+			<ErrorId id={report.id} />
 			<TryAgain />
 		</MessagePage>
 	)

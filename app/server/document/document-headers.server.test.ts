@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
+
+const admin = { id: 1, username: "anna", role: "admin" } as HeaderSettings["viewer"]
+const settings: HeaderSettings = {
+	headers: new Headers(),
+	actionHeaders: [],
+	viewer: null,
+	pathname: "/",
+	policy: "default-src 'none'",
+}
+const cacheControl = (changes: Partial<HeaderSettings>) =>
+	documentHeaders({ ...settings, ...changes }).get("Cache-Control")
+
+test("a guest's page is HTML with its policy that caches revalidate and store by cookie", () => {
+	expect(Object.fromEntries(documentHeaders(settings))).toEqual({
+		"cache-control": "no-cache",
+		"content-security-policy": "default-src 'none'",
+		"content-type": "text/html; charset=utf-8",
+		vary: "Cookie",
+	})
+	expect(documentHeaders({ ...settings, policy: undefined }).has("Content-Security-Policy")).toBe(false)
+})
+
+test("only staff pages are stored by the browser of someone who is signed in", () => {
+	expect(cacheControl({ viewer: admin, pathname: "/tour" })).toBe("private, no-store")
+	expect(cacheControl({ viewer: admin, pathname: "/admin/news" })).toBe("private, no-cache")
+	expect(cacheControl({ pathname: "/admin/news" })).toBe("no-cache")
+})
+
+test("a route's own headers stay, and the given ones are not changed", () => {
+	const headers = new Headers({ "Cache-Control": "no-store", Vary: "Accept", Expires: "0" })
+	const result = documentHeaders({ ...settings, headers })
+	expect(result.get("Cache-Control")).toBe("no-store")
+	expect(result.get("Vary")).toBe("Accept, Cookie")
+	expect(result.get("Expires")).toBe("0")
+	expect(headers.get("Vary")).toBe("Accept")
+})
+
+test("an action's Retry-After and Allow are sent, its other headers are not", () => {
+	const actionHeaders = [new Headers({ "Retry-After": "60", Allow: "GET", "X-Other": "1" }), new Headers()]
+	const result = documentHeaders({ ...settings, actionHeaders })
+	expect([result.get("Retry-After"), result.get("Allow"), result.get("X-Other")]).toEqual(["60", "GET", null])
+})

@@ -1,0 +1,44 @@
+import type { User } from "#app/models/accounts/user.ts"
+
+/** Headers of an action that React Router drops when the action's page is rendered. */
+const ACTION_HEADERS = ["Retry-After", "Allow"]
+
+export type HeaderSettings = {
+	/** The headers that React Router has collected. */
+	headers: Headers
+	/** The headers of the page's actions. */
+	actionHeaders: Headers[]
+	viewer: User | null
+	pathname: string
+	policy: string | undefined
+}
+
+export function documentHeaders({
+	actionHeaders,
+	viewer,
+	pathname,
+	policy,
+	...given
+}: HeaderSettings): Headers {
+	const headers = new Headers(given.headers)
+	headers.set("Content-Type", "text/html; charset=utf-8")
+	if (policy !== undefined) headers.set("Content-Security-Policy", policy)
+	// Every page's header shows who is signed in.
+	headers.append("Vary", "Cookie")
+	for (const name of ACTION_HEADERS) {
+		const value = actionHeaders.findLast((one) => one.has(name))?.get(name)
+		if (value) headers.set(name, value)
+	}
+	if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControl(viewer, pathname))
+	return headers
+}
+
+/**
+ * Browsers revalidate pages, except when someone goes back. Signed-in visitors must not see a public page from before
+ * their own changes, so it isn't stored. Staff pages are stored: they revalidate with scripts, and without scripts, Back
+ * restores what was typed into a form.
+ */
+function cacheControl(viewer: User | null, pathname: string): string {
+	if (!viewer) return "no-cache"
+	return pathname.startsWith("/admin") ? "private, no-cache" : "private, no-store"
+}

@@ -1,0 +1,69 @@
+import { createElement } from "react"
+import { expect, test } from "vitest"
+import { type DocumentSettings, documentResponse } from "./document-response.server.ts"
+import { hashSource, inlineStyle } from "./page-document.server.ts"
+
+const stylesheet = { href: "/assets/styles-x.css", ...inlineStyle("p{}") }
+const page = createElement(
+	"html",
+	null,
+	createElement(
+		"head",
+		null,
+		createElement("title", null, "Waiver"),
+		createElement("link", { rel: "stylesheet", href: stylesheet.href }),
+	),
+	createElement("body", null, createElement("p", { style: { color: "red" } })),
+)
+const settings: DocumentSettings = {
+	page,
+	status: 200,
+	headers: new Headers(),
+	actionHeaders: [],
+	viewer: null,
+	pathname: "/waiver",
+	site: {
+		farm: {
+			origin: "http://localhost",
+			name: "Farm",
+			contactEmail: "",
+			streetAddress: "",
+			mapUrl: "",
+			picture: { address: "/a.jpg", alt: "Barn" },
+		},
+		sections: { tour: true, blog: false },
+	},
+	metadata: { path: "/waiver", isIndexed: true },
+	stylesheet,
+	policy: { origin: "http://localhost", analyticsScriptUrl: null },
+}
+
+test("a guest's page has its metadata and inlined styles, in the order of the cascade and of the policy", async () => {
+	const response = await documentResponse(settings)
+	const html = await response.text()
+	const hoisted = '[data-style="0"]{color:red}'
+	expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost\/waiver"\/>.*<title>Waiver<\/title>/)
+	expect(html).toContain('href="/assets/styles-x.css" media="not all" disabled=""/>')
+	expect(html).toContain(`<style>p{}</style><style>${hoisted}</style></head><body><p data-style="0"></p>`)
+	expect(response.headers.get("Content-Security-Policy")).toContain(
+		`style-src 'self' ${hashSource("p{}")} ${hashSource(hoisted)};`,
+	)
+})
+
+test("without a stylesheet the page keeps its link", async () => {
+	const html = await (await documentResponse({ ...settings, stylesheet: null })).text()
+	expect(html).toContain('<link rel="stylesheet" href="/assets/styles-x.css"/>')
+	expect(html).not.toContain("p{}")
+})
+
+test("in development a page has no policy and keeps its style attributes", async () => {
+	const response = await documentResponse({ ...settings, stylesheet: null, policy: undefined })
+	expect(response.headers.has("Content-Security-Policy")).toBe(false)
+	expect(await response.text()).toContain('<p style="color:red">')
+})
+
+test("an error page has its status and is not indexed", async () => {
+	const response = await documentResponse({ ...settings, status: 500, metadata: undefined })
+	expect(response.status).toBe(500)
+	expect(await response.text()).toContain('<meta name="robots" content="noindex"/><title>')
+})

@@ -1,0 +1,18 @@
+import { inlineStyle, type PageDocument } from "./page-document.server.ts"
+
+/**
+ * Moves `style` attributes into one style element, which needs a single hash in the policy; 300 attributes would need a
+ * header of 16 kB, more than proxies accept. An attribute with unexpected characters is left in place, where the policy
+ * blocks it.
+ */
+export function hoistInlineStyles(document: PageDocument): PageDocument {
+	const names = new Map<string, number>()
+	const body = document.body.replace(/ style="([\w\s%.,:;()-]+)"/g, (_, style: string) => {
+		const name = names.get(style) ?? names.size
+		names.set(style, name)
+		return ` data-style="${name}"`
+	})
+	if (names.size === 0) return document
+	const rules = [...names].map(([style, name]) => `[data-style="${name}"]{${style}}`)
+	return { ...document, styles: [...document.styles, inlineStyle(rules.join(""))], body }
+}
