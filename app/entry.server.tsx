@@ -20,6 +20,7 @@ import type { User } from "#app/models/accounts/user.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import {
 	contentSecurityPolicy,
+	DEVELOPMENT_POLICY,
 	hoistInlineStyles,
 } from "#app/server/document/content-security-policy.server.ts"
 import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
@@ -52,13 +53,12 @@ export default async function renderPage(
 	}
 	html = await writeMetadata(html, status === 200 ? leafOf(entry) : undefined, aboutWhole(entry, context))
 	headers.set("Content-Type", "text/html; charset=utf-8")
-	// In development Vite adds scripts and styles of its own to the page.
 	if (import.meta.env.PROD) {
 		html = hoistInlineStyles(html)
 		const { analyticsScriptUrl } = context.get(environmentContext)
 		const policy = contentSecurityPolicy(html, { origin: context.get(originContext), analyticsScriptUrl })
 		headers.set("Content-Security-Policy", policy)
-	}
+	} else headers.set("Content-Security-Policy", DEVELOPMENT_POLICY)
 	// Who is signed in stands on every page.
 	headers.append("Vary", "Cookie")
 	// What an action says to programs; the framework would drop it where a page is rendered.

@@ -25,9 +25,9 @@ const pages = first.createListener({
 	settings,
 	acceptsUploads: first.acceptsUploads,
 })
-await first.listen(
+const server = await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),
 	settings.port,
 	settings.host,
 )
-console.log(`Developing at http://${settings.host}:${settings.port}`)
+console.log(`Developing at http://${settings.host}:${server.address().port}`)

@@ -27,6 +27,19 @@ export function contentSecurityPolicy(html: string, { origin, analyticsScriptUrl
 		.join("; ")
 }
 
+/** For the development server, because Vite adds inline scripts and styles and uses a WebSocket. */
+export const DEVELOPMENT_POLICY = [
+	"default-src 'self'",
+	"script-src 'self' 'unsafe-inline'",
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data: blob:",
+	"media-src 'self' blob:",
+	"connect-src 'self' ws:",
+	"frame-ancestors 'none'",
+	"base-uri 'none'",
+	"object-src 'none'",
+].join("; ")
+
 /**
  * Moves `style` attributes into one style element, which needs a single hash in the policy; 300 attributes would need a
  * header of 16 kB, more than proxies accept. An attribute with unexpected characters is left in place, where the policy
