@@ -94,6 +94,16 @@ function SampleRecordForm({
 	)
 }
 
+/** The same errors in each render, because new ones take the focus. */
+function ErrorSummarySample({ control }: { control: string }) {
+	const [errors] = useState({
+		"": ["Your changes aren't saved yet."],
+		[control]: ["Title is required"],
+		missing: ["A message without a control"],
+	})
+	return <ErrorSummary isBelow title="Update failed" errors={errors} />
+}
+
 /** The dialog of staff pages is opened and closed by the URL. */
 function StaffDialogSample({ theme, children }: { theme: Theme; children: ReactNode }) {
 	const [search] = useSearchParams()
@@ -239,15 +249,10 @@ export function FormSamples() {
 			</Sample>
 			<Sample title="Error summary">
 				{(_, id) => (
-					<ErrorSummary
-						isBelow
-						title="Update failed"
-						errors={{
-							"": ["Your changes aren't saved yet."],
-							[id("error")]: ["Title is required"],
-							missing: ["A message without a control"],
-						}}
-					/>
+					<>
+						<ErrorSummarySample control={id("title")} />
+						<TextField label="Title" name="title" id={id("title")} />
+					</>
 				)}
 			</Sample>
 			<Sample title="Validated form: empty">{(_, id) => <SampleForm id={id("form")} />}</Sample>
