@@ -2,14 +2,18 @@ import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, BusyRetryDialect } from "./busy-retry-driver.ts"
 import type { Schema } from "./schema.ts"
+import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
 export type Database = Kysely<Schema>
 
 /** `sqlite` is for migrations, backups and pragmas, which Kysely doesn't support. */
 export type OpenDatabase = { db: Database; sqlite: Sqlite.Database; close(): void }
 
+/** Without `onStatement`, statements aren't measured. */
+type DatabaseOptions = { onStatement?: ((statement: LoggedStatement) => void) | undefined }
+
 /** Opens or creates the database file. The folder must exist. Throws SQLite errors. */
-export function openDatabase(file: string): OpenDatabase {
+export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}): OpenDatabase {
 	const sqlite = new Sqlite(file)
 	// First, so that the pragmas below wait for other processes instead of failing.
 	sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -18,8 +22,12 @@ export function openDatabase(file: string): OpenDatabase {
 	sqlite.pragma("synchronous = FULL")
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
+	const statements = onStatement && new StatementLog(onStatement)
 	return {
-		db: new Kysely<Schema>({ dialect: new BusyRetryDialect(sqlite) }),
+		db: new Kysely<Schema>({
+			dialect: new BusyRetryDialect(sqlite),
+			...(statements && { log: statements.log, plugins: [statements] }),
+		}),
 		sqlite,
 		close: () => sqlite.close(),
 	}

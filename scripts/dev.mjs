@@ -1,13 +1,9 @@
 // `npm run dev`: the site with hot reload. Uses the same entry as production, through Vite.
 import path from "node:path"
-import { ensureSupportedNode } from "./ensure-supported-node.mjs"
-import { ensureInstalled, root } from "./prepare.mjs"
+import { root } from "./prepare.mjs"
+import { startVite } from "./vite.mjs"
 
-await ensureSupportedNode()
-ensureInstalled()
-// Imported only now, because the packages may not have been installed before.
-const { createServer: createViteServer } = await import("vite")
-const vite = await createViteServer({ root, server: { middlewareMode: true } })
+const vite = await startVite()
 const environment = { SAMPLE_DATA: "true", ...process.env }
 const first = await vite.ssrLoadModule("/app/server/site.server.ts")
 const settings = first.readEnvironment(environment, root)
@@ -29,9 +25,9 @@ const pages = first.createListener({
 	settings,
 	acceptsUploads: first.acceptsUploads,
 })
-await first.listen(
+const server = await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),
 	settings.port,
 	settings.host,
 )
-console.log(`Developing at http://${settings.host}:${settings.port}`)
+console.log(`Developing at http://${settings.host}:${server.address().port}`)

@@ -4,7 +4,11 @@ type FilledTable = "species" | "posts" | "events" | "event_batches" | "waiver_ac
 
 export function wordsOf(text: string): string[]
 export function largeCatalogue(rows: number): string
-export function fillSite(sqlite: Sqlite.Database, counts: Partial<Record<FilledTable, number>>): void
+export function fillSite(
+	sqlite: Sqlite.Database,
+	counts: Partial<Record<FilledTable, number>>,
+	options?: { newest?: Date; eventSpecies?: number; eventsPerDay?: number; acceptanceDays?: number },
+): void
 
 /** Returns a function that picks random items, the same in every run. */
 export function seededPicker(): <T>(list: readonly T[]) => T

@@ -1,4 +1,4 @@
-// Content of large sites, for benchmarks and the test of SQL statements. The same in every run.
+// Content of large sites, for benchmarks, the test of SQL statements and development. The same in every run.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,13 +10,14 @@ const TYPES = ["bird", "plant", "wildlife", "insect", "feature", "other"]
 const STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"]
 /** Events with the subjects that pages send: of a species, and of one of its two thousand searches. */
 const EVENTS = {
-	"species-view": (row) => `${1 + (row % 2000)}`,
-	"species-modal": (row) => `${1 + (row % 2000)}`,
-	species_discovery: (row) => `${1 + (row % 2000)} ${row % 3 === 0 ? "qr_code" : "manual"}`,
-	qr_scan: (row) => `${1 + (row % 2000)}`,
+	"species-view": (_row, species) => `${species}`,
+	"species-modal": (_row, species) => `${species}`,
+	species_discovery: (row, species) => `${species} ${row % 3 === 0 ? "qr_code" : "manual"}`,
+	qr_scan: (_row, species) => `${species}`,
 	search_nothing: (row) => `${words[row % 200]} ${words[row % 7]} ${row % 200}`,
 }
 const EVENT_NAMES = Object.keys(EVENTS)
+const NEWEST = new Date("2026-06-01T00:00:00Z")
 const DAY_MS = 86_400_000
 
 export function wordsOf(text) {
@@ -44,9 +45,18 @@ export function largeCatalogue(rows) {
 /**
  * Fills an open database (better-sqlite3, with all tables) up to so many rows of each kind: `species` with the pictures
  * that are there, one in 20 archived and one in 50 featured; `posts`, one in ten a draft; `events` counted, and their
- * `batches`; `acceptances` of the waiver; `changes` in the trail.
+ * `batches`; `acceptances` of the waiver; `changes` in the trail. Rows that exist are never replaced.
+ *
+ * `newest` is the date of the newest row; the others are older by whole days. Events are about the first `eventSpecies`
+ * species and fill `eventsPerDay` rows of a day, at most five times the number of species. Acceptances are spread over
+ * `acceptanceDays`.
  */
-export function fillSite(sqlite, counts) {
+export function fillSite(
+	sqlite,
+	counts,
+	{ newest = NEWEST, eventSpecies = 2000, eventsPerDay = 1000, acceptanceDays = 1000 } = {},
+) {
+	const time = (days) => new Date(newest.getTime() - days * DAY_MS).toISOString()
 	const lot = seededPicker()
 	const pictures = sqlite.prepare("select id from media where kind = 'image' order by id").pluck().all()
 	const picture = () => (pictures.length > 0 ? lot(pictures) : null)
@@ -72,20 +82,24 @@ export function fillSite(sqlite, counts) {
 			published_at: row % 10 === 9 ? null : time(row),
 			updated_at: time(row),
 		}),
-		events: (row) => ({
-			day: time(Math.floor(row / 1000)).slice(0, 10),
-			event: EVENT_NAMES[row % EVENT_NAMES.length],
-			subject: EVENTS[EVENT_NAMES[row % EVENT_NAMES.length]](Math.floor(row / EVENT_NAMES.length)),
-			count: 1 + (row % 7),
-		}),
+		events(row) {
+			const event = EVENT_NAMES[row % EVENT_NAMES.length]
+			const of = Math.floor(row / EVENT_NAMES.length)
+			return {
+				day: time(Math.floor(row / eventsPerDay)).slice(0, 10),
+				event,
+				subject: EVENTS[event](of, 1 + (of % eventSpecies)),
+				count: 1 + (row % 7),
+			}
+		},
 		event_batches: (row) => ({
 			id: `batch-${(row * 48_271) % 1e9}-${row}`,
 			day: time(row % 32).slice(0, 10),
 		}),
 		waiver_acceptances: (row) => ({
-			receipt: `R-${row}`,
+			receipt: receipt(row),
 			terms_version: "1",
-			accepted_at: time(row % 1000),
+			accepted_at: time(row % acceptanceDays),
 			led_to: row % 3 === 0 ? "home" : "parking",
 		}),
 		audit_entries: (row) => ({
@@ -106,14 +120,17 @@ export function fillSite(sqlite, counts) {
 function fillTable(sqlite, table, count, rowAt) {
 	const columns = Object.keys(rowAt(0))
 	const insert = sqlite.prepare(
-		`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)})`,
+		`insert into ${table} (${columns}) values (${columns.map((column) => `@${column}`)}) on conflict do nothing`,
 	)
 	const there = sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
 }
 
-function time(days) {
-	return new Date(Date.UTC(2026, 5, 1) - days * DAY_MS).toISOString()
+/** Returns a receipt number in the form that the site issues, another one for each row. */
+function receipt(row) {
+	// Without digits: 0 and 1 don't occur in receipt numbers.
+	const letters = `${row + 1e7}`.replace(/\d/g, (digit) => "ABCDEFGHJK"[digit])
+	return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
 function sentence(lot) {

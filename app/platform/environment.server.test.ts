@@ -12,11 +12,14 @@ test("every variable has a default, and an empty value counts as not set", () =>
 		origin: null,
 		sampleData: false,
 		trustProxy: false,
+		sqlLog: false,
 	})
 	expect(read({ PORT: "", PUBLIC_URL: "  ", SAMPLE_DATA: "" })).toEqual(defaults)
 })
 
 test("values are parsed", () => {
+	expect(read({ SQL_LOG: "1" }).sqlLog).toBe(true)
+	expect(() => read({ SQL_LOG: "true" })).toThrow("SQL_LOG must be '0' or '1'.")
 	expect(
 		read({ PORT: "8080", DATA_DIR: "/data", PUBLIC_URL: "https://farm.example/", SAMPLE_DATA: "true" }),
 	).toMatchObject({ port: 8080, dataDir: "/data", origin: "https://farm.example", sampleData: true })

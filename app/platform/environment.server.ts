@@ -15,6 +15,8 @@ export type Environment = {
 	/** How long a CDN may serve a page without revalidation; 0 without a CDN. */
 	cdnSeconds: number
 	backups: boolean
+	/** For debugging: logs each SQL statement without its values. */
+	sqlLog: boolean
 	siteName: string
 	contactEmail: string
 	streetAddress: string
@@ -90,6 +92,10 @@ const schema = z.object({
 		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
 		.default("on")
 		.transform((text) => text === "on"),
+	SQL_LOG: z
+		.enum(["0", "1"], { error: "must be '0' or '1'" })
+		.default("0")
+		.transform((text) => text === "1"),
 	SITE_NAME: text("Heritage Farm"),
 	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default(MADE_UP.CONTACT_EMAIL),
 	STREET_ADDRESS: text(MADE_UP.STREET_ADDRESS),
@@ -124,6 +130,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		offlineTour: env.OFFLINE_TOUR,
 		cdnSeconds: env.CDN_SECONDS,
 		backups: env.BACKUPS,
+		sqlLog: env.SQL_LOG,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,
 		streetAddress: env.STREET_ADDRESS,

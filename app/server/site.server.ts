@@ -25,6 +25,7 @@ import {
 	EnvironmentError,
 	readEnvironment,
 } from "#app/platform/environment.server.ts"
+import { logLine } from "#app/platform/logger.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { loadSecret } from "#app/platform/secret.server.ts"
 import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
@@ -34,6 +35,7 @@ import { publicManifest } from "#app/server/document/public-route-manifest.serve
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate, NoRoomForCopyError } from "#db/migrate.ts"
+import type { LoggedStatement } from "#db/statement-log.ts"
 import { AccountError } from "./account-commands.server.ts"
 import { startCleanup } from "./cleanup.server.ts"
 import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
@@ -150,9 +152,12 @@ function withErrorId(
 	return new Response(words.join(" "), { status: 500, headers })
 }
 
-async function openDatabaseAndSecret({ sessionSecret, dataDir }: Environment) {
+async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environment) {
 	const secret = sessionSecret ?? (await loadSecret(dataDir))
-	return { ...openDatabase(databaseFile(dataDir)), secret }
+	const onStatement = sqlLog
+		? (statement: LoggedStatement) => console.log(logLine("info", "sql", statement))
+		: undefined
+	return { ...openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */

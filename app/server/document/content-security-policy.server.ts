@@ -30,6 +30,18 @@ export function contentSecurityPolicy(
 		.join("; ")
 }
 
+/** For the development server, because Vite adds inline scripts and styles and uses a WebSocket. */
+export const DEVELOPMENT_POLICY = [
+	"default-src 'self'",
+	"script-src 'self' 'unsafe-inline'",
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data: blob:",
+	"media-src 'self' blob:",
+	"connect-src 'self' ws:",
+	"frame-ancestors 'none'",
+	"base-uri 'none'",
+	"object-src 'none'",
+].join("; ")
 /** JSON-LD is never executed, so it needs no hash. */
 const INLINE_SCRIPT = /<script\b(?! type="application\/ld)[^>]*>(.+?)<\/script>/gs
 

@@ -10,7 +10,7 @@ export type HeaderSettings = {
 	actionHeaders: Headers[]
 	viewer: User | null
 	pathname: string
-	policy: string | undefined
+	policy: string
 }
 
 export function documentHeaders({
@@ -22,7 +22,7 @@ export function documentHeaders({
 }: HeaderSettings): Headers {
 	const headers = new Headers(given.headers)
 	headers.set("Content-Type", "text/html; charset=utf-8")
-	if (policy !== undefined) headers.set("Content-Security-Policy", policy)
+	headers.set("Content-Security-Policy", policy)
 	// Every page's header shows who is signed in.
 	headers.append("Vary", "Cookie")
 	for (const name of ACTION_HEADERS) {

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react"
-import { contentSecurityPolicy, type PolicySettings } from "./content-security-policy.server.ts"
+import {
+	contentSecurityPolicy,
+	DEVELOPMENT_POLICY,
+	type PolicySettings,
+} from "./content-security-policy.server.ts"
 import { inlineCriticalCss, type Stylesheet } from "./critical-css.server.ts"
 import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
 import { hoistInlineStyles } from "./hoisted-styles.server.ts"
@@ -29,7 +33,7 @@ export async function documentResponse(settings: DocumentSettings): Promise<Resp
 	let document = addSeoTags(splitDocument(await renderHtml(page)), metadata, site)
 	if (stylesheet) document = inlineCriticalCss(document, stylesheet)
 	if (settings.policy) document = hoistInlineStyles(document)
-	const policy = settings.policy && contentSecurityPolicy(document, settings.policy)
+	const policy = settings.policy ? contentSecurityPolicy(document, settings.policy) : DEVELOPMENT_POLICY
 	const headers = documentHeaders({ ...settings, policy })
 	return new Response(documentBytes(document), { status, headers })
 }

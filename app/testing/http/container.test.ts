@@ -146,7 +146,11 @@ describe("compose.yaml", () => {
 	const FIXED = ["PORT", "HOST", "DATA_DIR", "PUBLIC_URL", "TRUST_PROXY"]
 	/** Not variables of the site. */
 	const OTHERS = /^(SITE_ADDRESS|COMPOSE_PROFILES|LITESTREAM_\w+)$/
-	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))]
+	/** For developers, described in CONTRIBUTING.md. */
+	const DEVELOPMENT = ["SQL_LOG"]
+	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))].filter(
+		(name) => !DEVELOPMENT.includes(name),
+	)
 	const offered = matches(text("env.example"), /^#?([A-Z_]+)=/gm)
 
 	test("compose.yaml passes every setting of env.example, and none that doesn't exist", () => {
@@ -164,6 +168,7 @@ describe("compose.yaml", () => {
 	test("running.md describes each environment variable", () => {
 		const page = text("docs/running.md")
 		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+		for (const name of DEVELOPMENT) expect(text("CONTRIBUTING.md")).toContain(`\`${name}=`)
 	})
 
 	test("env.example has the site's own default values", () => {

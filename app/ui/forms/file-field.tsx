@@ -5,6 +5,7 @@ import { Field } from "./form-fields.tsx"
 type FileFieldProps = {
 	label: string
 	name: "image" | "audio"
+	id?: string
 	accept: string
 	prompt: string
 	hint: string
@@ -16,7 +17,7 @@ type FileFieldProps = {
 }
 
 export function FileField(props: FileFieldProps) {
-	const { label, name, accept, prompt, hint, check, errors, waiting, children, onChoose } = props
+	const { label, name, id = name, accept, prompt, hint, check, errors, waiting, children, onChoose } = props
 	const [isChosen, setChosen] = useState(false)
 	// The server's errors apply to the file that was sent, not to the next one.
 	const [outdated, setOutdated] = useState<string[]>()
@@ -28,7 +29,7 @@ export function FileField(props: FileFieldProps) {
 	}
 	const all = errors === outdated ? undefined : errors
 	return (
-		<Field label={label} id={name} hint={hint} errors={all}>
+		<Field label={label} id={id} hint={hint} errors={all}>
 			{children}
 			{waiting && !isChosen && (
 				<div className="rounded bg-sunk px-3 py-2">
@@ -50,11 +51,11 @@ export function FileField(props: FileFieldProps) {
 				</div>
 			)}
 			<FileInput
-				id={name}
+				id={id}
 				name={name}
 				accept={accept}
 				prompt={prompt}
-				describedBy={[`${name}-hint`, all?.length && `${name}-error`].filter(Boolean).join(" ")}
+				describedBy={[`${id}-hint`, all?.length && `${id}-error`].filter(Boolean).join(" ")}
 				isInvalid={Boolean(all?.length)}
 				chosenLabel="Chosen"
 				check={check}

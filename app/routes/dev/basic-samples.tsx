@@ -1,0 +1,173 @@
+import { useRef } from "react"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import * as icons from "#app/ui/icons.tsx"
+import { InPageLink } from "#app/ui/in-page-link.tsx"
+import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
+import { SearchForm } from "#app/ui/search-form.tsx"
+import { ShareButton } from "#app/ui/share-button.tsx"
+import { Tabs } from "#app/ui/tabs.tsx"
+import { toast } from "#app/ui/toast.ts"
+import { Opened, Sample } from "./sample.tsx"
+import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
+
+const LOADING = lazyComponent<object>(() => new Promise(() => {}))
+const FAILING = lazyComponent<object>(() => Promise.reject(new Error("A sample")))
+
+/** Sorted, because Vite's modules list their exports in another order than the browser's. */
+const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1))
+
+const POST = { createdAt: "2026-05-20T16:00:00Z", publishedAt: "2026-05-22T16:00:00Z" }
+
+export function BasicSamples() {
+	const list = useRef<HTMLUListElement>(null)
+	const pages = { address: () => PAGE, part: "sample-buttons", what: "species" }
+	return (
+		<>
+			<Sample title="Buttons (classes)">
+				{() =>
+					["", "button-quiet", "button-danger", "button-gold"].map((kind) => (
+						<div key={kind} className="flex flex-wrap gap-3">
+							<button type="button" className={`button ${kind}`}>
+								{kind || "button"}
+							</button>
+							<button type="button" className={`button ${kind}`} disabled>
+								Disabled
+							</button>
+						</div>
+					))
+				}
+			</Sample>
+			<Sample title="Icons">
+				{() => (
+					<div className="icon-list">
+						{ICONS.map(([name, Icon]) => (
+							<span key={name} title={name}>
+								<Icon />
+							</span>
+						))}
+					</div>
+				)}
+			</Sample>
+			<Sample title="Toasts">
+				{() => (
+					<>
+						<button
+							type="button"
+							className="button button-quiet"
+							onClick={() => toast({ title: "Species saved", description: "Common Loon" })}
+						>
+							Show a message
+						</button>
+						<button
+							type="button"
+							className="button button-quiet"
+							onClick={() => toast({ title: "Update failed", description: LONG_TEXT, destructive: true })}
+						>
+							Show a long error
+						</button>
+						<button
+							type="button"
+							className="button button-quiet"
+							onClick={() =>
+								toast({
+									title: "Tour ended",
+									action: { label: "Undo", run: () => toast({ title: "Tour restored" }) },
+								})
+							}
+						>
+							Show a message with an action
+						</button>
+					</>
+				)}
+			</Sample>
+			<Sample title="Tooltip">
+				{() => (
+					<button type="button" className="button button-quiet" data-tooltip="A tooltip">
+						Point at this or focus it
+					</button>
+				)}
+			</Sample>
+			<Sample title="Dialog">
+				{() => (
+					<>
+						<Opened label="Open a dialog">
+							{(close) => (
+								<Dialog title="A dialog" onClose={close}>
+									<p className="mt-4">A short text.</p>
+								</Dialog>
+							)}
+						</Opened>
+						<Opened label="Open a dialog with a long name and text">
+							{(close) => (
+								<Dialog title={LONG_NAME} closeTo={PAGE} onClose={close}>
+									<p className="mt-4">{LONG_TEXT.repeat(5)}</p>
+								</Dialog>
+							)}
+						</Opened>
+					</>
+				)}
+			</Sample>
+			<Sample title="Tabs">
+				{(theme) => (
+					<Tabs
+						label={`Tabs, ${theme}`}
+						tabs={[
+							{ label: "Found", content: () => <p>Three species.</p> },
+							{ label: "Favorites", content: () => <p>None yet.</p> },
+							{ label: "A tab with a long label", content: () => <p>{LONG_TEXT}</p> },
+						]}
+					/>
+				)}
+			</Sample>
+			<Sample title="Search form">
+				{(theme) => (
+					<>
+						<SearchForm className="flex" label={`Empty, ${theme}`} />
+						<SearchForm className="flex" label={`Filled in, ${theme}`} query={LONG_NAME} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Links">
+				{() => (
+					<>
+						<InPageLink to={PAGE} part="sample-links" onStay={() => {}} className="text-link">
+							In-page link
+						</InPageLink>
+						<DisabledLink className="cursor-not-allowed text-soft">Disabled link</DisabledLink>
+						<ShareButton title="Common Loon" path="/species/1" />
+						<ParkingUnavailable />
+					</>
+				)}
+			</Sample>
+			<Sample title="Lists in pages">
+				{() => (
+					<>
+						<EarlierLink range={{ from: 3, page: 3 }} {...pages} />
+						<MoreLink range={{ from: 1, page: 1 }} {...pages} pageSize={24} total={2000} list={list} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Post details">
+				{() => (
+					<>
+						<PostMeta post={{ ...POST, category: "conservation" }} />
+						<PostTags tags={["trails", "مسار", LONG_NAME]} />
+						<PostTags tags={[]} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Lazy component: loading, failed">
+				{() => (
+					<>
+						<Lazy of={LOADING} props={{}} />
+						<Lazy of={FAILING} props={{}} />
+					</>
+				)}
+			</Sample>
+		</>
+	)
+}

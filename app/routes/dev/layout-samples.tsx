@@ -1,0 +1,128 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
+import { AuthPage } from "#app/ui/auth/auth-page.tsx"
+import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
+import AccountMenu from "#app/ui/layout/account-menu.tsx"
+import { ErrorPage, MessagePage, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
+import { FlashText } from "#app/ui/layout/flash-message.tsx"
+import { Footer } from "#app/ui/layout/footer.tsx"
+import { Header } from "#app/ui/layout/header.tsx"
+import { BottomBar, HeaderLinks, SheetLinks } from "#app/ui/layout/navigation.tsx"
+import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { reportLoadError } from "#app/ui/retry.ts"
+import { MENU, PRIVACY_BUTTON } from "#app/ui/site-info.ts"
+import { Opened, Sample } from "./sample.tsx"
+import { LONG_NAME, LONG_TEXT } from "./sample-data.ts"
+
+const GUEST: RootLayoutData = {
+	...EMPTY_ROOT_DATA,
+	site: {
+		name: LONG_NAME,
+		contactEmail: "a-very-long-address-of-the-farm@heritage-farm.example",
+		streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
+		mapUrl: "https://map.example/",
+		hours: "Open daily, 8:00 AM to 6:00 PM",
+		takesParkingPayments: false,
+	},
+}
+const ADMIN = { sections: { tour: true, blog: true }, viewer: { username: "anna", isAdmin: true } }
+const WITHOUT_NEWS = { sections: { tour: true, blog: false }, viewer: null }
+
+export function LayoutSamples() {
+	return (
+		<>
+			<Sample title="Around every page">
+				{() => (
+					<>
+						<p>
+							Header, side sheet, bottom bar, footer, toasts, tooltips and the privacy banner are around this
+							page as well, in the theme that the header's button chooses.
+						</p>
+						<button type="button" className="button button-quiet" popoverTarget={MENU}>
+							Open the side sheet
+						</button>
+						<button type="button" className="button button-quiet" {...PRIVACY_BUTTON}>
+							Open the privacy preferences
+						</button>
+						<button type="button" className="button button-quiet" onClick={reportLoadError}>
+							Show the line of a failed download
+						</button>
+					</>
+				)}
+			</Sample>
+			<Sample title="Header: guest, long name">
+				{() => (
+					// Inert, because the page already has these landmarks; the same below.
+					<div inert>
+						<Header {...GUEST} />
+					</div>
+				)}
+			</Sample>
+			<Sample title="Footer">{() => <Footer site={GUEST.site} />}</Sample>
+			<Sample title="Bottom bar below 52rem: guest without news, administrator">
+				{() => (
+					<div inert className="grid gap-5">
+						<BottomBar {...WITHOUT_NEWS} />
+						<BottomBar {...ADMIN} />
+					</div>
+				)}
+			</Sample>
+			<Sample title="Navigation links: header, side sheet">
+				{(theme) => (
+					<>
+						<nav aria-label={`Header links, ${theme}`} className="on-band flex flex-wrap bg-band text-onband">
+							<HeaderLinks {...ADMIN} />
+						</nav>
+						<nav aria-label={`Sheet links, ${theme}`} className="bg-surface">
+							<SheetLinks {...ADMIN} />
+						</nav>
+					</>
+				)}
+			</Sample>
+			<Sample title="Account: administrator, long name">
+				{() => (
+					<>
+						<AccountMenu viewer={ADMIN.viewer} />
+						<AccountMenu viewer={{ username: LONG_NAME, isAdmin: false }} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Flash text: success, error">
+				{() => (
+					<>
+						<FlashText flash={{ title: "Species saved", description: LONG_NAME }} />
+						<FlashText flash={{ title: "Update failed", description: LONG_TEXT, destructive: true }} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Error pages: message, not found, failure">
+				{() => (
+					<>
+						<MessagePage title={LONG_NAME}>
+							<p>{LONG_TEXT}</p>
+						</MessagePage>
+						<NotFoundPage />
+						<ErrorPage error={new ErrorResponse(500, "", { message: "The disk is full." })} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Error page: no connection">
+				{() => (
+					// Shown on demand, because the page is reloaded while it waits for a connection.
+					<Opened label="Show for a moment">{() => <NoConnectionPage />}</Opened>
+				)}
+			</Sample>
+			<Sample title="Sign-in page: open, locked">
+				{() => (
+					<div inert>
+						<AuthPage tab="create" locked={false} search="">
+							<SignInReasonLine reason="draft stored" hadFiles />
+						</AuthPage>
+						<AuthPage tab="login" locked search="">
+							<SignInReasonLine reason="for staff" />
+						</AuthPage>
+					</div>
+				)}
+			</Sample>
+		</>
+	)
+}

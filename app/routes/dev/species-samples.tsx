@@ -1,0 +1,133 @@
+import { useLoaderData } from "react-router"
+import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { AudioPlayer } from "#app/ui/audio-player.tsx"
+import { FeaturedBadge, FoundBadge, SpeciesFacts, Status } from "#app/ui/badges.tsx"
+import { SpeciesBadges } from "#app/ui/species-badges.tsx"
+import { SpeciesDetails } from "#app/ui/species-details.tsx"
+import { FeaturedCard, NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { SpeciesModal } from "#app/ui/species-modal.tsx"
+import { SpeciesPicture } from "#app/ui/species-picture.tsx"
+import { Opened, Sample } from "./sample.tsx"
+import { LONG_NAME, LONG_TEXT, PAGE, type SampleFiles, sampleSpecies } from "./sample-data.ts"
+
+const MISSING = "/media/missing.webp"
+
+export function SpeciesSamples() {
+	const { imageUrl, audioUrl } = useLoaderData<SampleFiles>()
+	const withPicture = sampleSpecies({ imageUrl, featured: true })
+	const withLongName = sampleSpecies({ id: 2, name: LONG_NAME, scientificName: LONG_NAME })
+	const cards = [
+		withPicture,
+		withLongName,
+		sampleSpecies({ id: 3, name: "Picture that fails", imageUrl: MISSING, conservationStatus: "endangered" }),
+	]
+	return (
+		<>
+			<Sample title="Conservation status">
+				{() => CONSERVATION_STATUSES.map((status) => <Status key={status} status={status} />)}
+			</Sample>
+			<Sample title="Species badges and facts">
+				{() =>
+					SPECIES_TYPES.map((type, at) => {
+						const status = CONSERVATION_STATUSES[at % CONSERVATION_STATUSES.length] ?? "vulnerable"
+						const species = sampleSpecies({ type, conservationStatus: status })
+						return (
+							<div key={type}>
+								<SpeciesBadges species={species} />
+								<SpeciesFacts species={species} />
+							</div>
+						)
+					})
+				}
+			</Sample>
+			<Sample title="Badges on a picture">
+				{() => (
+					<div className="component-frame">
+						<FeaturedBadge />
+						<FoundBadge />
+					</div>
+				)}
+			</Sample>
+			<Sample title="Species picture: loaded, none, failed">
+				{(theme) =>
+					[imageUrl, null, MISSING].map((url, at) => (
+						<SpeciesPicture
+							// A changed sample mustn't keep the state of the one before.
+							key={url ?? "none"}
+							species={sampleSpecies({ imageUrl: url })}
+							alt={`Sample ${at + 1}, ${theme}`}
+							sizes="20rem"
+							className="aspect-4/3 rounded-md"
+						/>
+					))
+				}
+			</Sample>
+			<Sample title="Featured card">
+				{() => (
+					<>
+						<div>
+							<FeaturedCard species={withPicture} />
+						</div>
+						<div>
+							<FeaturedCard species={withLongName} isFound />
+						</div>
+					</>
+				)}
+			</Sample>
+			<Sample title="Species grid: picture, long name and found, failed picture">
+				{() => <SpeciesGrid species={cards} found={new Set([2])} />}
+			</Sample>
+			<Sample title="Species grid: loading, empty">
+				{() => (
+					<>
+						<SkeletonGrid />
+						<NoSpeciesFound />
+					</>
+				)}
+			</Sample>
+			<Sample title="Audio player: ready, failed on Play">
+				{(theme) => (
+					<>
+						<AudioPlayer src={audioUrl ?? "/media/missing.mp3"} title={`Loon, ${theme}`} onStart={() => {}} />
+						<AudioPlayer src="/media/missing.mp3" title={`Missing, ${theme}`} onStart={() => {}} />
+					</>
+				)}
+			</Sample>
+			<Sample title="Species details: whole, only a long description">
+				{() => (
+					<>
+						<div className="grid gap-5">
+							<SpeciesDetails species={sampleSpecies()} />
+						</div>
+						<div className="grid gap-5">
+							<SpeciesDetails
+								species={sampleSpecies({ description: LONG_TEXT, locationHints: "", funFacts: [] })}
+							/>
+						</div>
+					</>
+				)}
+			</Sample>
+			<Sample title="Species dialog">
+				{() =>
+					[sampleSpecies({ imageUrl, audioUrl, featured: true }), withLongName].map((species) => (
+						<Opened key={species.id} label={`Open ${species.id === 1 ? species.name : "a long name"}`}>
+							{(close) => (
+								<SpeciesModal
+									species={species}
+									closeTo={PAGE}
+									onClose={close}
+									actions={null}
+									main={
+										<button type="button" className="button" onClick={close}>
+											I found it
+										</button>
+									}
+								/>
+							)}
+						</Opened>
+					))
+				}
+			</Sample>
+		</>
+	)
+}

@@ -1,0 +1,16 @@
+// `npm run db:seed`, `db:reset` and `db:console`: data for development. Needs no build.
+import { root } from "./prepare.mjs"
+import { startVite } from "./vite.mjs"
+
+// Security: as in serve.mjs, files are readable only by the user that runs the command.
+process.umask(0o077)
+// Without plugins, file watching and bundled dependencies it starts at once and doesn't disturb `npm run dev`.
+const vite = await startVite({
+	configFile: false,
+	logLevel: "error",
+	optimizeDeps: { noDiscovery: true, include: [] },
+	server: { ws: false, watch: null },
+})
+const { runDatabaseCommand } = await vite.ssrLoadModule("/scripts/db/command.ts")
+process.exitCode = await runDatabaseCommand(process.argv.slice(2), process.env, root)
+await vite.close()

@@ -1,0 +1,219 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { PassThrough, Readable } from "node:stream"
+import Sqlite from "better-sqlite3"
+import { beforeAll, expect, test } from "vitest"
+import { RECEIPT_ALPHABET } from "#app/models/waiver/waiver.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { root } from "#app/testing/fixtures/site.ts"
+import { takeLock } from "#db/folder-lock.ts"
+import { runDatabaseCommand } from "./command.ts"
+import { countContent } from "./count-content.ts"
+import { lastNoon } from "./seed.ts"
+
+const folder = testFolder()
+let seeded: string
+let firstRun: Run
+beforeAll(async () => {
+	seeded = folder.file("seeded")
+	firstRun = await run(["seed"], seeded)
+})
+
+type Run = { code: number; output: string; errors: string }
+
+/** Runs a command with `typed` as its standard input, like a pipe. */
+async function run(args: string[], dataDir: string, typed = "", variables = {}): Promise<Run> {
+	const output = new PassThrough()
+	const errors = new PassThrough()
+	const terminal = { input: Readable.from([typed]), output, errors }
+	const code = await runDatabaseCommand(args, { DATA_DIR: dataDir, ...variables }, root, terminal)
+	const text = (stream: PassThrough) => String(stream.read() ?? "")
+	return { code, output: text(output), errors: text(errors) }
+}
+
+function read<T>(dataDir: string, work: (sqlite: Sqlite.Database) => T): T {
+	const sqlite = new Sqlite(path.join(dataDir, "site.db"), { readonly: true })
+	try {
+		return work(sqlite)
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** The rows of every table that `seed` fills. */
+const allRows = (dataDir: string) =>
+	read(dataDir, (sqlite) =>
+		["species", "posts", "users", "events", "waiver_acceptances", "audit_entries"].map((table) =>
+			sqlite.prepare(`select * from ${table}`).all(),
+		),
+	)
+
+test("seed fills an empty folder with rows for every staff page and prints the administrator's password", () => {
+	expect(firstRun).toMatchObject({ code: 0, errors: "" })
+	expect(firstRun.output).toMatch(/Created the administrator 'dev' with the password '[\w-]{12}'/)
+	expect(firstRun.output).toContain("has 64 species, 30 posts, 1 account, 900 waiver acceptances.")
+	for (const rows of allRows(seeded)) expect(rows.length).toBeGreaterThan(0)
+})
+
+test("seeded rows are recent, none is in the future, and events are about species that exist", () => {
+	const { posts, events, foreign, receipts } = read(seeded, (sqlite) => ({
+		posts: sqlite.prepare("select max(published_at) from posts where slug like 'post-%'").pluck().get(),
+		events: sqlite.prepare("select max(day) from events").pluck().get(),
+		foreign: sqlite
+			.prepare(
+				"select count(*) from events where event = 'qr_scan' and cast(subject as integer) not in (select id from species)",
+			)
+			.pluck()
+			.get(),
+		receipts: sqlite.prepare("select receipt from waiver_acceptances").pluck().all() as string[],
+	}))
+	const days = (text: unknown) => (Date.now() - Date.parse(String(text))) / 86_400_000
+	for (const newest of [posts, events]) {
+		expect(days(newest)).toBeGreaterThanOrEqual(0)
+		expect(days(newest)).toBeLessThan(30)
+	}
+	expect(foreign).toBe(0)
+	const pattern = new RegExp(`^[${RECEIPT_ALPHABET}]{4}-[${RECEIPT_ALPHABET}]{4}$`)
+	expect(receipts.filter((receipt) => !pattern.test(receipt))).toEqual([])
+})
+
+test("the newest row is from the last noon, today's or yesterday's", () => {
+	const noon = (now: string) => lastNoon(new Date(now)).toISOString()
+	expect(noon("2026-11-22T17:00:00Z")).toBe("2026-11-22T16:00:00.000Z")
+	expect(noon("2026-11-22T03:00:00Z")).toBe("2026-11-21T16:00:00.000Z")
+})
+
+test("seeding twice adds nothing", async () => {
+	const before = allRows(seeded)
+	const { code, output } = await run(["seed"], seeded)
+	expect(code).toBe(0)
+	expect(output).not.toContain("administrator")
+	expect(allRows(seeded)).toEqual(before)
+})
+
+test("'seed large' adds 2,000 species to an empty folder", async () => {
+	const dataDir = folder.file("large")
+	expect(await run(["seed", "large"], dataDir)).toMatchObject({ code: 0 })
+	expect(read(dataDir, countContent)).toEqual({
+		species: 2000,
+		posts: 300,
+		users: 1,
+		waiver_acceptances: 20_000,
+	})
+})
+
+test("reset deletes everything except backups after a confirmation and seeds again", async () => {
+	const dataDir = folder.file("reset")
+	mkdirSync(path.join(dataDir, "backups"), { recursive: true })
+	mkdirSync(path.join(dataDir, "uploads"))
+	writeFileSync(path.join(dataDir, "backups/farm.tar"), "a backup")
+	writeFileSync(path.join(dataDir, "uploads/one"), "an upload")
+	const changed = new Sqlite(path.join(dataDir, "site.db"))
+	changed.exec("create table mine (n integer)")
+	changed.close()
+
+	for (const typed of ["", "no\n", "RESET\n"]) {
+		const refused = await run(["reset"], dataDir, typed)
+		expect(refused).toMatchObject({ code: 1, errors: "Nothing was deleted.\n" })
+		expect(refused.output).toContain("Type 'reset'")
+		expect(existsSync(path.join(dataDir, "uploads/one"))).toBe(true)
+	}
+	expect(await run(["reset"], dataDir, "reset\n")).toMatchObject({ code: 0, errors: "" })
+	expect(readdirSync(path.join(dataDir, "backups"))).toEqual(["farm.tar"])
+	expect(existsSync(path.join(dataDir, "uploads"))).toBe(false)
+	expect(read(dataDir, countContent).species).toBe(64)
+})
+
+test("'reset --yes' says what it deletes and asks nothing", async () => {
+	const { code, output } = await run(["reset", "--yes"], seeded)
+	expect(code).toBe(0)
+	expect(output).toContain(`${seeded} has 64 species, 30 posts, 1 account, 900 waiver acceptances.`)
+	expect(output).not.toContain("Type 'reset'")
+})
+
+test("reset refuses a folder with files that aren't the site's and leaves no trace in it", async () => {
+	const dataDir = folder.file("home")
+	mkdirSync(dataDir)
+	writeFileSync(path.join(dataDir, "letter.txt"), "Dear Anna")
+	const { code, errors } = await run(["reset", "--yes"], dataDir)
+	expect(code).toBe(1)
+	expect(errors).toContain("letter.txt")
+	expect(readdirSync(dataDir)).toEqual(["letter.txt"])
+})
+
+test("seed and reset refuse to run in production and while the site runs", async () => {
+	const before = allRows(seeded)
+	const commands = [["seed"], ["reset", "--yes"]]
+	for (const args of commands) {
+		const refused = await run(args, seeded, "", { NODE_ENV: "production" })
+		expect(refused).toMatchObject({ code: 1, output: "" })
+		expect(refused.errors).toContain("for development only")
+	}
+	const lock = takeLock(path.join(seeded, "site.lock"))
+	for (const args of commands) {
+		const refused = await run(args, seeded)
+		expect(refused).toMatchObject({ code: 1, output: "" })
+		expect(refused.errors).toContain("the site is already running on it")
+	}
+	lock?.release()
+	expect(allRows(seeded)).toEqual(before)
+})
+
+test("the console prints results as a table and goes on after an error", async () => {
+	const typed =
+		"select id,\n  scientific_name\n  from species order by id limit 2;\nselec 1;\nselect ';' as a, null as b;"
+	const { code, output, errors } = await run(["console"], seeded, typed)
+	expect(output).toBe(`id  scientific_name
+--  ---------------------
+ 1  Gavia immer
+ 2  Dolichonyx oryzivorus
+(2 rows)
+a  b
+-  ----
+;  NULL
+(1 row)
+`)
+	expect(errors).toBe('Error: near "selec": syntax error\n')
+	expect(code).toBe(1)
+})
+
+test("the console runs a last statement without a semicolon, and counts changed rows", async () => {
+	const typed = "update posts set excerpt = 'x' where id <= 2;\nselect count(*) as posts from posts"
+	expect(await run(["console"], seeded, typed)).toEqual({
+		code: 0,
+		output: "(2 rows changed)\nposts\n-----\n   30\n(1 row)\n",
+		errors: "",
+	})
+})
+
+test("the console lists tables, shows a schema with its triggers, and stops at .quit", async () => {
+	const { output, errors, code } = await run(
+		["console"],
+		seeded,
+		".tables\n.schema posts\n.schema nothing\n.nothing\n.quit\nselect 123;\n",
+	)
+	expect(output).toContain("\nspecies\n")
+	expect(output).toContain("CREATE TABLE posts (")
+	expect(output).toContain("CREATE TRIGGER posts_insert_version")
+	expect(errors).toContain("There is no table 'nothing'. '.tables' lists them.")
+	expect(errors).toContain("'.nothing' is not a command.")
+	expect(output).not.toContain("123")
+	expect(code).toBe(1)
+})
+
+test("the console says how to create a missing database and creates nothing", async () => {
+	const dataDir = folder.file("missing")
+	const { code, errors } = await run(["console"], dataDir)
+	expect([code, errors]).toEqual([
+		1,
+		`There is no database in ${dataDir}. Create one with: npm run db:seed\n`,
+	])
+	expect(existsSync(dataDir)).toBe(false)
+})
+
+test("unknown commands and options show the usage", async () => {
+	for (const args of [[], ["drop"], ["seed", "larg"], ["console", "--yes"]]) {
+		const { code, errors } = await run(args, seeded)
+		expect([code, errors]).toEqual([2, expect.stringContaining("Usage: npm run db:seed")])
+	}
+})

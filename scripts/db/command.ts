@@ -1,0 +1,53 @@
+import { EnvironmentError, readEnvironment } from "#app/platform/environment.server.ts"
+import { DataFolderError } from "#app/server/data-folder.server.ts"
+import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { openConsole } from "./console.ts"
+import { DatabaseCommandError, rejectProduction } from "./database-command-error.ts"
+import { resetFolder } from "./reset.ts"
+import { seedFolder } from "./seed.ts"
+import type { Terminal } from "./terminal.ts"
+
+/** Errors whose message is meant for the person at the command line, without a stack trace. */
+const PLAIN_ERRORS = [
+	DatabaseCommandError,
+	DataFolderError,
+	EnvironmentError,
+	NewerDatabaseError,
+	NoRoomForCopyError,
+]
+
+const USAGE = `Usage: npm run db:seed [-- large]
+       npm run db:reset [-- large] [-- --yes]
+       npm run db:console`
+
+/** Runs `seed`, `reset` or `console` and returns the exit code: 0 success, 1 failure, 2 invalid arguments. */
+export async function runDatabaseCommand(
+	args: string[],
+	variables: NodeJS.ProcessEnv,
+	root: string,
+	terminal: Terminal = { input: process.stdin, output: process.stdout, errors: process.stderr },
+): Promise<number> {
+	const [name = "", ...options] = args
+	const say = (line: string) => terminal.output.write(`${line}\n`)
+	const isLarge = options.includes("large")
+	const accepted = ACCEPTED[name]
+	if (!accepted || options.some((option) => !accepted.includes(option))) {
+		terminal.errors.write(`${USAGE}\n`)
+		return 2
+	}
+	try {
+		const { dataDir } = readEnvironment(variables, root)
+		if (name === "console") return await openConsole(dataDir, terminal)
+		rejectProduction(variables)
+		const seeding = { dataDir, root, isLarge, now: new Date(), say }
+		if (name === "seed") await seedFolder(seeding)
+		else await resetFolder({ ...seeding, isConfirmed: options.includes("--yes"), terminal })
+		return 0
+	} catch (error) {
+		if (!PLAIN_ERRORS.some((kind) => error instanceof kind)) throw error
+		terminal.errors.write(`${(error as Error).message}\n`)
+		return 1
+	}
+}
+
+const ACCEPTED: Record<string, string[]> = { seed: ["large"], reset: ["large", "--yes"], console: [] }

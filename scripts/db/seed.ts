@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto"
+import { mkdir } from "node:fs/promises"
+import path from "node:path"
+import type Sqlite from "better-sqlite3"
+import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import { hashPassword } from "#app/platform/passwords.server.ts"
+import { openDataFolder } from "#app/server/data-folder.server.ts"
+import { loadSampleCatalogue } from "#app/server/sample-catalogue.server.ts"
+import { openDatabase } from "#db/connection.ts"
+import { migrate } from "#db/migrate.ts"
+import { fillSite } from "../large-site.mjs"
+import { countContent, describeCounts } from "./count-content.ts"
+
+/** `root` is the folder with db/sample. */
+export type Seeding = {
+	dataDir: string
+	root: string
+	isLarge: boolean
+	now: Date
+	say(line: string): void
+}
+
+const ADMIN = "dev"
+const DAY_MS = 86_400_000
+
+const SMALL = { posts: 30, events: 12_000, waiver_acceptances: 900, audit_entries: 90 }
+const LARGE = { species: 2000, posts: 300, events: 60_000, waiver_acceptances: 20_000, audit_entries: 2000 }
+const TOUR_DAYS = 120
+
+/** Fills the data folder for development; what is there stays. Throws `DataFolderError` and what `migrate` throws. */
+export async function seedFolder(seeding: Seeding): Promise<void> {
+	const lock = await openDataFolder(seeding.dataDir)
+	try {
+		await seedLockedFolder(seeding)
+	} finally {
+		lock.release()
+	}
+}
+
+/** Call only while holding the folder's lock. */
+export async function seedLockedFolder({ dataDir, root, isLarge, now, say }: Seeding): Promise<void> {
+	await mkdir(mediaFolder(dataDir), { recursive: true })
+	const { db, sqlite, close } = openDatabase(databaseFile(dataDir))
+	try {
+		const steps = migrate(sqlite)
+		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		const loaded = await loadSampleCatalogue(db, path.join(root, "db/sample"), dataDir, now)
+		if (loaded > 0) say(`Loaded the sample catalogue: ${loaded} species.`)
+		if (!(await isRegistrationLocked(db))) {
+			// Security: a fixed password would be known to everyone if this folder is ever served in public.
+			const password = randomBytes(9).toString("base64url")
+			await createFirstAdmin(db, ADMIN, await hashPassword(password), now)
+			say(`Created the administrator '${ADMIN}' with the password '${password}'. Sign in at /auth.`)
+		}
+		fill(sqlite, isLarge, now)
+		say(`${dataDir} has ${describeCounts(countContent(sqlite))}.`)
+	} finally {
+		close()
+	}
+}
+
+function fill(sqlite: Sqlite.Database, isLarge: boolean, now: Date): void {
+	const newest = lastNoon(now)
+	const eventSpecies = sqlite.prepare("select max(id) from species").pluck().get() as number | null
+	fillSite(sqlite, isLarge ? LARGE : SMALL, {
+		newest,
+		eventSpecies: isLarge ? LARGE.species : (eventSpecies ?? 1),
+		eventsPerDay: isLarge ? 1000 : 100,
+		acceptanceDays: 400,
+	})
+	addTours(sqlite, newest)
+}
+
+/** The last noon in Toronto, so that no row is in the future. */
+export function lastNoon(now: Date): Date {
+	const noon = new Date(`${now.toISOString().slice(0, 10)}T16:00:00Z`)
+	return noon <= now ? noon : new Date(noon.getTime() - DAY_MS)
+}
+
+/** Tours of the last months, for the Analytics tab; none if any was counted before. */
+function addTours(sqlite: Sqlite.Database, newest: Date): void {
+	const isCounted = sqlite.prepare("select 1 from events where event = 'tour_start' limit 1").get()
+	if (isCounted) return
+	const insert = sqlite.prepare("insert into events (day, event, subject, count) values (?, ?, ?, ?)")
+	sqlite
+		.transaction(() => {
+			for (let age = 0; age < TOUR_DAYS; age++) {
+				const day = new Date(newest.getTime() - age * DAY_MS).toISOString().slice(0, 10)
+				const started = 3 + ((age * 5) % 11)
+				insert.run(day, "tour_start", "", started)
+				insert.run(day, "tour_complete", `${1 + (age % 20)}`, Math.ceil(started / 2))
+			}
+		})
+		.immediate()
+}

@@ -1,0 +1,12 @@
+// Runs the sources without a build, through Vite: `npm run dev` and the database commands use it.
+import { ensureSupportedNode } from "./ensure-supported-node.mjs"
+import { ensureInstalled, root } from "./prepare.mjs"
+
+/** Installs the packages if needed and starts Vite without a port of its own. Load modules with `ssrLoadModule`. */
+export async function startVite(options = {}) {
+	await ensureSupportedNode()
+	ensureInstalled()
+	// Imported only now, because the packages may not have been installed before.
+	const { createServer } = await import("vite")
+	return await createServer({ root, ...options, server: { ...options.server, middlewareMode: true } })
+}
