@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
-import { BUSY_TIMEOUT_MS, BusyRetryDialect } from "./busy-retry-driver.ts"
+import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import type { Schema } from "./schema.ts"
 
 export type Database = Kysely<Schema>
@@ -19,7 +19,7 @@ export function openDatabase(file: string): OpenDatabase {
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
 	return {
-		db: new Kysely<Schema>({ dialect: new BusyRetryDialect(sqlite) }),
+		db: new Kysely<Schema>({ dialect: busyRetryDialect(sqlite) }),
 		sqlite,
 		close: () => sqlite.close(),
 	}
