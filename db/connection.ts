@@ -25,6 +25,16 @@ export function openDatabase(file: string): OpenDatabase {
 	}
 }
 
+/** Opens the database file for `work`, and closes it afterwards. */
+export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
+	const opened = openDatabase(file)
+	try {
+		return await work(opened)
+	} finally {
+		opened.close()
+	}
+}
+
 /** Whether the database never had a species or a post; a catalogue that was emptied counts as touched. */
 export async function isUntouched(db: Database): Promise<boolean> {
 	const { rows } = await sql`select 1 from sqlite_sequence where name in ('species', 'posts')`.execute(db)

@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { ImportButton, useIsSending } from "./import-button.tsx"
 
@@ -7,16 +8,7 @@ type Preview = {
 	fileName: string
 	/** Those in the catalogue are updated, unless another choice is made. */
 	updates: boolean
-	checked: {
-		understood: string
-		ignoredColumns: string[]
-		absentColumns: string[]
-		newCount: number
-		knownCount: number
-		/** The first names of each. */
-		newNames: string[]
-		knownNames: string[]
-	}
+	checked: CheckedImport
 }
 
 /** The last look before an import, and the button that does it. */
