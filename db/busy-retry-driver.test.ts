@@ -52,6 +52,16 @@ test("a transaction waits while another process writes", async () => {
 	expect(count()).toBe(11)
 })
 
+test("no other process writes between a transaction's first read and its first write", async () => {
+	await site.db.transaction().execute(async (trx) => {
+		await sql`select n from counts`.execute(trx)
+		other.sqlite.pragma("busy_timeout = 0")
+		expect(() => other.sqlite.exec("update counts set n = 10")).toThrow("locked")
+		await sql`update counts set n = 1`.execute(trx)
+	})
+	expect(count()).toBe(1)
+})
+
 test("statements outside a transaction never become part of it", async () => {
 	const before = sql`update counts set n = 0`.execute(site.db)
 	let outside: Promise<unknown> | undefined

@@ -1,15 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type Sqlite from "better-sqlite3"
 import {
-	CompiledQuery,
 	type DatabaseConnection,
-	type Driver,
-	type QueryResult,
+	type Dialect,
 	SqliteAdapter,
-	type SqliteDatabase,
-	SqliteDialect,
 	SqliteDriver,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
 	type SqliteStatement,
 } from "kysely"
+import { LRUCache } from "lru-cache"
 
 /** For statements that don't go through Kysely: migrations and backups. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -17,29 +17,25 @@ export const BUSY_TIMEOUT_MS = 5000
 const RETRY_TIMEOUT_MS = 20_000
 const RETRY_INTERVAL_MS = 10
 
+const MAX_CACHED_STATEMENTS = 200
+/** Longer statements differ by the length of a list in them, so caching them is useless. */
+const MAX_CACHED_LENGTH = 4000
+
 /**
  * Retries statements while another process holds SQLite's write lock, without blocking the event loop as SQLite's own busy
  * timeout would. Transactions use `begin immediate`, because a plain one fails at once with SQLITE_BUSY_SNAPSHOT if another
  * process writes between its first read and its first write.
  */
-export class BusyRetryDialect extends SqliteDialect {
-	readonly #sqlite: Sqlite.Database
-
-	constructor(sqlite: Sqlite.Database) {
-		super({ database: sqlite })
-		this.#sqlite = sqlite
-	}
-
-	override createDriver(): Driver {
-		return new BusyRetryDriver(this.#sqlite)
-	}
-
-	override createAdapter(): SqliteAdapter {
-		return new SharedConnectionAdapter()
+export function busyRetryDialect(sqlite: Sqlite.Database): Dialect {
+	return {
+		createAdapter: () => new SharedConnectionAdapter(),
+		createDriver: () => new BusyRetryDriver(sqlite),
+		createIntrospector: (db) => new SqliteIntrospector(db),
+		createQueryCompiler: () => new SqliteQueryCompiler(),
 	}
 }
 
-/** Stops Kysely from locking the connection during retries; the driver has its own lock. */
+/** Stops Kysely from locking the connection during retries. */
 class SharedConnectionAdapter extends SqliteAdapter {
 	override get supportsMultipleConnections(): boolean {
 		return true
@@ -48,30 +44,44 @@ class SharedConnectionAdapter extends SqliteAdapter {
 
 class BusyRetryDriver extends SqliteDriver {
 	readonly #sqlite: Sqlite.Database
-	/** Resolves when the last queued caller has released the connection. */
-	#lastRelease: Promise<void> = Promise.resolve()
+	/** The connection with the open transaction. */
+	#owner: DatabaseConnection | undefined
+	#transactionEnded = Promise.resolve()
+	#endTransaction = () => {}
 
 	constructor(sqlite: Sqlite.Database) {
-		super({ database: withStatementCache(sqlite) })
+		// Preparing a small statement takes as long as running it, and Kysely prepares each time.
+		const statements = new LRUCache<string, SqliteStatement>({
+			max: MAX_CACHED_STATEMENTS,
+			maxEntrySize: MAX_CACHED_LENGTH,
+			sizeCalculation: (_, sql) => sql.length,
+			memoMethod: (sql) => sqlite.prepare(sql) as SqliteStatement,
+		})
+		super({ database: { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() } })
 		this.#sqlite = sqlite
 	}
 
+	/** All connections share SQLite's. What isn't part of the open transaction waits for its end. */
 	override async acquireConnection(): Promise<DatabaseConnection> {
-		return new ConnectionMutex(this.#sqlite, () => this.#lock())
-	}
-
-	async #lock(): Promise<LockedConnection> {
-		const previous = this.#lastRelease
-		let release = () => {}
-		this.#lastRelease = new Promise((resolve) => {
-			release = resolve
-		})
-		await previous
-		return { connection: await super.acquireConnection(), release }
+		const shared = await super.acquireConnection()
+		const own: DatabaseConnection = {
+			executeQuery: (query) =>
+				own === this.#owner ? shared.executeQuery(query) : this.#retry(() => shared.executeQuery(query)),
+			streamQuery() {
+				throw new Error("Read rows in pages: a stream would lock the connection.")
+			},
+		}
+		return own
 	}
 
 	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-		await (connection as ConnectionMutex).begin()
+		await this.#retry(() => {
+			this.#sqlite.exec("begin immediate")
+			this.#owner = connection
+			this.#transactionEnded = new Promise((resolve) => {
+				this.#endTransaction = resolve
+			})
+		})
 	}
 
 	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -80,84 +90,32 @@ class BusyRetryDriver extends SqliteDriver {
 	}
 
 	override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-		;(connection as ConnectionMutex).end()
-	}
-}
-
-type LockedConnection = { connection: DatabaseConnection; release(): void }
-
-/** A mutex for the connection: locks it for each statement, or for a whole transaction. */
-class ConnectionMutex implements DatabaseConnection {
-	#locked: LockedConnection | undefined
-
-	constructor(
-		private readonly sqlite: Sqlite.Database,
-		private readonly lock: () => Promise<LockedConnection>,
-	) {}
-
-	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-		if (this.#locked) return await this.#locked.connection.executeQuery<R>(query)
-		return await this.#withRetry(async ({ connection, release }) => {
-			const result = await connection.executeQuery<R>(query)
-			release()
-			return result
-		})
+		if (connection !== this.#owner) return
+		this.#owner = undefined
+		this.#endTransaction()
 	}
 
-	async begin(): Promise<void> {
-		await this.#withRetry(async (locked) => {
-			await locked.connection.executeQuery(CompiledQuery.raw("begin immediate"))
-			this.#locked = locked
-		})
-	}
-
-	end(): void {
-		this.#locked?.release()
-		this.#locked = undefined
-	}
-
-	// biome-ignore lint/correctness/useYield: the interface requires a generator, which must not lock the connection
-	async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-		throw new Error("Read rows in pages: a stream would lock the connection.")
-	}
-
-	/** `work` releases the connection unless it throws. */
-	async #withRetry<T>(work: (locked: LockedConnection) => Promise<T>): Promise<T> {
+	/** `work` must use SQLite before it returns, because others run while it is awaited. */
+	async #retry<T>(work: () => T | Promise<T>): Promise<T> {
 		const end = Date.now() + RETRY_TIMEOUT_MS
 		for (;;) {
-			const locked = await this.lock()
+			while (this.#owner) await this.#transactionEnded
 			try {
-				this.sqlite.pragma("busy_timeout = 0")
-				return await work(locked)
+				return await this.#withoutBusyTimeout(work)
 			} catch (error) {
-				locked.release()
 				const isBusy = (error as { code?: string }).code?.startsWith("SQLITE_BUSY")
 				if (!isBusy || Date.now() > end) throw error
-			} finally {
-				this.sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
 			}
-			await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS))
+			await sleep(RETRY_INTERVAL_MS)
 		}
 	}
-}
 
-const MAX_CACHED_STATEMENTS = 200
-/** Longer statements differ by the length of a list in them, so caching them is useless. */
-const MAX_CACHED_LENGTH = 4000
-
-/** Caches prepared statements: preparing a small one takes as long as running it, and Kysely prepares each time. */
-function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
-	const statements = new Map<string, SqliteStatement>()
-	return {
-		prepare(sql) {
-			const statement = statements.get(sql) ?? (sqlite.prepare(sql) as SqliteStatement)
-			if (sql.length > MAX_CACHED_LENGTH) return statement
-			statements.delete(sql)
-			statements.set(sql, statement)
-			const [oldest] = statements.keys()
-			if (statements.size > MAX_CACHED_STATEMENTS && oldest !== undefined) statements.delete(oldest)
-			return statement
-		},
-		close: () => sqlite.close(),
+	#withoutBusyTimeout<T>(work: () => T): T {
+		this.#sqlite.pragma("busy_timeout = 0")
+		try {
+			return work()
+		} finally {
+			this.#sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+		}
 	}
 }

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
-import { BUSY_TIMEOUT_MS, BusyRetryDialect } from "./busy-retry-driver.ts"
+import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import type { Schema } from "./schema.ts"
 import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
@@ -25,11 +25,21 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 	const statements = onStatement && new StatementLog(onStatement)
 	return {
 		db: new Kysely<Schema>({
-			dialect: new BusyRetryDialect(sqlite),
+			dialect: busyRetryDialect(sqlite),
 			...(statements && { log: statements.log, plugins: [statements] }),
 		}),
 		sqlite,
 		close: () => sqlite.close(),
+	}
+}
+
+/** Opens the database file for `work`, and closes it afterwards. */
+export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
+	const opened = openDatabase(file)
+	try {
+		return await work(opened)
+	} finally {
+		opened.close()
 	}
 }
 

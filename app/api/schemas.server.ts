@@ -59,7 +59,7 @@ export const settingSchema = modelSchema<Setting>()(
 	}),
 )
 
-export const publicSettingSchema = modelSchema<PublicSetting>()(
+const publicSettingSchema = modelSchema<PublicSetting>()(
 	"PublicSetting",
 	z.strictObject({
 		key: z.enum(PUBLIC_KEYS),

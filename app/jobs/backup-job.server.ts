@@ -8,7 +8,7 @@ import { listMediaFiles } from "#app/models/media/media.server.ts"
 import { freeBytes, removeUnfinished, syncPath, UNFINISHED } from "#app/platform/backup-folder.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
-import { type Database, openDatabase } from "#db/connection.ts"
+import { withDatabase } from "#db/connection.ts"
 import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"
@@ -68,13 +68,14 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	if (failure) return failure
 	const copy = path.join(part, "database.sqlite")
 	copyDatabase(order.databaseFile, copy)
-	const { level, names } = await withDatabase(copy, async (db) => ({
+	const { level, names } = await withDatabase(copy, async ({ db }) => ({
 		level: await readDatabaseSummary(db),
 		names: await listMediaFiles(db),
 	}))
 	const missing = await missingFiles(order.dataDir, names)
 	// Files deleted since the copy was made aren't missing; the next attempt's copy won't name them.
-	const named = missing.length > 0 ? await withDatabase(order.databaseFile, listMediaFiles) : []
+	const named =
+		missing.length > 0 ? await withDatabase(order.databaseFile, ({ db }) => listMediaFiles(db)) : []
 	if (!isLast && missing.some((name) => !named.includes(name))) return "retry" as const
 	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, names)
 }
@@ -85,7 +86,7 @@ async function checkSpace({
 	databaseFile,
 	folder,
 }: BackupOrder): Promise<BackupFailure | undefined> {
-	const { database, names } = await withDatabase(databaseFile, async (db) => ({
+	const { database, names } = await withDatabase(databaseFile, async ({ db }) => ({
 		database: await findDatabaseBytes(db),
 		names: await listMediaFiles(db),
 	}))
@@ -94,15 +95,6 @@ async function checkSpace({
 	if (free >= needed) return undefined
 	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
 	return { reason, missingBytes: needed - free }
-}
-
-async function withDatabase<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {
-	const { db, close } = openDatabase(file)
-	try {
-		return await work(db)
-	} finally {
-		close()
-	}
 }
 
 async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
 	importSpecies,
 } from "#app/models/species/species-import.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
-import { type Database, openDatabase } from "#db/connection.ts"
+import { withDatabase } from "#db/connection.ts"
 
 export type ImportFile = { databaseFile: string; file: string }
 
@@ -30,6 +30,7 @@ export type CheckedImport = {
 	absentColumns: string[]
 	newCount: number
 	knownCount: number
+	/** The first names of each. */
 	newNames: string[]
 	knownNames: string[]
 }
@@ -46,7 +47,7 @@ export async function checkImport({
 	if (read === "unavailable") return { error: "The file is no longer available. Please choose it again." }
 	if (!("rows" in read)) return read
 	const rows = read.rows.map(({ fields }) => fields)
-	const matches = await withDatabase(databaseFile, (db) => compareWithCatalogue(db, rows))
+	const matches = await withDatabase(databaseFile, ({ db }) => compareWithCatalogue(db, rows))
 	const namesOf = (match: "new" | "known") =>
 		rows.filter((_, at) => matches[at] === match).map(({ name }) => name)
 	const added = namesOf("new")
@@ -70,7 +71,7 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 	const rows = read.rows.map(({ fields }) => fields)
 	const { duplicates, token, fileName } = order
 	const change = { by: order.change.by, at: new Date(order.change.at) }
-	return await withDatabase(order.databaseFile, async (db) => {
+	return await withDatabase(order.databaseFile, async ({ db }) => {
 		try {
 			return await importSpecies(
 				db,
@@ -109,13 +110,4 @@ async function readImportFile(file: string): Promise<ReadFile | ImportFailure | 
 
 function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {
 	return `Read as ${encoding}, separated by ${DELIMITER_NAMES[delimiter].many}.`
-}
-
-async function withDatabase<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {
-	const { db, close } = openDatabase(file)
-	try {
-		return await work(db)
-	} finally {
-		close()
-	}
 }

@@ -1,17 +1,23 @@
-// The entry of a job process: runs one job, sends its result, and exits.
+// The entry of a job process, which runs one job and exits, and of the password thread, which runs many.
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
+import { type MessagePort, parentPort } from "node:worker_threads"
 import { type JobName, jobs } from "./jobs.server.ts"
+import { outcomeOf } from "./outcome.ts"
 
-process.once("message", async ({ name, input }: { name: JobName; input: never }) => {
-	if (!name.endsWith("Password")) setPriority(constants.priority.PRIORITY_LOW)
-	// If memory runs out, Linux ends this process and not the site.
-	await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
-	try {
-		process.send?.({ result: await jobs[name](input) })
-	} catch (error) {
-		const { code } = error as { code?: string }
-		process.send?.({ error: error instanceof Error ? error.stack : String(error), code })
-	}
-	process.disconnect()
-})
+type Order = { name: JobName; input: never }
+
+if (parentPort)
+	parentPort.on("message", async ({ name, input, port }: Order & { port: MessagePort }) => {
+		port.postMessage(await outcomeOf(() => jobs[name](input)))
+		port.close()
+	})
+else
+	process.once("message", async ({ name, input }: Order) => {
+		// An import holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it.
+		if (name !== "runImport") setPriority(constants.priority.PRIORITY_LOW)
+		// If memory runs out, Linux ends this process and not the site.
+		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
+		process.send?.(await outcomeOf(() => jobs[name](input)))
+		process.disconnect()
+	})

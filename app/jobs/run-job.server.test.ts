@@ -67,17 +67,17 @@ test("a job's result counts even if its process exits before the message is read
 		forked.stop()
 		rmSync(folder, { recursive: true })
 	})
-	const start = (name: "checkPassword" | "hashPassword") =>
+	const start = (name: "checkImport" | "runImport") =>
 		forked.run(name, { begin: file(`${name}.begin`), ended: file(`${name}.ended`) } as never)
 	// The second process exits while the first message is handled, and both are reaped together.
-	const first = start("checkPassword").then(() => {
-		writeFileSync(file("hashPassword.begin"), "")
-		blockUntilEnded(file("hashPassword.ended"))
+	const first = start("checkImport").then(() => {
+		writeFileSync(file("runImport.begin"), "")
+		blockUntilEnded(file("runImport.ended"))
 	})
-	const second = start("hashPassword")
+	const second = start("runImport")
 	await wait(50)
-	writeFileSync(file("checkPassword.begin"), "")
-	blockUntilEnded(file("checkPassword.ended"))
+	writeFileSync(file("checkImport.begin"), "")
+	blockUntilEnded(file("checkImport.ended"))
 	await first
-	expect(await second).toBe(file("hashPassword.begin"))
+	expect(await second).toBe(file("runImport.begin"))
 })

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { clientNetwork } from "#app/platform/client-network.server.ts"
+import { createJobThread } from "./job-thread.server.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
+import { type Outcome, unwrap } from "./outcome.ts"
 
 /** Runs a job. Pass the client's `address` if guests can start it, so that one network can't fill the queue. Throws `BusyError`. */
 export type RunJob = <Name extends JobName>(
@@ -19,16 +21,27 @@ const MINUTE_MS = 60_000
 const DEFAULT_TIMEOUT_MS = 5 * MINUTE_MS
 const TIMEOUT_MS: Partial<Record<JobName, number>> = { makeBackup: 60 * MINUTE_MS }
 
-/** Runs each job in its own process, one of each name at a time. With `entry` null (tests, development) it runs in place. */
+/** Frequent, with little memory, and in JavaScript only, so that they can't crash the site. */
+const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]
+
+/**
+ * Runs password jobs in a thread and each other job in its own process, one of each name at a time. With `entry` null (tests,
+ * development) they run in place.
+ */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<JobName, Queue>()
 	const children = new Set<ChildProcess>()
+	const thread = entry === null ? undefined : createJobThread(entry, DEFAULT_TIMEOUT_MS)
 
-	async function once<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<JobResult<Name>> {
-		if (entry === null) {
+	async function once(name: JobName, input: unknown): Promise<unknown> {
+		if (entry === null || thread === undefined) {
 			const { jobs } = await import("./jobs.server.ts")
-			return (await jobs[name](input as never)) as JobResult<Name>
+			return await jobs[name](input as never)
 		}
+		return await (IN_THREAD.includes(name) ? thread.run(name, input) : runInProcess(entry, name, input))
+	}
+
+	async function runInProcess(entry: string, name: JobName, input: unknown): Promise<unknown> {
 		const child = fork(entry, {
 			serialization: "advanced",
 			execArgv: ["--max-old-space-size=192"],
@@ -38,14 +51,8 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		children.add(child)
 		const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS[name] ?? DEFAULT_TIMEOUT_MS)
 		try {
-			return await new Promise((resolve, reject) => {
-				child.once("message", (message: { result: JobResult<Name>; error?: string; code?: string }) => {
-					if (message.error === undefined) resolve(message.result)
-					else
-						reject(
-							Object.assign(new Error(`The job ${name} failed: ${message.error}`), { code: message.code }),
-						)
-				})
+			const outcome = await new Promise<Outcome>((resolve, reject) => {
+				child.once("message", resolve)
 				child.once("error", reject)
 				child.once("exit", (code, signal) => {
 					const fail = () => reject(new Error(`The job ${name} ended early: ${signal ?? code}`))
@@ -55,6 +62,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 				})
 				child.send({ name, input })
 			})
+			return unwrap(name, outcome)
 		} finally {
 			clearTimeout(timer)
 			children.delete(child)
@@ -86,6 +94,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		},
 		stop() {
 			for (const child of children) child.kill("SIGKILL")
+			thread?.stop()
 		},
 	}
 }

@@ -11,7 +11,7 @@ import {
 import { joinMessages } from "#app/models/forms/join-messages.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
-import { type Database, openDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 
 export class AccountError extends Error {}
@@ -20,7 +20,7 @@ const BY = "the command line"
 
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
 	const form = parseAccount(username, password)
-	await withDatabase(environment, async (db) => {
+	await withAccounts(environment, async (db) => {
 		const change = { by: BY, at: new Date() }
 		const user = await createAdmin(db, form.username, await hashPassword(form.password), change)
 		if (!user)
@@ -30,7 +30,7 @@ export async function createAdminAccount(environment: Environment, username: str
 
 export async function resetPassword(environment: Environment, username: string, password: string) {
 	const form = parseAccount(username, password)
-	await withDatabase(environment, async (db) => {
+	await withAccounts(environment, async (db) => {
 		const account = await findAccount(db, form.username)
 		if (!account) throw new AccountError(await unknownAccount(db, form.username))
 		await changePassword(db, account, await hashPassword(form.password), { by: BY, at: new Date() })
@@ -40,7 +40,7 @@ export async function resetPassword(environment: Environment, username: string, 
 
 /** Ends all sessions of one account, or of all accounts, and returns how many. Throws `AccountError`. */
 export async function endSessions(environment: Environment, username?: string): Promise<number> {
-	return await withDatabase(environment, async (db) => {
+	return await withAccounts(environment, async (db) => {
 		const account = username === undefined ? undefined : await findAccount(db, username)
 		if (username !== undefined && !account) throw new AccountError(await unknownAccount(db, username))
 		const users = account ? [account] : await listAdmins(db)
@@ -62,18 +62,15 @@ async function unknownAccount(db: Database, username: string): Promise<string> {
 	return `There is no account '${username}'. ${hint}`
 }
 
-async function withDatabase<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {
+async function withAccounts<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {
 	const file = databaseFile(environment.dataDir)
 	if (!existsSync(file)) {
 		throw new AccountError(
 			`There is no database in ${environment.dataDir}. Start the site once, or set DATA_DIR.`,
 		)
 	}
-	const { db, sqlite, close } = openDatabase(file)
-	try {
+	return await withDatabase(file, async ({ db, sqlite }) => {
 		migrate(sqlite)
 		return await work(db)
-	} finally {
-		close()
-	}
+	})
 }

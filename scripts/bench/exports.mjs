@@ -8,7 +8,7 @@ import { fillSite } from "../large-site.mjs"
 import { round } from "./numbers.mjs"
 import { makeSite, pause, signIn, startServer } from "./sites.mjs"
 
-export const ACCEPTANCES = 700_000
+const ACCEPTANCES = 700_000
 
 const FILES = [
 	["/admin/security/waiver-records.csv", true],

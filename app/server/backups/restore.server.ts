@@ -11,7 +11,7 @@ import { finishSwap, RESTORE_MARK, swapState } from "#app/platform/restore-swap.
 import { BrokenArchiveError } from "#app/platform/tar.server.ts"
 import { findPackedSize, unpackBackup } from "#app/platform/unpack-backup.server.ts"
 import { lockFolder } from "#app/server/data-folder.server.ts"
-import { openDatabase } from "#db/connection.ts"
+import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"
 import { migrations } from "#db/migrate.ts"
@@ -177,12 +177,9 @@ function checkManifest(manifest: unknown): BackupManifest {
 }
 
 async function finishDatabase(file: string, now: Date): Promise<void> {
-	const { db, sqlite, close } = openDatabase(file)
-	try {
+	await withDatabase(file, async ({ db, sqlite }) => {
 		await endEverySession(db, now)
 		sqlite.pragma("wal_checkpoint(TRUNCATE)")
-	} finally {
-		close()
-	}
+	})
 	await syncPath(file)
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { openDatabase } from "#db/connection.ts"
+import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 
@@ -23,8 +23,7 @@ export async function checkData(dataDir: string, now: Date): Promise<CheckResult
 		if (!(error instanceof DamagedDatabaseError)) throw error
 		return [failure(`The database is damaged: ${error.message}.`, RESTORE)]
 	}
-	const { db, sqlite, close } = openDatabase(file)
-	try {
+	return await withDatabase(file, async ({ db, sqlite }) => {
 		const version = sqlite.pragma("user_version", { simple: true }) as number
 		const latest = migrations.at(-1)?.version ?? 0
 		if (version > latest)
@@ -44,9 +43,7 @@ export async function checkData(dataDir: string, now: Date): Promise<CheckResult
 				: ok("All pictures and sounds are present."),
 			checkClock(await findLatestTimestamp(db), now),
 		]
-	} finally {
-		close()
-	}
+	})
 }
 
 async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {

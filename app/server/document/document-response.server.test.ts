@@ -1,5 +1,6 @@
 import { createElement } from "react"
 import { expect, test } from "vitest"
+import { DEVELOPMENT_POLICY } from "./content-security-policy.server.ts"
 import { type DocumentSettings, documentResponse } from "./document-response.server.ts"
 import { hashSource, inlineStyle } from "./page-document.server.ts"
 
@@ -58,7 +59,7 @@ test("without a stylesheet the page keeps its link", async () => {
 
 test("in development a page has no policy and keeps its style attributes", async () => {
 	const response = await documentResponse({ ...settings, stylesheet: null, policy: undefined })
-	expect(response.headers.has("Content-Security-Policy")).toBe(false)
+	expect(response.headers.get("Content-Security-Policy")).toBe(DEVELOPMENT_POLICY)
 	expect(await response.text()).toContain('<p style="color:red">')
 })
 

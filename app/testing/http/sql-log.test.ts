@@ -20,7 +20,7 @@ async function logOf(variables: Record<string, string>): Promise<string> {
 	})
 	// Waits until all lines are written.
 	await site.end("SIGTERM")
-	return site.said()
+	return site.output()
 }
 
 test("SQL_LOG=1 logs statements with duration and rows as JSON, and never what visitors typed", async () => {

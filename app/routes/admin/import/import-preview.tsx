@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { ImportButton, useIsSending } from "./import-button.tsx"
 
@@ -6,16 +7,7 @@ type Preview = {
 	fileName: string
 	/** Whether to preselect updating existing species. */
 	updates: boolean
-	checked: {
-		understood: string
-		ignoredColumns: string[]
-		absentColumns: string[]
-		newCount: number
-		knownCount: number
-		/** Only the first few. */
-		newNames: string[]
-		knownNames: string[]
-	}
+	checked: CheckedImport
 }
 
 export function ImportPreview({ fileName, updates, checked }: Preview) {

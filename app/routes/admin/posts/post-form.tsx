@@ -4,10 +4,10 @@ import { CATEGORY_LABELS, POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { type PostFormValues, postForm, postFormValues } from "#app/models/posts/post-form.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
-import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { draftForm, isSameText, useAnswerSince, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
+import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
+import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { TagsField } from "./tags-field.tsx"
@@ -23,26 +23,17 @@ type PostFormProps = {
 	answer: FormAnswer
 }
 
-export function PostForm(props: PostFormProps) {
-	const offered = useBrowserDraft(
-		FORM_ID,
-		(draft) => props.isRestored && isSameText(valuesOf(draft), props.values),
-	)
-	const { restored } = offered
-	const answer = useAnswerSince(restored, props.answer)
-	if (!restored) {
-		return (
-			<>
-				{!props.isRestored && <DraftOffer {...offered} />}
-				<PostFields {...props} />
-			</>
-		)
-	}
+export function PostForm({ values, isRestored, answer, ...rest }: PostFormProps) {
 	return (
-		<>
-			<DraftOffer {...offered} />
-			<PostFields key={restored.key} {...props} values={valuesOf(restored)} isRestored answer={answer} />
-		</>
+		<RestorableForm
+			formId={FORM_ID}
+			values={values}
+			isRestored={isRestored}
+			answer={answer}
+			valuesOf={valuesOf}
+		>
+			{(state) => <PostFields {...rest} {...state} />}
+		</RestorableForm>
 	)
 }
 

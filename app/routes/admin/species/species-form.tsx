@@ -10,11 +10,11 @@ import {
 	UPLOAD_EXPIRED,
 } from "#app/models/species/species-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
-import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { checkAudio, checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { draftForm, isSameText, useAnswerSince, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
+import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
+import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { FieldControl } from "./field-control.tsx"
@@ -37,26 +37,17 @@ type SpeciesFormProps = {
 	answer: FormAnswer
 }
 
-export function SpeciesForm(props: SpeciesFormProps) {
-	const offered = useBrowserDraft(
-		FORM_ID,
-		(draft) => props.isRestored && isSameText(valuesOf(draft), props.values),
-	)
-	const { restored } = offered
-	const answer = useAnswerSince(restored, props.answer)
-	if (!restored) {
-		return (
-			<>
-				{!props.isRestored && <DraftOffer {...offered} />}
-				<SpeciesFields {...props} />
-			</>
-		)
-	}
+export function SpeciesForm({ values, isRestored, answer, ...rest }: SpeciesFormProps) {
 	return (
-		<>
-			<DraftOffer {...offered} />
-			<SpeciesFields key={restored.key} {...props} values={valuesOf(restored)} isRestored answer={answer} />
-		</>
+		<RestorableForm
+			formId={FORM_ID}
+			values={values}
+			isRestored={isRestored}
+			answer={answer}
+			valuesOf={valuesOf}
+		>
+			{(state) => <SpeciesFields {...rest} {...state} />}
+		</RestorableForm>
 	)
 }
 
