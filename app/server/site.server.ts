@@ -9,6 +9,7 @@ import {
 	addressContext,
 	backgroundContext,
 	backupsContext,
+	crawlerPagesContext,
 	databaseContext,
 	environmentContext,
 	failureContext,
@@ -39,27 +40,23 @@ import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
 import type { RequestLog } from "./request-log.server.ts"
+import { listRoutes, offlinePatterns, pagesForCrawlers, uploadRule } from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
-import { acceptsUploads } from "./upload-routes.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
 export { createAdminAccount, endSessions, resetPassword } from "./account-commands.server.ts"
 export { openRequestLog } from "./request-log.server.ts"
-export {
-	AccountError,
-	acceptsUploads,
-	createBackground,
-	createListener,
-	EnvironmentError,
-	listen,
-	readEnvironment,
-}
+export { AccountError, createBackground, createListener, EnvironmentError, listen, readEnvironment }
 
 /** Errors whose message is meant for the person at the command line, without a stack trace. */
 export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError, NoRoomForCopyError]
 
 export const routes = build.routes
+const siteRoutes = listRoutes(build.routes)
+export const acceptsUploads = uploadRule(siteRoutes)
+/** For the service worker. */
+export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
 export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
@@ -96,6 +93,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
 	const describeApi = openApi(apiAddresses(build.routes))
+	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const backups = openBackups(environment, background.run)
 	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
@@ -120,6 +118,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressContext, address)
 			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
+			context.set(crawlerPagesContext, crawlerPages)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(apiDescriptionContext, () => describeApi(environment.siteName, origin))
@@ -161,7 +160,7 @@ export async function startSite(
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const client = path.join(root, "build/client")
-	const cachedPages = cachePages ? openCachedPages(environment, client) : undefined
+	const cachedPages = cachePages ? openCachedPages(environment, client, siteRoutes) : undefined
 	const close = () => {
 		requestLog?.close()
 		cachedPages?.close()

@@ -2,26 +2,33 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
-import type { PublicAddress } from "./sitemap.ts"
+import type { IndexedPage, PublicAddress } from "./sitemap.ts"
 
 /** More one file may not name. */
 const MAX_ADDRESSES = 50_000
 
-/** The addresses that visitors may find, with the last change of what they show; what is switched off, behind a passcode, archived or a draft is none. */
-export async function listPublicAddresses(db: Database): Promise<PublicAddress[]> {
+/** Lists the URLs of the indexed pages that visitors can open at the moment, with the last change of their content if known. */
+export async function listPublicAddresses(db: Database, pages: IndexedPage[]): Promise<PublicAddress[]> {
 	const settings = await readSettings(db)
-	const species = await db
+	const isOpen = { tour: isTourOpen(settings) && !hasPasscode(settings), blog: isBlogEnabled(settings) }
+	const open = pages.filter(({ section }) => !section || isOpen[section])
+	const species = await listSpecies(db)
+	const posts = isOpen.blog ? await listPosts(db) : []
+	const lists: Record<string, PublicAddress[]> = { "/tour": species, "/blog": posts }
+	const details: Record<string, PublicAddress[]> = { "/species/:id": species, "/blog/:slug": posts }
+	const fixed = open
+		.filter(({ path }) => !path.includes(":"))
+		.map(({ path }) => ({ path, ...lastChange(lists[path] ?? []) }))
+	return [...fixed, ...open.flatMap(({ path }) => details[path] ?? [])].slice(0, MAX_ADDRESSES)
+}
+
+async function listSpecies(db: Database): Promise<PublicAddress[]> {
+	return await db
 		.selectFrom("species")
 		.select([sql<string>`'/species/' || id`.as("path"), "updated_at as changedAt"])
 		.where("archived", "=", 0)
 		.orderBy("id")
 		.execute()
-	const posts = isBlogEnabled(settings) ? await listPosts(db) : []
-	const addresses: PublicAddress[] = [{ path: "/" }]
-	if (isTourOpen(settings) && !hasPasscode(settings)) addresses.push(listOf("/tour", species))
-	if (isBlogEnabled(settings)) addresses.push(listOf("/blog", posts))
-	addresses.push({ path: "/waiver" }, ...posts, ...species)
-	return addresses.slice(0, MAX_ADDRESSES)
 }
 
 async function listPosts(db: Database): Promise<PublicAddress[]> {
@@ -36,9 +43,11 @@ async function listPosts(db: Database): Promise<PublicAddress[]> {
 		.execute()
 }
 
-/** A list changes with what it lists. */
-function listOf(path: string, listed: PublicAddress[]): PublicAddress {
-	const changes = listed.map(({ changedAt = "" }) => changedAt)
-	const changedAt = changes.sort().at(-1)
-	return changedAt ? { path, changedAt } : { path }
+/** A list changes with its items. */
+function lastChange(items: PublicAddress[]): { changedAt?: string } {
+	const changedAt = items
+		.map(({ changedAt = "" }) => changedAt)
+		.sort()
+		.at(-1)
+	return changedAt ? { changedAt } : {}
 }

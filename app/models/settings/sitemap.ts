@@ -3,6 +3,9 @@ import { escapeXml } from "#app/models/text/xml.ts"
 /** An address on this site, and when what it shows was last changed (UTC ISO 8601) where that is known. */
 export type PublicAddress = { path: string; changedAt?: string }
 
+/** A page that search engines may list: its path, with parameters as in `app/routes.ts`, and the section it belongs to. */
+export type IndexedPage = { path: string; section?: "tour" | "blog" | undefined }
+
 /** The addresses for search engines, in the format of sitemaps.org. */
 export function sitemapXml(origin: string, addresses: PublicAddress[]): string {
 	const entries = addresses.map(({ path, changedAt }) => {
@@ -15,13 +18,11 @@ ${entries.join("")}</urlset>
 `
 }
 
-/** What search engines may look at; what they must not show says so itself, and would not be read if it stood here. */
-export function robotsText(origin: string): string {
+/** Pages that may be read but not listed say so themselves: a crawler that may not read a page doesn't see its `noindex`. */
+export function robotsText(origin: string, disallowed: string[]): string {
+	const lines = ["/admin", "/api/", ...disallowed].map((path) => `Disallow: ${path}\n`)
 	return `User-agent: *
-Disallow: /admin
-Disallow: /api/
-Disallow: /waiver/receipts/
-
+${lines.join("")}
 Sitemap: ${origin}/sitemap.xml
 `
 }

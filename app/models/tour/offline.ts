@@ -27,16 +27,6 @@ export const REQUEST_TIMEOUT_MS = 15_000
 /** What pages tell the worker when its offline page may show settings of before. */
 export const RENEW_OFFLINE_PAGE = "renew"
 
-/** Whether a page can be made of the catalogue that phones save. */
-export function isSavedPage(pathname: string): boolean {
-	return /^\/(tour\/?|species\/\d+\/?)?$/.test(pathname)
-}
-
-/** Whether it is a receipt, which phones keep by themselves. */
-export function isReceiptPage(pathname: string): boolean {
-	return /^\/waiver\/receipts\/[\w-]+$/.test(pathname)
-}
-
 /** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
 export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)

@@ -1,5 +1,6 @@
 import { cachedResponse } from "#app/api/cached-response.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	type BrowserCatalogue,
 	FEATURED_SHOWN,
@@ -7,6 +8,8 @@ import {
 } from "#app/models/species/catalogue.ts"
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import type { Route } from "./+types/catalogue-json"
+
+export const handle = { cacheParameters: [] } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

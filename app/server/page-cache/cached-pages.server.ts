@@ -6,24 +6,30 @@ import { databaseFile, type Environment } from "#app/platform/environment.server
 import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical-css.server.ts"
 import type { CachedPages } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
+import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
 import { cachedPageHeaders } from "./cache-entry.server.ts"
-import { cacheablePath } from "./cacheable-routes.server.ts"
+import { cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
 /** Opens the cache for guests' pages, valid until `Expires` or a new content version. `client` is the folder of built files. */
-export function openCachedPages(settings: Environment, client: string): CachedPages & { close(): void } {
+export function openCachedPages(
+	settings: Environment,
+	client: string,
+	routes: SiteRoute[],
+): CachedPages & { close(): void } {
+	const cacheableRoute = cacheableRoutes(routes)
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(cachedPageHeaders(settings.cdnSeconds))
 	const styles = readStylesheet(client)
 	return {
 		lookup(request) {
-			const path = cacheableRequestPath(request)
-			const origin = path && publicOrigin(request, settings)
+			const route = isGuestsRead(request) ? cacheableRoute(request.url ?? "") : undefined
+			const origin = route && publicOrigin(request, settings)
 			const state = origin && readState()
 			if (!state) return undefined
 			// The tour differs for a visitor who has entered the passcode.
-			const hasAccess = path === "/tour" && hasTourAccessCookie(request.headers.cookie)
+			const hasAccess = route.section === "tour" && hasTourAccessCookie(request.headers.cookie)
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
 			const key = `${origin}${request.url}`
@@ -48,9 +54,9 @@ export function openCachedPages(settings: Environment, client: string): CachedPa
 	}
 }
 
-function cacheableRequestPath({ method, headers, url = "" }: IncomingMessage): string | undefined {
-	if (method !== "GET" && method !== "HEAD") return undefined
+function isGuestsRead({ method, headers }: IncomingMessage): boolean {
+	if (method !== "GET" && method !== "HEAD") return false
 	// A request with a body must pass the body limits.
-	if ("content-length" in headers || "transfer-encoding" in headers) return undefined
-	return hasSessionCookie(headers.cookie) ? undefined : cacheablePath(url)
+	if ("content-length" in headers || "transfer-encoding" in headers) return false
+	return !hasSessionCookie(headers.cookie)
 }

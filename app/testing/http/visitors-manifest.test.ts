@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { pathPattern } from "#app/server/route-table.server.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { publicPages, publicRoutes } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -8,19 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const VISITORS_PAGES = [
-	"/",
-	"/?search=heron",
-	"/species/1",
-	"/species/999",
-	"/blog",
-	"/waiver",
-	"/tour",
-	"/auth",
-	"/auth/create",
-	"/nope",
-	"/api-docs",
-]
+const OTHER_PAGES = ["/?search=heron", "/species/999", "/nope", "/api-docs"]
 
 const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
 const manifestsOf = (html: string) => scriptsOf(html).filter((name) => name.includes("manifest"))
@@ -36,7 +26,7 @@ async function table(url: string): Promise<{ url: string; routes: Record<string,
 test("visitors' pages name a table of routes that knows nothing of the staff and of programs", async () => {
 	const [url = ""] = manifestsOf(await text(site.get("/")))
 	expect(url).toMatch(/^\/assets\/manifest-[0-9a-f]{8}-visitors\.js$/)
-	for (const address of VISITORS_PAGES) {
+	for (const address of [...(await publicPages(site)), ...OTHER_PAGES]) {
 		expect(manifestsOf(await text(site.get(address))), address).toEqual([url])
 	}
 	const visitors = await table(url)
@@ -59,7 +49,12 @@ test("the staff's pages name the whole table, visitors' pages the same one for t
 })
 
 test("no visitor's page begins with more than 115 kB of JavaScript", async () => {
-	for (const address of ["/", "/species/1", "/tour", "/blog", "/waiver"]) {
+	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
+	const addresses = (await publicPages(site)).filter((address) =>
+		indexed.some(({ path }) => new RegExp(`^${pathPattern(path)}$`).test(address)),
+	)
+	expect(addresses.length).toBe(indexed.length)
+	for (const address of addresses) {
 		let bytes = 0
 		for (const script of scriptsOf(await text(site.get(address)))) {
 			// The length on the wire: `fetch` would undo the compression.
