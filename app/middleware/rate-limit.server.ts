@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { clientNetwork } from "#app/platform/client-network.server.ts"
 
 export type RateLimit = {
@@ -5,12 +6,12 @@ export type RateLimit = {
 	check(address: string, now: number): number | undefined
 }
 
-/** Bounds memory; beyond it, the oldest clients are removed. */
+/** Bounds memory; beyond it, the client is removed whose last request is the oldest. */
 const MAX_CLIENTS = 10_000
 
 /** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network. */
 export function createRateLimit(limit: number, windowMs: number): RateLimit {
-	const windows = new Map<string, { count: number; endsAt: number }>()
+	const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_CLIENTS })
 	return {
 		check(address, now) {
 			const key = clientNetwork(address)
@@ -19,11 +20,7 @@ export function createRateLimit(limit: number, windowMs: number): RateLimit {
 				window.count += 1
 				return window.count > limit ? Math.ceil((window.endsAt - now) / 1000) : undefined
 			}
-			// Deleted first, so that the map is ordered by the end of the windows.
-			windows.delete(key)
 			windows.set(key, { count: 1, endsAt: now + windowMs })
-			const [oldest] = windows.keys()
-			if (windows.size > MAX_CLIENTS && oldest !== undefined) windows.delete(oldest)
 			return undefined
 		},
 	}

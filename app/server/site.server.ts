@@ -30,6 +30,7 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { loadSecret } from "#app/platform/secret.server.ts"
 import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
 import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
+import { readStylesheet } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
@@ -160,7 +161,14 @@ export async function startSite(
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const client = path.join(root, "build/client")
-	const cachedPages = cachePages ? openCachedPages(environment, client, siteRoutes) : undefined
+	const cachedPages = cachePages
+		? openCachedPages({
+				settings: environment,
+				routes: siteRoutes,
+				handle: site.handle,
+				stylesheet: readStylesheet(client),
+			})
+		: undefined
 	const close = () => {
 		requestLog?.close()
 		cachedPages?.close()

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { readContentVersion } from "#app/models/settings/content-version.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { Flag } from "#db/schema.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { ConservationStatus, SpeciesType } from "./species.ts"
 import type { Species, SpeciesField } from "./species-fields.ts"
-import { inNameOrder, withMedia } from "./species-rows.server.ts"
+import { inNameOrder, isFeatured, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
 /** Which species are asked for; undefined leaves nothing out, `archived` brings the archived ones too. */
@@ -46,23 +43,6 @@ const publicFields = sql<string>`json_object(
 	'archived', json(iif(archived, 'true', 'false'))
 )`.as("fields")
 
-/** Every species as JSON, one text behind the other with commas between them, and where each one lies. */
-type Texts = { bytes: Buffer; digest: string; places: Place[] }
-type Place = {
-	id: number
-	type: string
-	status: string
-	featured: boolean
-	archived: boolean
-	/** Its first byte, and the one behind its last. */
-	begin: number
-	end: number
-}
-
-const COMMA = ","
-
-const latest = new WeakMap<Database, { version: number; texts: Promise<Texts> }>()
-
 /** The species with this id as programs see it; an archived one only with `archived`. */
 export async function findPublicSpecies(
 	db: Database,
@@ -76,77 +56,26 @@ export async function findPublicSpecies(
 }
 
 /**
- * The species that are asked for, in name order: the JSON of a list of `PublicSpecies`, and a `fingerprint`, which is the same
- * only while the list is. It is put together from the texts of all species, which are kept in memory (7 MB for 10,000)
- * until the content changes; a search asks the index for ids only.
+ * Returns the JSON of a list of `PublicSpecies` in name order. SQLite writes it: rows and objects in between would take three to
+ * eight times as long.
  */
 export async function listSpeciesJson(
 	db: Database,
-	choice: SpeciesChoice,
-): Promise<{ json: Buffer; fingerprint: string }> {
-	const { bytes, digest, places } = await readTexts(db)
-	const ids = choice.query ? await searchIds(db, choice.query) : undefined
-	const found = ids && new Set(ids)
-	const chosen = places.filter((place) => (!found || found.has(place.id)) && isChosen(place, choice))
-	const fingerprint = createHash("sha256")
-		.update(digest)
-		.update(JSON.stringify(choice))
-		.digest("base64url")
-		.slice(0, 22)
-	return { json: asList(bytes, chosen), fingerprint }
-}
-
-function isChosen(place: Place, { archived, featured, type, status }: SpeciesChoice): boolean {
-	return (
-		(archived || !place.archived) &&
-		(!featured || place.featured) &&
-		(type === undefined || place.type === type) &&
-		(status === undefined || place.status === status)
-	)
-}
-
-function asList(bytes: Buffer, places: Place[]): Buffer {
-	const length = places.reduce((sum, { begin, end }) => sum + end - begin + COMMA.length, 0)
-	const list = Buffer.allocUnsafe(length + "[]".length)
-	let at = list.write("[")
-	places.forEach(({ begin, end }, number) => {
-		if (number > 0) at += list.write(COMMA, at)
-		at += bytes.copy(list, at, begin, end)
-	})
-	return list.subarray(0, at + list.write("]", at))
-}
-
-/** The texts as they are now; who asks while they are made waits for the same ones. */
-async function readTexts(db: Database): Promise<Texts> {
-	// Read before they are made: what changes in between makes them stale.
-	const version = await readContentVersion(db)
-	const kept = latest.get(db)
-	if (kept?.version === version) return await kept.texts
-	const made = { version, texts: makeTexts(db) }
-	latest.set(db, made)
-	made.texts.catch(() => latest.get(db) === made && latest.delete(db))
-	return await made.texts
-}
-
-const choosing = ["species.id", "type", "conservation_status", "featured", "archived"] as const
-
-/** SQLite writes the texts: rows and objects in between would take three to eight times as long. */
-async function makeTexts(db: Database): Promise<Texts> {
-	const species = inNameOrder(withMedia(db).select([publicFields, ...choosing]))
-	const { rows } = await sql<{ texts: Buffer; places: string }>`
-		select
-			cast(coalesce(group_concat(fields), '') as blob) as texts,
-			json_group_array(json_array(id, type, conservation_status, featured, archived, octet_length(fields))) as places
-		from (${species})
+	{ archived, featured, type, status, query }: SpeciesChoice,
+): Promise<Buffer> {
+	let chosen = withMedia(db)
+	if (!archived) chosen = chosen.where("archived", "=", 0)
+	if (featured) chosen = chosen.where(isFeatured)
+	if (type) chosen = chosen.where("type", "=", type)
+	if (status) chosen = chosen.where("conservation_status", "=", status)
+	const ids = query ? await searchIds(db, query) : undefined
+	if (ids) {
+		const found = JSON.stringify(ids)
+		chosen = chosen.where("species.id", "in", sql<number>`(select value from json_each(${found}))`)
+	}
+	const { rows } = await sql<{ json: Buffer }>`
+		select cast('[' || coalesce(group_concat(fields), '') || ']' as blob) as json
+		from (${inNameOrder(chosen.select(publicFields))})
 	`.execute(db)
-	const { texts = Buffer.of(), places = "[]" } = rows[0] ?? {}
-	let begin = 0
-	const all = (JSON.parse(places) as [number, string, string, Flag, Flag, number][]).map((row) => {
-		const [id, type, status, featured, archived, length] = row
-		const end = begin + length
-		const place = { id, type, status, featured: featured === 1, archived: archived === 1, begin, end }
-		begin = end + COMMA.length
-		return place
-	})
-	return { bytes: texts, digest: createHash("sha256").update(texts).digest("base64url"), places: all }
+	return rows[0]?.json ?? Buffer.from("[]")
 }

@@ -3,8 +3,9 @@ import { hasSessionCookie } from "#app/middleware/session.server.ts"
 import { hasTourAccessCookie } from "#app/middleware/tour-access.server.ts"
 import { hasPasscode } from "#app/models/settings/setting.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
-import { inlineCriticalCss, readStylesheet } from "#app/server/document/critical-css.server.ts"
-import type { CachedPages } from "#app/server/http-server.server.ts"
+import { securityHeaders } from "#app/platform/security-headers.server.ts"
+import { inlineCriticalCss, type Stylesheet } from "#app/server/document/critical-css.server.ts"
+import type { CachedPages, Handler, Visitor } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
 import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
@@ -12,19 +13,28 @@ import { cachedPageHeaders } from "./cache-entry.server.ts"
 import { cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
-/** Opens the cache for guests' pages, valid until `Expires` or a new content version. `client` is the folder of built files. */
-export function openCachedPages(
-	settings: Environment,
-	client: string,
-	routes: SiteRoute[],
-): CachedPages & { close(): void } {
-	const cacheableRoute = cacheableRoutes(routes)
+export type CachedPagesParts = {
+	settings: Environment
+	routes: SiteRoute[]
+	handle: Handler
+	/** Inlined into pages. */
+	stylesheet: Stylesheet
+}
+
+/** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
+export function openCachedPages({
+	settings,
+	routes,
+	handle,
+	stylesheet,
+}: CachedPagesParts): CachedPages & { close(): void } {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
-	const cache = new PageCache(cachedPageHeaders(settings.cdnSeconds))
-	const styles = readStylesheet(client)
+	const cache = new PageCache()
+	const cacheableRoute = cacheableRoutes(routes)
 	return {
 		lookup(request) {
-			const route = isGuestsRead(request) ? cacheableRoute(request.url ?? "") : undefined
+			const { url = "" } = request
+			const route = isGuestsRead(request) ? cacheableRoute(url) : undefined
 			const origin = route && publicOrigin(request, settings)
 			const state = origin && readState()
 			if (!state) return undefined
@@ -32,16 +42,27 @@ export function openCachedPages(
 			const hasAccess = route.section === "tour" && hasTourAccessCookie(request.headers.cookie)
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
-			const key = `${origin}${request.url}`
+			const key = `${origin}${url}`
+			// API clients ask for the current state, so a CDN doesn't store the API.
+			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
 			return {
 				page: cache.find(key),
-				fill: (render) => cache.fill(key, async () => inlineCriticalCss(await render(), styles)),
+				fill: (visitor) => cache.fill(key, () => render(url, visitor), cacheControl),
 			}
 		},
 		close() {
 			cache.close()
 			content.close()
 		},
+	}
+
+	/** Renders a response that doesn't depend on the client: the request has no headers. */
+	async function render(url: string, visitor: Visitor): Promise<Response> {
+		const response = await handle(new Request(visitor.origin + url), visitor)
+		// A cached response is sent with its own headers only.
+		for (const [name, value] of Object.entries(securityHeaders(visitor.origin)))
+			if (!response.headers.has(name)) response.headers.set(name, value)
+		return await inlineCriticalCss(response, stylesheet)
 	}
 
 	function readState(): ContentState | undefined {

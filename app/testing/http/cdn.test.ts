@@ -33,6 +33,11 @@ test("a guest's page may be kept by a CDN, told apart by cookies, and browsers s
 	}
 })
 
+test("a CDN may not store the API, whose clients ask for the current state", async () => {
+	for (const path of ["/api/species", "/api/settings", "/api/blog-posts"])
+		for (let time = 0; time < 2; time++) expect(caching(await site.get(path)), path).toBe("no-cache")
+})
+
 test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
 	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
 })

@@ -85,6 +85,8 @@ describe("a kept page", () => {
 				const told = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
 				expect(headers, path).toEqual({ ...made.headers, ...told, date: headers.date })
 			}
+			// Small bodies are sent as they are.
+			if (made.body.byteLength < 1000) continue
 			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
 			expect(gzip.headers["content-encoding"], path).toBe("gzip")
 			expect(gunzipSync(gzip.body).equals(made.body), path).toBe(true)
@@ -131,7 +133,8 @@ describe("a kept page", () => {
 			"/auth/create",
 			"/admin",
 			"/admin/news",
-			"/api/species",
+			"/api/species?search=loon",
+			"/api/registration-status",
 			"/api/user",
 			"/tour/access.json",
 			"/tour/access.json.data",
@@ -148,8 +151,9 @@ describe("a kept page", () => {
 		]) {
 			for (let time = 0; time < 2; time++) {
 				const answer = await site.get(path)
-				// The interface has tags of its own.
-				expect(isKept(answer) && !path.startsWith("/api/"), path).toBe(false)
+				// Every GET response of the API has a tag of its own.
+				const hasOwnTag = path.startsWith("/api/") && answer.status === 200
+				expect(isKept(answer), path).toBe(hasOwnTag)
 			}
 		}
 		expect(
