@@ -14,6 +14,8 @@ export type Environment = {
 	offlineTour: boolean
 	/** How long a CDN may serve a page without revalidation; 0 without a CDN. */
 	cdnSeconds: number
+	/** Whether cacheable responses say in X-Cache if they come from the page cache. */
+	debugCache: boolean
 	backups: boolean
 	siteName: string
 	contactEmail: string
@@ -86,6 +88,7 @@ const schema = z.object({
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
 	CDN_SECONDS: wholeNumber(3_600, "0"),
+	DEBUG_CACHE: flag("false"),
 	BACKUPS: z
 		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
 		.default("on")
@@ -123,6 +126,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
 		cdnSeconds: env.CDN_SECONDS,
+		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
 		siteName: env.SITE_NAME,
 		contactEmail: env.CONTACT_EMAIL,

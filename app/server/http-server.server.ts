@@ -63,7 +63,8 @@ export function createListener(parts: ListenerParts): RequestListener {
 		const requestId = newRequestId()
 		parts.requestLog?.record(request, response, requestId)
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup?.page) return sendCachedPage(request, response, lookup.page)
+		if (lookup?.page)
+			return sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
@@ -123,7 +124,7 @@ async function respond(
 		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin), visitor)
 	if (result instanceof Response) await sendResult(request, response, result)
-	else sendCachedPage(request, response, result)
+	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
 	if (!request.complete) dropBody(request)
 }
 

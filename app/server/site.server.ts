@@ -152,6 +152,11 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir }: Environment) {
 	return { ...openDatabase(databaseFile(dataDir)), secret }
 }
 
+/** The page cache for development: it stores nothing, but cacheable responses pass through it as in production. */
+export function openDevelopmentCache(settings: Environment, handle: Handler) {
+	return openCachedPages({ settings, routes: siteRoutes, handle, stylesheet: undefined })
+}
+
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
 export async function startSite(
 	environment: Environment,

@@ -95,15 +95,21 @@ export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	return headers + plain.body.byteLength + gzip.body.byteLength + (brotli?.body.byteLength ?? 0)
 }
 
-/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. */
-export function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
+export function sendCachedPage(
+	request: IncomingMessage,
+	response: ServerResponse,
+	page: CachedPage,
+	xCache?: "hit" | "miss",
+): void {
 	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
 	if (known?.includes(page.tag) || known === "*") {
 		const { etag = "", vary = "", "cache-control": cacheControl = "" } = page.headers
-		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl })
+		const debug = xCache && { "X-Cache": xCache }
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...debug })
 		response.end()
 		return
 	}
@@ -113,7 +119,7 @@ export function sendCachedPage(request: IncomingMessage, response: ServerRespons
 	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
 	const { headers, body } = representations[encoding]
-	response.writeHead(200, headers)
+	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
 	response.end(request.method === "HEAD" ? undefined : body)
 }
 

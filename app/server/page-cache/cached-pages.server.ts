@@ -17,9 +17,11 @@ export type CachedPagesParts = {
 	settings: Environment
 	routes: SiteRoute[]
 	handle: Handler
-	/** Inlined into pages. */
-	stylesheet: Stylesheet
+	/** Inlined into pages. Undefined in development, where nothing is stored either, because code changes too. */
+	stylesheet: Stylesheet | undefined
 }
+
+const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }
 
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
 export function openCachedPages({
@@ -29,7 +31,7 @@ export function openCachedPages({
 	stylesheet,
 }: CachedPagesParts): CachedPages & { close(): void } {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
-	const cache = new PageCache()
+	const cache = new PageCache(stylesheet ? undefined : NOTHING_STORED)
 	const cacheableRoute = cacheableRoutes(routes)
 	return {
 		lookup(request) {
@@ -62,7 +64,7 @@ export function openCachedPages({
 		// A cached response is sent with its own headers only.
 		for (const [name, value] of Object.entries(securityHeaders(visitor.origin)))
 			if (!response.headers.has(name)) response.headers.set(name, value)
-		return await inlineCriticalCss(response, stylesheet)
+		return stylesheet ? await inlineCriticalCss(response, stylesheet) : response
 	}
 
 	function readState(): ContentState | undefined {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
+import { client } from "#app/testing/fixtures/admin.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ DEBUG_CACHE: "true" })
+})
+afterAll(() => site.close())
+
+async function xCache(path: string, init: RequestInit = {}): Promise<string | null> {
+	const response = await site.get(path, init)
+	await response.arrayBuffer()
+	return response.headers.get("X-Cache")
+}
+
+const cacheablePaths = () =>
+	listRoutes(site.routes)
+		.filter(({ handle, operations }) => handle.cacheParameters ?? operations.GET?.cacheParameters)
+		.map(({ path }) => path)
+
+test("every cacheable URL is a miss once, then a hit, also for HEAD and for 304", async () => {
+	const paths = cacheablePaths().filter(isFixedPath)
+	expect(paths.length).toBeGreaterThan(12)
+	for (const path of [...paths, "/species/1", "/tour?type=bird", "/tour.data", "/api/species/1"]) {
+		expect([await xCache(path), await xCache(path), await xCache(path)], path).toEqual(["miss", "hit", "hit"])
+		expect(await xCache(path, { method: "HEAD" }), path).toBe("hit")
+		const etag = String((await site.get(path)).headers.get("ETag"))
+		const known = await site.get(path, { headers: { "If-None-Match": etag } })
+		expect([known.status, known.headers.get("X-Cache")], path).toEqual([304, "hit"])
+	}
+})
+
+test("a changed page is a miss again", async () => {
+	await site.db.updateTable("species").set({ name: "Great Diver" }).where("id", "=", 1).execute()
+	expect([await xCache("/species/1"), await xCache("/species/1")]).toEqual(["miss", "hit"])
+})
+
+test("responses that aren't cacheable say nothing", async () => {
+	const paths = [
+		"/waiver",
+		"/auth",
+		"/species/999",
+		"/tour?utm_source=x",
+		"/api/user",
+		"/api/species?search=loon",
+		"/healthz",
+	]
+	for (const path of paths) expect([await xCache(path), await xCache(path)], path).toEqual([null, null])
+	expect(await xCache("/tour", { headers: { Cookie: "session=anything" } })).toBeNull()
+	expect((await client(site).post("/tour", { passcode: "x" })).headers.has("X-Cache")).toBe(false)
+})
+
+test("by default no response says whether it was cached", async () => {
+	const other = await startTestSite()
+	for (let time = 0; time < 2; time++) expect((await other.get("/tour")).headers.has("X-Cache")).toBe(false)
+	await other.close()
+})
