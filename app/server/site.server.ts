@@ -202,6 +202,7 @@ export async function startSite(
 		close,
 		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
 		async stop() {
+			await cachedPages?.stop()
 			await stopServer(server)
 			close()
 		},

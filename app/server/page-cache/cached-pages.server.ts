@@ -7,10 +7,12 @@ import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { inlineCriticalCss, type Stylesheet } from "#app/server/document/critical-css.server.ts"
 import type { CachedPages, Handler, Visitor } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
+import { newRequestId } from "#app/server/request-log.server.ts"
 import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
-import { cachedPageHeaders } from "./cache-entry.server.ts"
-import { cacheableRoutes } from "./cacheable-routes.server.ts"
+import { startBackgroundRendering } from "./background-rendering.server.ts"
+import { type CachedPage, cachedPageHeaders } from "./cache-entry.server.ts"
+import { type CacheableRoute, cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
 export type CachedPagesParts = {
@@ -21,18 +23,20 @@ export type CachedPagesParts = {
 	stylesheet: Stylesheet | undefined
 }
 
+/** `stop` resolves when nothing is rendered in the background any more. */
+export type OpenCachedPages = CachedPages & { stop(): Promise<void>; close(): void }
+
 const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }
 
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
-export function openCachedPages({
-	settings,
-	routes,
-	handle,
-	stylesheet,
-}: CachedPagesParts): CachedPages & { close(): void } {
+export function openCachedPages({ settings, routes, handle, stylesheet }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(stylesheet ? undefined : NOTHING_STORED)
 	const cacheableRoute = cacheableRoutes(routes)
+	/** Without PUBLIC_URL only requests tell under which origin visitors come. */
+	let latestOrigin = settings.origin
+	const background =
+		stylesheet && startBackgroundRendering({ readVersion: () => readState()?.version, render: renderAhead })
 	return {
 		lookup(request) {
 			const { url = "" } = request
@@ -44,18 +48,39 @@ export function openCachedPages({
 			const hasAccess = route.section === "tour" && hasTourAccessCookie(request.headers.cookie)
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
-			const key = `${origin}${url}`
-			// API clients ask for the current state, so a CDN doesn't store the API.
-			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
+			latestOrigin = origin
 			return {
-				page: cache.find(key),
-				fill: (visitor) => cache.fill(key, () => render(url, visitor), cacheControl),
+				page: cache.find(`${origin}${url}`),
+				fill: (visitor) => fill(route, url, visitor),
 			}
 		},
+		async stop() {
+			await background?.stop()
+		},
 		close() {
+			background?.stop()
 			cache.close()
 			content.close()
 		},
+	}
+
+	async function fill(route: CacheableRoute, url: string, visitor: Visitor): Promise<CachedPage | Response> {
+		// API clients ask for the current state, so a CDN doesn't store the API.
+		const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
+		return await cache.fill(`${visitor.origin}${url}`, () => render(url, visitor), cacheControl)
+	}
+
+	/** Does nothing if a visitor was faster. Finding the page afterwards has it compressed with Brotli. */
+	async function renderAhead(url: string): Promise<void> {
+		const route = cacheableRoute(url)
+		const state = readState()
+		const origin = latestOrigin
+		if (!route || !state || !origin) return
+		cache.setVersion(state.version)
+		const key = `${origin}${url}`
+		if (cache.find(key)) return
+		await fill(route, url, { origin, address: "", requestId: newRequestId() })
+		cache.find(key)
 	}
 
 	/** Renders a response that doesn't depend on the client: the request has no headers. */
