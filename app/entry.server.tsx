@@ -13,13 +13,13 @@ import {
 	requestIdContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { stylesheetContext } from "#app/server/document/critical-css.server.ts"
 import { documentResponse } from "#app/server/document/document-response.server.ts"
 import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
 import { pageMetadata } from "#app/server/document/public-pages.server.ts"
 import { manifestFor } from "#app/server/document/public-route-manifest.server.ts"
-import { cacheablePath } from "#app/server/page-cache/cacheable-routes.server.ts"
 import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import farmPicture from "#app/ui/share-picture.jpg?url"
@@ -36,7 +36,8 @@ export default async function handleDocumentRequest(
 	const route = routes.at(-1) ?? ""
 	const about = renderedPage(entry, route, context)
 	const viewer = context.get(viewerContext)
-	const { pathname, search } = new URL(request.url)
+	const { pathname } = new URL(request.url)
+	const handle = entry.routeModules[route]?.handle as RouteHandle | false | undefined
 	const { analyticsScriptUrl } = context.get(environmentContext)
 	// In development there is one manifest.
 	const manifest = import.meta.env.PROD ? manifestFor(entry.manifest, routes) : entry.manifest
@@ -55,8 +56,8 @@ export default async function handleDocumentRequest(
 		pathname,
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
-		// On other pages it would be compressed for each request.
-		stylesheet: !viewer && cacheablePath(pathname + search) ? context.get(stylesheetContext) : null,
+		// On pages that aren't cached it would be compressed for each request.
+		stylesheet: !viewer && handle && handle.cacheParameters ? context.get(stylesheetContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
 	})
 }

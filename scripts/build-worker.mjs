@@ -1,7 +1,9 @@
-// Builds the service worker into build/client, with the name of the build and the list of all files of visitors' pages.
+// Builds the service worker into build/client, with the name of the build, the list of all files of visitors' pages and the
+// pages that open offline.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { build } from "vite"
+import { offlinePages } from "../build/server/index.js"
 
 const client = "build/client"
 const built = new Set(readdirSync(path.join(client, "assets")))
@@ -11,6 +13,7 @@ if (!manifest) throw new Error("The build has no public route manifest.")
 const assets = filesReferencedBy(manifest)
 const define = {
 	BUILD: JSON.stringify(path.parse(manifest).name),
+	OFFLINE_PAGES: JSON.stringify(offlinePages),
 	ASSETS: JSON.stringify(["/icon.svg", ...assets.map((name) => `/assets/${name}`)]),
 }
 for (const [source, output] of [

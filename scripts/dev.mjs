@@ -4,26 +4,37 @@ import { root } from "./prepare.mjs"
 import { startVite } from "./vite.mjs"
 
 const vite = await startVite()
-const environment = { SAMPLE_DATA: "true", ...process.env }
+const environment = { SAMPLE_DATA: "true", DEBUG_CACHE: "true", ...process.env }
 const first = await vite.ssrLoadModule("/app/server/site.server.ts")
 const settings = first.readEnvironment(environment, root)
-let current = { module: first, site: await first.openSite(settings, root, console.log) }
+let current = await open(first)
 
 async function currentSite() {
 	const module = await vite.ssrLoadModule("/app/server/site.server.ts")
 	if (module !== current.module) {
+		current.cachedPages.close()
 		current.site.close()
-		current = { module, site: await module.openSite(settings, root, console.log) }
+		current = await open(module)
 	}
 	return current.site
 }
 
+async function open(module) {
+	const site = await module.openSite(settings, root, console.log)
+	return { module, site, cachedPages: module.openDevelopmentCache(settings, handle) }
+}
+
+async function handle(...args) {
+	return await (await currentSite()).handle(...args)
+}
+
 const folders = { client: path.join(root, "public"), media: path.join(settings.dataDir, "media") }
 const pages = first.createListener({
-	handle: async (...args) => (await currentSite()).handle(...args),
+	handle,
 	folders,
 	settings,
 	acceptsUploads: first.acceptsUploads,
+	cachedPages: { lookup: (request) => current.cachedPages.lookup(request) },
 })
 const server = await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),

@@ -39,6 +39,8 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
 	access: "everybody" | "admin"
 	query?: z.ZodType<Query>
+	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
+	cacheParameters?: readonly string[]
 	/** The schema of a JSON body, which may depend on the URL parameters. A `form` with files is parsed by the handler. */
 	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
 	form?: z.ZodObject

@@ -2,6 +2,7 @@ import { createContext } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
+import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -11,6 +12,8 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 /** The public origin, for absolute URLs (QR codes, feeds). */
 export const originContext = createContext<string>()
+/** The pages for the sitemap, and the paths that robots.txt closes. */
+export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
 export const backupsContext = createContext<BackupService>()
 export const backgroundContext = createContext<RunJob>()
 export const requestIdContext = createContext<string>()

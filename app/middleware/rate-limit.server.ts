@@ -6,7 +6,7 @@ export type RateLimit = {
 	check(address: string, now: number): number | undefined
 }
 
-/** Bounds memory; beyond it, clients that haven't been seen for the longest time are removed. */
+/** Bounds memory; beyond it, the client is removed whose last request is the oldest. */
 const MAX_CLIENTS = 10_000
 
 /** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network. */

@@ -14,6 +14,8 @@ export type Environment = {
 	offlineTour: boolean
 	/** How long a CDN may serve a page without revalidation; 0 without a CDN. */
 	cdnSeconds: number
+	/** Whether cacheable responses say in X-Cache if they come from the page cache. */
+	debugCache: boolean
 	backups: boolean
 	/** For debugging: logs each SQL statement without its values. */
 	sqlLog: boolean
@@ -88,6 +90,7 @@ const schema = z.object({
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
 	CDN_SECONDS: wholeNumber(3_600, "0"),
+	DEBUG_CACHE: flag("false"),
 	BACKUPS: z
 		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
 		.default("on")
@@ -129,6 +132,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
 		cdnSeconds: env.CDN_SECONDS,
+		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
 		sqlLog: env.SQL_LOG,
 		siteName: env.SITE_NAME,

@@ -24,11 +24,11 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 /** The public origin of a request, the client's network address, and the request's ID in the log. */
 export type Visitor = { origin: string; address: string; requestId: string }
 
-/** The page cache's result for a URL: the cached page, or a way to store the one that `render` returns. */
+/** The page cache's result for a URL: the cached page, or a way to render and store it. */
 export type CacheLookup = {
 	page: CachedPage | undefined
-	/** `render` must not depend on the client. A response that isn't cacheable is returned unchanged. */
-	fill(render: () => Promise<Response>): Promise<CachedPage | Response>
+	/** A response that isn't cacheable is returned unchanged. */
+	fill(visitor: Visitor): Promise<CachedPage | Response>
 }
 
 /** The page cache. `lookup` returns undefined if the response depends on the client. */
@@ -63,7 +63,8 @@ export function createListener(parts: ListenerParts): RequestListener {
 		const requestId = newRequestId()
 		parts.requestLog?.record(request, response, requestId)
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup?.page) return sendCachedPage(request, response, lookup.page)
+		if (lookup?.page)
+			return sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
@@ -104,8 +105,7 @@ async function respond(
 	requestId: string,
 ): Promise<void> {
 	const origin = publicOrigin(request, settings)
-	const common = Object.entries(securityHeaders(origin))
-	for (const [name, value] of common) response.setHeader(name, value)
+	for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value)
 	if (!METHODS.includes(request.method ?? "")) {
 		response.setHeader("Allow", METHODS.join(", "))
 		return rejectRequest(request, response, 405, "Method Not Allowed")
@@ -121,15 +121,10 @@ async function respond(
 	if (length > 0) limitBodyTime(request, limit.timeout)
 	const visitor = { origin, address: clientAddress(request, settings), requestId }
 	const result = lookup
-		? await lookup.fill(async () => {
-				const page = await handle(new Request(origin + request.url), visitor)
-				// A cached page is sent with its own headers only.
-				for (const [name, value] of common) if (!page.headers.has(name)) page.headers.set(name, value)
-				return page
-			})
+		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin), visitor)
 	if (result instanceof Response) await sendResult(request, response, result)
-	else sendCachedPage(request, response, result)
+	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
 	if (!request.complete) dropBody(request)
 }
 

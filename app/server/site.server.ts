@@ -9,6 +9,7 @@ import {
 	addressContext,
 	backgroundContext,
 	backupsContext,
+	crawlerPagesContext,
 	databaseContext,
 	environmentContext,
 	failureContext,
@@ -42,27 +43,23 @@ import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
 import type { RequestLog } from "./request-log.server.ts"
+import { listRoutes, offlinePatterns, pagesForCrawlers, uploadRule } from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
-import { acceptsUploads } from "./upload-routes.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
 export { createAdminAccount, endSessions, resetPassword } from "./account-commands.server.ts"
 export { openRequestLog } from "./request-log.server.ts"
-export {
-	AccountError,
-	acceptsUploads,
-	createBackground,
-	createListener,
-	EnvironmentError,
-	listen,
-	readEnvironment,
-}
+export { AccountError, createBackground, createListener, EnvironmentError, listen, readEnvironment }
 
 /** Errors whose message is meant for the person at the command line, without a stack trace. */
 export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError, NoRoomForCopyError]
 
 export const routes = build.routes
+const siteRoutes = listRoutes(build.routes)
+export const acceptsUploads = uploadRule(siteRoutes)
+/** For the service worker. */
+export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
 export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
@@ -100,6 +97,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
 	const describeApi = openApi(apiAddresses(build.routes))
+	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const backups = openBackups(environment, background.run)
 	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
@@ -124,6 +122,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(addressContext, address)
 			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
+			context.set(crawlerPagesContext, crawlerPages)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(stylesheetContext, stylesheet)
@@ -160,6 +159,11 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	return { ...openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
+/** The page cache for development: it stores nothing, but cacheable responses pass through it as in production. */
+export function openDevelopmentCache(settings: Environment, handle: Handler) {
+	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
+}
+
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
 export async function startSite(
 	environment: Environment,
@@ -169,7 +173,14 @@ export async function startSite(
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const client = path.join(root, "build/client")
-	const cachedPages = cachePages ? openCachedPages(environment) : undefined
+	const cachedPages = cachePages
+		? openCachedPages({
+				settings: environment,
+				routes: siteRoutes,
+				handle: site.handle,
+				stores: true,
+			})
+		: undefined
 	const close = () => {
 		requestLog?.close()
 		cachedPages?.close()
@@ -198,6 +209,7 @@ export async function startSite(
 		close,
 		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
 		async stop() {
+			await cachedPages?.stop()
 			await stopServer(server)
 			close()
 		},

@@ -48,8 +48,7 @@ export async function measurePages({ large }) {
 }
 
 async function compare(site, bare, path) {
-	// API responses are only ever compressed with gzip.
-	const response = path.startsWith("/api") ? await get(site, path, BROTLI) : await getBrotli(site, path)
+	const response = await getBrotli(site, path)
 	await bare.ask({
 		response: { path, headers: bareHeaders(response), body: response.body.toString("base64") },
 	})

@@ -6,6 +6,7 @@ const handle = api({
 	GET: operation({
 		summary: "Get this API as an OpenAPI 3.1 document",
 		access: "everybody",
+		cacheParameters: [],
 		responses: { 200: { description: "An OpenAPI document", json: descriptionSchema } },
 		handle: async ({ context }) => context.get(apiDescriptionContext)(),
 	}),

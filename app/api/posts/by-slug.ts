@@ -6,6 +6,7 @@ const handle = api({
 	GET: operation({
 		summary: "Get a post by its slug; drafts only for admins",
 		access: "everybody",
+		cacheParameters: [],
 		responses: {
 			200: { description: "The post", json: postSchema },
 			404: { description: "Not found, or the news section is switched off" },

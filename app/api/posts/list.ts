@@ -12,6 +12,7 @@ const handle = api({
 		summary: "List posts, newest first. Admins also get drafts, unless published=true",
 		access: "everybody",
 		query: postQuery,
+		cacheParameters: ["published"],
 		responses: { 200: { description: "The posts", json: postListSchema } },
 		handle: ({ context, query }) => listPostsForApi(context, query.published === "true"),
 	}),

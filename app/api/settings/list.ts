@@ -11,6 +11,7 @@ const handle = api({
 	GET: operation({
 		summary: "List the settings; the passcode and descriptions only for admins",
 		access: "everybody",
+		cacheParameters: [],
 		responses: {
 			200: { description: "All settings for admins, the public ones for others", json: settingsSchema },
 		},

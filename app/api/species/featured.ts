@@ -8,10 +8,8 @@ const handle = api({
 		summary: "List the featured species",
 		access: "everybody",
 		responses: { 200: { description: "Ordered by name", json: speciesListSchema } },
-		async handle({ context }) {
-			const { json } = await listSpeciesJson(context.get(databaseContext), { featured: true })
-			return json
-		},
+		cacheParameters: [],
+		handle: ({ context }) => listSpeciesJson(context.get(databaseContext), { featured: true }),
 	}),
 })
 export const loader = handle

@@ -11,8 +11,10 @@ const handle = api({
 		summary: "List species by name; archived ones only for admins with includeArchived=true",
 		access: "everybody",
 		query: speciesQuery,
+		// Without `search`: searches are numerous, and seldom the same.
+		cacheParameters: ["type", "conservationStatus", "includeArchived"],
 		responses: { 200: { description: "The species", json: speciesListSchema } },
-		handle: ({ context, request, query }) => listForApi(context, request, query),
+		handle: ({ context, query }) => listForApi(context, query),
 	}),
 	POST: operation({
 		summary: "Create a species with its files",

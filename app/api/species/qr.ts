@@ -8,6 +8,7 @@ const handle = api({
 	GET: operation({
 		summary: "Get the QR code of a species as a data URL of a PNG",
 		access: "everybody",
+		cacheParameters: [],
 		responses: {
 			200: { description: "A square PNG", json: qrCodeSchema },
 			404: { description: "Not found" },

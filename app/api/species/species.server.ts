@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { cachedResponse } from "#app/api/cached-response.server.ts"
 import type { speciesQuery } from "#app/api/request-bodies.ts"
-import { ApiError, responseWithEtag } from "#app/api/response.server.ts"
+import { ApiError } from "#app/api/response.server.ts"
 import {
 	adminContext,
 	databaseContext,
@@ -48,23 +47,12 @@ export function bulkErrors(unknown: number[]): string[] {
 	return unknown.map((id) => `Species ${id} not found`)
 }
 
-/** Returns the response for a list or a search. */
-export async function listForApi(context: Context, request: Request, query: z.output<typeof speciesQuery>) {
+/** Returns the JSON of a list or a search. */
+export async function listForApi(context: Context, query: z.output<typeof speciesQuery>): Promise<Buffer> {
 	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
 	const search = query.search?.trim()
 	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }
-	const db = context.get(databaseContext)
-	// Searches are fast and numerous; caching them would evict the long lists.
-	if (search) {
-		const { json, fingerprint } = await listSpeciesJson(db, choice)
-		return responseWithEtag(request, `"${fingerprint}"`, json)
-	}
-	return await cachedResponse(
-		db,
-		request,
-		JSON.stringify(choice),
-		async () => (await listSpeciesJson(db, choice)).json,
-	)
+	return await listSpeciesJson(context.get(databaseContext), choice)
 }
 
 /** Throws `ApiError` 404 if the viewer may not see the species. */

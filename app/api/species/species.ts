@@ -9,6 +9,7 @@ const handle = api({
 	GET: operation({
 		summary: "Get a species; an archived one only for admins",
 		access: "everybody",
+		cacheParameters: [],
 		responses: {
 			200: { description: "The species", json: speciesSchema },
 			404: { description: "Not found" },

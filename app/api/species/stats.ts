@@ -7,6 +7,7 @@ const handle = api({
 	GET: operation({
 		summary: "Count the species that visitors see, and the featured ones",
 		access: "everybody",
+		cacheParameters: [],
 		responses: { 200: { description: "The counts", json: speciesCountsSchema } },
 		handle: ({ context }) => countSpecies(context.get(databaseContext)),
 	}),

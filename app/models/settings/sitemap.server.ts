@@ -2,29 +2,33 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
-import type { SitemapEntry } from "./sitemap.ts"
+import type { IndexedPage, SitemapEntry } from "./sitemap.ts"
 
 /** The limit of sitemaps.org. */
 const MAX_ENTRIES = 50_000
 
-/**
- * Lists the public pages with the last change of their content. Leaves out everything that is switched off, behind a
- * passcode, archived or a draft.
- */
-export async function listSitemapEntries(db: Database): Promise<SitemapEntry[]> {
+/** Lists the URLs of the indexed pages that visitors can open at the moment, with the last change of their content if known. */
+export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Promise<SitemapEntry[]> {
 	const settings = await readSettings(db)
-	const species = await db
+	const isOpen = { tour: isTourOpen(settings) && !hasPasscode(settings), blog: isBlogEnabled(settings) }
+	const open = pages.filter(({ section }) => !section || isOpen[section])
+	const species = await listSpecies(db)
+	const posts = isOpen.blog ? await listPosts(db) : []
+	const lists: Record<string, SitemapEntry[]> = { "/tour": species, "/blog": posts }
+	const details: Record<string, SitemapEntry[]> = { "/species/:id": species, "/blog/:slug": posts }
+	const fixed = open
+		.filter(({ path }) => !path.includes(":"))
+		.map(({ path }) => ({ path, ...lastChange(lists[path] ?? []) }))
+	return [...fixed, ...open.flatMap(({ path }) => details[path] ?? [])].slice(0, MAX_ENTRIES)
+}
+
+async function listSpecies(db: Database): Promise<SitemapEntry[]> {
+	return await db
 		.selectFrom("species")
 		.select([sql<string>`'/species/' || id`.as("path"), "updated_at as changedAt"])
 		.where("archived", "=", 0)
 		.orderBy("id")
 		.execute()
-	const posts = isBlogEnabled(settings) ? await listPosts(db) : []
-	const entries: SitemapEntry[] = [{ path: "/" }]
-	if (isTourOpen(settings) && !hasPasscode(settings)) entries.push(listOf("/tour", species))
-	if (isBlogEnabled(settings)) entries.push(listOf("/blog", posts))
-	entries.push({ path: "/waiver" }, ...posts, ...species)
-	return entries.slice(0, MAX_ENTRIES)
 }
 
 async function listPosts(db: Database): Promise<SitemapEntry[]> {
@@ -39,9 +43,11 @@ async function listPosts(db: Database): Promise<SitemapEntry[]> {
 		.execute()
 }
 
-/** A list page changes when one of its items does. */
-function listOf(path: string, listed: SitemapEntry[]): SitemapEntry {
-	const changes = listed.map(({ changedAt = "" }) => changedAt)
-	const changedAt = changes.sort().at(-1)
-	return changedAt ? { path, changedAt } : { path }
+/** A list changes with its items. */
+function lastChange(items: SitemapEntry[]): { changedAt?: string } {
+	const changedAt = items
+		.map(({ changedAt = "" }) => changedAt)
+		.sort()
+		.at(-1)
+	return changedAt ? { changedAt } : {}
 }

@@ -3,8 +3,12 @@ import { escapeXml } from "#app/models/text/xml.ts"
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-export function sitemapXml(origin: string, pages: SitemapEntry[]): string {
-	const entries = pages.map(({ path, changedAt }) => {
+/** A page that search engines may list: its path, with parameters as in `app/routes.ts`, and the section it belongs to. */
+export type IndexedPage = { path: string; section?: "tour" | "blog" | undefined }
+
+/** The addresses for search engines, in the format of sitemaps.org. */
+export function sitemapXml(origin: string, addresses: SitemapEntry[]): string {
+	const entries = addresses.map(({ path, changedAt }) => {
 		const change = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ""
 		return `<url><loc>${escapeXml(origin + path)}</loc>${change}</url>\n`
 	})
@@ -14,13 +18,11 @@ ${entries.join("")}</urlset>
 `
 }
 
-/** Pages that must not be indexed aren't listed here: they send `noindex`, which crawlers must be able to read. */
-export function robotsText(origin: string): string {
+/** Pages that may be read but not listed say so themselves: a crawler that may not read a page doesn't see its `noindex`. */
+export function robotsText(origin: string, disallowed: string[]): string {
+	const lines = ["/admin", "/api/", ...disallowed].map((path) => `Disallow: ${path}\n`)
 	return `User-agent: *
-Disallow: /admin
-Disallow: /api/
-Disallow: /waiver/receipts/
-
+${lines.join("")}
 Sitemap: ${origin}/sitemap.xml
 `
 }

@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
-import { readContentVersion } from "#app/models/settings/content-version.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { Flag } from "#db/schema.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { ConservationStatus, SpeciesType } from "./species.ts"
 import type { Species, SpeciesField } from "./species-fields.ts"
-import { inNameOrder, withMedia } from "./species-rows.server.ts"
+import { inNameOrder, isFeatured, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
 /** Filters of the API. Undefined doesn't filter; `archived` adds archived species. */
@@ -46,24 +43,7 @@ const publicFields = sql<string>`json_object(
 	'archived', json(iif(archived, 'true', 'false'))
 )`.as("fields")
 
-/** All species as JSON, separated by commas, with the position of each one. */
-type SerializedCatalogue = { bytes: Buffer; digest: string; entries: Entry[] }
-type Entry = {
-	id: number
-	type: string
-	status: string
-	featured: boolean
-	archived: boolean
-	/** Byte positions; `end` is exclusive. */
-	begin: number
-	end: number
-}
-
-const COMMA = ","
-
-const cache = new WeakMap<Database, { version: number; catalogue: Promise<SerializedCatalogue> }>()
-
-/** Finds a species for the API; archived ones only with `archived`. */
+/** The species with this id as programs see it; an archived one only with `archived`. */
 export async function findPublicSpecies(
 	db: Database,
 	id: number,
@@ -76,76 +56,26 @@ export async function findPublicSpecies(
 }
 
 /**
- * Returns the JSON of a list of `PublicSpecies` in name order, and a `fingerprint` for its ETag. Joins the serialized
- * species, which are cached in memory (7 MB for 10,000) until the content changes.
+ * Returns the JSON of a list of `PublicSpecies` in name order. SQLite writes it: rows and objects in between would take three to
+ * eight times as long.
  */
 export async function listSpeciesJson(
 	db: Database,
-	filters: SpeciesListFilters,
-): Promise<{ json: Buffer; fingerprint: string }> {
-	const { bytes, digest, entries } = await readSerialized(db)
-	const ids = filters.query ? await searchIds(db, filters.query) : undefined
-	const found = ids && new Set(ids)
-	const selected = entries.filter((entry) => (!found || found.has(entry.id)) && matches(entry, filters))
-	const fingerprint = createHash("sha256")
-		.update(digest)
-		.update(JSON.stringify(filters))
-		.digest("base64url")
-		.slice(0, 22)
-	return { json: joinEntries(bytes, selected), fingerprint }
-}
-
-function matches(entry: Entry, { archived, featured, type, status }: SpeciesListFilters): boolean {
-	return (
-		(archived || !entry.archived) &&
-		(!featured || entry.featured) &&
-		(type === undefined || entry.type === type) &&
-		(status === undefined || entry.status === status)
-	)
-}
-
-function joinEntries(bytes: Buffer, entries: Entry[]): Buffer {
-	const length = entries.reduce((sum, { begin, end }) => sum + end - begin + COMMA.length, 0)
-	const list = Buffer.allocUnsafe(length + "[]".length)
-	let at = list.write("[")
-	entries.forEach(({ begin, end }, number) => {
-		if (number > 0) at += list.write(COMMA, at)
-		at += bytes.copy(list, at, begin, end)
-	})
-	return list.subarray(0, at + list.write("]", at))
-}
-
-/** Concurrent calls share one serialization. */
-async function readSerialized(db: Database): Promise<SerializedCatalogue> {
-	// Read first, so that a change during serialization makes the entry stale.
-	const version = await readContentVersion(db)
-	const cached = cache.get(db)
-	if (cached?.version === version) return await cached.catalogue
-	const created = { version, catalogue: serialize(db) }
-	cache.set(db, created)
-	created.catalogue.catch(() => cache.get(db) === created && cache.delete(db))
-	return await created.catalogue
-}
-
-const filterColumns = ["species.id", "type", "conservation_status", "featured", "archived"] as const
-
-/** Serialized by SQLite, because creating rows and objects would take three to eight times as long. */
-async function serialize(db: Database): Promise<SerializedCatalogue> {
-	const species = inNameOrder(withMedia(db).select([publicFields, ...filterColumns]))
-	const { rows } = await sql<{ texts: Buffer; entries: string }>`
-		select
-			cast(coalesce(group_concat(fields), '') as blob) as texts,
-			json_group_array(json_array(id, type, conservation_status, featured, archived, octet_length(fields))) as entries
-		from (${species})
+	{ archived, featured, type, status, query }: SpeciesListFilters,
+): Promise<Buffer> {
+	let chosen = withMedia(db)
+	if (!archived) chosen = chosen.where("archived", "=", 0)
+	if (featured) chosen = chosen.where(isFeatured)
+	if (type) chosen = chosen.where("type", "=", type)
+	if (status) chosen = chosen.where("conservation_status", "=", status)
+	const ids = query ? await searchIds(db, query) : undefined
+	if (ids) {
+		const found = JSON.stringify(ids)
+		chosen = chosen.where("species.id", "in", sql<number>`(select value from json_each(${found}))`)
+	}
+	const { rows } = await sql<{ json: Buffer }>`
+		select cast('[' || coalesce(group_concat(fields), '') || ']' as blob) as json
+		from (${inNameOrder(chosen.select(publicFields))})
 	`.execute(db)
-	const { texts = Buffer.of(), entries = "[]" } = rows[0] ?? {}
-	let begin = 0
-	const all = (JSON.parse(entries) as [number, string, string, Flag, Flag, number][]).map((row) => {
-		const [id, type, status, featured, archived, length] = row
-		const end = begin + length
-		const entry = { id, type, status, featured: featured === 1, archived: archived === 1, begin, end }
-		begin = end + COMMA.length
-		return entry
-	})
-	return { bytes: texts, digest: createHash("sha256").update(texts).digest("base64url"), entries: all }
+	return rows[0]?.json ?? Buffer.from("[]")
 }

@@ -27,20 +27,7 @@ export const REQUEST_TIMEOUT_MS = 15_000
 /** A message to the service worker: its offline page may be outdated, for example after a change of settings. */
 export const RENEW_OFFLINE_PAGE = "renew"
 
-/** Returns whether a page can be rendered from the downloaded catalogue. */
-export function isSavedPage(pathname: string): boolean {
-	return /^\/(tour\/?|species\/\d+\/?)?$/.test(pathname)
-}
-
-/** Receipts are cached automatically. */
-export function isReceiptPage(pathname: string): boolean {
-	return /^\/waiver\/receipts\/[\w-]+$/.test(pathname)
-}
-
-/**
- * Returns whether a path is a visitors' page, which may come from the cache. Staff pages and everything with a session may
- * not.
- */
+/** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
 export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }

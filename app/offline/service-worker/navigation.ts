@@ -1,6 +1,4 @@
 import {
-	isReceiptPage,
-	isSavedPage,
 	isStaffPage,
 	isTimeout,
 	NETWORK_TIMEOUT_MS,
@@ -11,11 +9,14 @@ import {
 } from "#app/models/tour/offline.ts"
 import { offlinePage } from "./app-cache.ts"
 
+const OPENS_WITH_TOUR = new RegExp(OFFLINE_PAGES.withTour)
+const OPENS_ALWAYS = new RegExp(OFFLINE_PAGES.always)
+
 export async function handleNavigation(event: FetchEvent, pathname: string): Promise<Response> {
 	const page = fetchPage(event)
 	// Avoids an unhandled rejection before it is awaited below.
 	page.catch(() => undefined)
-	const isSaved = isReceiptPage(pathname) || (isSavedPage(pathname) && (await isTourSaved()))
+	const isSaved = OPENS_ALWAYS.test(pathname) || (OPENS_WITH_TOUR.test(pathname) && (await isTourSaved()))
 	try {
 		const response = await (isSaved
 			? withTimeout(page.then(withBody), NETWORK_TIMEOUT_MS)

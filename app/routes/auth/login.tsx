@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { readCarriedForm, storeCarriedForm } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { SignInError, signIn } from "#app/middleware/sign-in.server.ts"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
@@ -15,6 +16,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/login"
 import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin Login") }]
 

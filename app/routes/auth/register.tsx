@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { hashNewPassword, SignInError } from "#app/middleware/sign-in.server.ts"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
@@ -15,6 +16,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/register"
 import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
 import { RegisterForm } from "./register-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
 const LOCKED = "Admin registration is locked. The system already has an administrator."
 

@@ -1,5 +1,6 @@
-import { cachedResponse } from "#app/api/cached-response.server.ts"
+import { jsonWithEtag } from "#app/api/response.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import {
 	type BrowserCatalogue,
 	FEATURED_SHOWN,
@@ -8,16 +9,16 @@ import {
 import { countSpecies, listFeaturedSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import type { Route } from "./+types/catalogue-json"
 
+export const handle = { cacheParameters: [] } satisfies RouteHandle
+
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	return await cachedResponse(db, request, "catalogue.json", async () => {
-		const stats = await countSpecies(db)
-		const isComplete = stats.totalSpecies <= MAX_BROWSER_CATALOGUE
-		const catalogue: BrowserCatalogue = {
-			stats,
-			featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
-			species: isComplete ? await listSpecies(db) : null,
-		}
-		return Buffer.from(JSON.stringify(catalogue))
-	})
+	const stats = await countSpecies(db)
+	const isComplete = stats.totalSpecies <= MAX_BROWSER_CATALOGUE
+	const catalogue: BrowserCatalogue = {
+		stats,
+		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
+		species: isComplete ? await listSpecies(db) : null,
+	}
+	return jsonWithEtag(request, catalogue)
 }

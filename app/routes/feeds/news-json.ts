@@ -1,5 +1,8 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { jsonFeed } from "#app/models/posts/feed.ts"
 import type { Route } from "./+types/news-json"
 import { newsFeed } from "./news-feed.server.ts"
+
+export const handle = { cacheParameters: [] } satisfies RouteHandle
 
 export const loader = ({ context }: Route.LoaderArgs) => newsFeed(context, "application/feed+json", jsonFeed)

@@ -1,4 +1,5 @@
 import path from "node:path"
+import { LRUCache } from "lru-cache"
 import type { RouterContextProvider } from "react-router"
 import { backgroundContext, environmentContext } from "#app/middleware/context.server.ts"
 import { imagePlacement } from "#app/models/media/image-position.ts"
@@ -16,13 +17,11 @@ type Context = Readonly<RouterContextProvider>
 /** Drawings in the queue besides the current one; a drawing takes about a second. */
 const MAX_QUEUED = 3
 
-/** Failed drawings aren't retried for this time. */
-const RETRY_AFTER_MS = 10 * 60_000
-const MAX_FAILED = 1000
-
-/** By file path: running drawings, and when others failed. */
+/** By file path. */
 const inProgress = new Map<string, Promise<void>>()
-const failedAt = new Map<string, number>()
+
+/** The file paths of failed drawings, which aren't retried for ten minutes. */
+const failed = new LRUCache<string, true>({ max: 1000, ttl: 10 * 60_000 })
 
 /**
  * A JPEG drawn in a background process on first request. Concurrent callers share one drawing. 'busy' if the
@@ -38,7 +37,7 @@ export async function sharePicture(
 	const drawn = await readSharePicture(dataDir, version)
 	if (drawn) return drawn
 	const target = await sharePictureFile(dataDir, version)
-	if (Date.now() - (failedAt.get(target) ?? 0) < RETRY_AFTER_MS) return undefined
+	if (failed.has(target)) return undefined
 	if (!inProgress.has(target)) {
 		if (inProgress.size > MAX_QUEUED) return "busy"
 		const drawing = draw(context, species, target).finally(() => inProgress.delete(target))
@@ -63,6 +62,5 @@ async function draw(context: Context, species: SharePictureFields, target: strin
 	} catch (error) {
 		logError("A share picture could not be drawn", error)
 	}
-	if (failedAt.size >= MAX_FAILED) failedAt.clear()
-	failedAt.set(target, Date.now())
+	failed.set(target, true)
 }

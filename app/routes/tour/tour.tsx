@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { data, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
@@ -35,6 +36,15 @@ import { FeaturedCard } from "#app/ui/species-grid.tsx"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
 import { StatsBanner } from "./stats-banner.tsx"
+
+export const handle =
+	import.meta.env.SSR &&
+	({
+		isIndexed: true,
+		section: "tour",
+		cacheParameters: ["type", "status", "q", "only", "page", "from", "species", "dialog"],
+		offline: "with tour",
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Wildlife Tour") },

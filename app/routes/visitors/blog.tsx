@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { pageOfPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE, preview } from "#app/models/posts/post.ts"
@@ -11,6 +12,10 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, section: "blog", cacheParameters: ["page", "from"] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "News & Updates") },

@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { data, href, Link } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -32,6 +33,14 @@ import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
 import { LandingPage } from "./landing-page.tsx"
 import { readReceipt } from "./receipt-data.server.ts"
+
+export const handle =
+	import.meta.env.SSR &&
+	({
+		isIndexed: true,
+		cacheParameters: ["search", "page", "from"],
+		offline: "with tour",
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: pageTitle(matches, loaderData?.results ? `Search: ${loaderData.results.query}` : undefined) },

@@ -1,5 +1,6 @@
 import { href, redirectDocument } from "react-router"
 import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { REQUEST_TIMEOUT_MS } from "#app/models/tour/offline.ts"
 import {
 	isNetworkError,
@@ -9,6 +10,8 @@ import {
 } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/not-found"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, error }) => [
 	{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found") },

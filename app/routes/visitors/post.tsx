@@ -1,6 +1,7 @@
 import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findPostAt } from "#app/models/posts/post.server.ts"
 import { paragraphs, postDescription } from "#app/models/posts/post.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -17,6 +18,9 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import type { Route } from "./+types/post"
+
+export const handle =
+	import.meta.env.SSR && ({ isIndexed: true, section: "blog", cacheParameters: [] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData

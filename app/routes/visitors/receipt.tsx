@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import { environmentContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { useWorker } from "#app/offline/worker.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
@@ -12,6 +13,9 @@ import { storedReceipts, storeReceipt } from "#app/ui/stored-receipts.ts"
 import type { Route } from "./+types/receipt"
 import { ReceiptCard } from "./receipt-card.tsx"
 import { readReceipt } from "./receipt-data.server.ts"
+
+export const handle =
+	import.meta.env.SSR && ({ isIndexed: false, isCrawled: false, offline: "always" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
 

@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, Link, useRouteLoaderData } from "reac
 import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
@@ -33,6 +34,10 @@ import { SpeciesDetails } from "#app/ui/species-details.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import type { Route } from "./+types/species"
 import { SpeciesCodePicture } from "./species-code-picture.tsx"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, cacheParameters: ["via"], offline: "with tour" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData

@@ -4,6 +4,7 @@ import { useTrackedWaiver } from "#app/analytics/use-tracked-waiver.ts"
 import { environmentContext } from "#app/middleware/context.server.ts"
 import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
@@ -18,6 +19,8 @@ import type { Route } from "./+types/waiver"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsText } from "./terms-text.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Terms & Conditions") },

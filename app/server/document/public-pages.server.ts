@@ -1,3 +1,4 @@
+import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { sharePicturePath } from "#app/models/media/share-picture.server.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
@@ -6,6 +7,7 @@ import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
+import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
 import { blogPosting, breadcrumbs, place, taxon, webSite } from "./structured-data.server.ts"
 
@@ -75,15 +77,12 @@ const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
 	}
 }
 
-const waiver: Describe<unknown> = () => ({ path: "/waiver", isIndexed: true })
-
-/** By route ID. Pages that are missing here are not indexed. */
+/** By route ID. Other pages are described by their `handle` alone. */
 const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/home": home,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
 	"routes/visitors/post": post,
-	"routes/visitors/waiver": waiver,
 	"routes/tour/tour": tour,
 }
 
@@ -91,7 +90,22 @@ export async function pageMetadata(
 	route: string,
 	page: RenderedPage<unknown>,
 ): Promise<PageMetadata | undefined> {
-	return await PUBLIC_PAGES[route]?.(page as RenderedPage<never>)
+	const describe = PUBLIC_PAGES[route]
+	if (describe) return await describe(page as RenderedPage<never>)
+	const path = indexedPaths().get(route)
+	return path === undefined ? undefined : { path, isIndexed: true }
+}
+
+let indexed: Map<string, string> | undefined
+
+/** The paths of indexed pages without parameters, by route ID. Read late, because the build imports this module too. */
+function indexedPaths(): Map<string, string> {
+	indexed ??= new Map(
+		listRoutes(build.routes)
+			.filter(({ path, handle }) => handle.isIndexed && isFixedPath(path))
+			.map(({ id, path }) => [id, path]),
+	)
+	return indexed
 }
 
 function speciesPath({ id }: Species): string {

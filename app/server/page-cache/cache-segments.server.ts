@@ -1,27 +1,36 @@
-type Entry<T> = { value: T; bytes: number }
+import { LRUCache } from "lru-cache"
 
 /** A segmented LRU cache: a crawler that requests every URL once can't evict pages that are requested often. */
-export class CacheSegments<T> {
-	readonly #probation: Segment<T>
-	readonly #protected: Segment<T>
+export class CacheSegments<T extends object> {
+	readonly #probation: LRUCache<string, T>
+	readonly #protected: LRUCache<string, T>
 
-	constructor({ probationBytes, protectedBytes }: { probationBytes: number; protectedBytes: number }) {
-		this.#probation = new Segment(probationBytes)
-		this.#protected = new Segment(protectedBytes)
+	/** A value that is larger than its segment isn't stored. */
+	constructor(sizes: { probationBytes: number; protectedBytes: number }, bytesOf: (value: T) => number) {
+		this.#probation = new LRUCache({ maxSize: sizes.probationBytes, sizeCalculation: bytesOf })
+		this.#protected = new LRUCache({
+			maxSize: sizes.protectedBytes,
+			sizeCalculation: bytesOf,
+			dispose: (value, key, reason) => {
+				if (reason === "evict") this.#probation.set(key, value)
+			},
+		})
 	}
 
 	get(key: string): T | undefined {
-		const entry = this.#protected.take(key) ?? this.#probation.take(key)
-		if (!entry) return undefined
-		for (const [oldKey, old] of this.#protected.put(key, entry)) this.#probation.put(oldKey, old)
-		return entry.value
+		const value = this.#protected.get(key)
+		if (value) return value
+		const requestedAgain = this.#probation.peek(key)
+		if (!requestedAgain) return undefined
+		this.#probation.delete(key)
+		this.#protected.set(key, requestedAgain)
+		return requestedAgain
 	}
 
-	/** Stores a value or updates its size. A value that is too large for its segment is removed. */
-	set(key: string, value: T, bytes: number): void {
-		const segment = this.#protected.take(key) ? this.#protected : this.#probation
-		this.#probation.take(key)
-		segment.put(key, { value, bytes })
+	/** Replacing a value needs another object: the size of the same one isn't measured again. */
+	set(key: string, value: T): void {
+		const segment = this.#protected.has(key) ? this.#protected : this.#probation
+		segment.set(key, value)
 	}
 
 	peek(key: string): T | undefined {
@@ -34,44 +43,6 @@ export class CacheSegments<T> {
 	}
 
 	get bytes(): number {
-		return this.#probation.bytes + this.#protected.bytes
-	}
-}
-
-class Segment<T> {
-	bytes = 0
-	/** In order of use, the most recent last. */
-	readonly #entries = new Map<string, Entry<T>>()
-
-	constructor(readonly limit: number) {}
-
-	peek(key: string): T | undefined {
-		return this.#entries.get(key)?.value
-	}
-
-	take(key: string): Entry<T> | undefined {
-		const entry = this.#entries.get(key)
-		if (entry) this.bytes -= entry.bytes
-		this.#entries.delete(key)
-		return entry
-	}
-
-	/** Stores an entry and returns the evicted ones. An entry larger than the segment isn't stored. */
-	put(key: string, entry: Entry<T>): [string, Entry<T>][] {
-		const evicted: [string, Entry<T>][] = []
-		if (entry.bytes > this.limit) return evicted
-		this.#entries.set(key, entry)
-		this.bytes += entry.bytes
-		for (const [oldest, old] of this.#entries) {
-			if (this.bytes <= this.limit) break
-			this.take(oldest)
-			evicted.push([oldest, old])
-		}
-		return evicted
-	}
-
-	clear(): void {
-		this.#entries.clear()
-		this.bytes = 0
+		return this.#probation.calculatedSize + this.#protected.calculatedSize
 	}
 }

@@ -1,30 +1,44 @@
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { isFixedPath, pathPattern, type SiteRoute } from "#app/server/route-table.server.ts"
+
 const MAX_URL_LENGTH = 300
 
-/** The waiver is left out because its pages have idempotency keys. An unlisted parameter makes a URL uncacheable. */
-const CACHEABLE_ROUTES: { path: RegExp; parameters: string[] }[] = [
-	{ path: /^\/$/, parameters: ["search", "page", "from"] },
-	{ path: /^\/tour$/, parameters: ["type", "status", "q", "only", "page", "from", "species", "dialog"] },
-	{ path: /^\/species\/[1-9]\d{0,9}$/, parameters: ["via"] },
-	{ path: /^\/blog$/, parameters: ["page", "from"] },
-	{ path: /^\/blog\/[a-z0-9-]+$/, parameters: [] },
-	{ path: /^\/offline$/, parameters: [] },
-	{ path: /^\/catalogue\.json$/, parameters: [] },
-	{ path: /^\/(sitemap\.xml|robots\.txt|news\.rss|news\.json)$/, parameters: [] },
-	{ path: /^\/tour\/bundle\.json$/, parameters: [] },
-]
+export type CacheableRoute = {
+	section: RouteHandle["section"]
+	isApi: boolean
+}
 
-/** Returns the page's path if it may be cached. A `.data` request of React Router counts as its page. */
-export function cacheablePath(url: string): string | undefined {
-	if (url.length > MAX_URL_LENGTH) return undefined
-	const [pathname = "", search] = splitAt(url, "?")
-	const path = pathname.replace(/_?\.data$/, "")
-	const route = CACHEABLE_ROUTES.find((route) => route.path.test(path))
-	if (!route) return undefined
-	const isKnown = (parameter: string) => {
-		const [name = ""] = parameter.split("=", 1)
-		return route.parameters.includes(name) || (name === "_routes" && path !== pathname)
+type Rule = CacheableRoute & { parameters: readonly string[] }
+
+/**
+ * Returns the function that finds the cacheable route of a URL. A `.data` request of React Router counts as its page. Only exact
+ * paths match, so that no other spelling of a path fills the cache.
+ */
+export function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute | undefined {
+	const fixed = new Map<string, Rule | undefined>()
+	const patterns: { pattern: RegExp; rule: Rule }[] = []
+	for (const route of routes) {
+		const rule = ruleOf(route)
+		if (isFixedPath(route.path)) fixed.set(route.path, rule)
+		else if (rule) patterns.push({ pattern: new RegExp(`^${pathPattern(route.path)}$`), rule })
 	}
-	return search === undefined || search.split("&").every(isKnown) ? path : undefined
+	return (url) => {
+		if (url.length > MAX_URL_LENGTH) return undefined
+		const [pathname = "", search] = splitAt(url, "?")
+		const path = pathname.replace(/_?\.data$/, "")
+		const rule = fixed.has(path) ? fixed.get(path) : patterns.find(({ pattern }) => pattern.test(path))?.rule
+		if (!rule) return undefined
+		const isKnown = (parameter: string) => {
+			const [name = ""] = parameter.split("=", 1)
+			return rule.parameters.includes(name) || (name === "_routes" && path !== pathname)
+		}
+		return search === undefined || search.split("&").every(isKnown) ? rule : undefined
+	}
+}
+
+function ruleOf({ handle, operations }: SiteRoute): Rule | undefined {
+	const parameters = handle.cacheParameters ?? operations.GET?.cacheParameters
+	return parameters && { parameters, section: handle.section, isApi: operations.GET !== undefined }
 }
 
 function splitAt(text: string, separator: string): [string, string?] {

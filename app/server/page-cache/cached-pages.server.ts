@@ -3,37 +3,93 @@ import { hasSessionCookie } from "#app/middleware/session.server.ts"
 import { hasTourAccessCookie } from "#app/middleware/tour-access.server.ts"
 import { hasPasscode } from "#app/models/settings/setting.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
-import type { CachedPages } from "#app/server/http-server.server.ts"
+import { securityHeaders } from "#app/platform/security-headers.server.ts"
+import type { CachedPages, Handler, Visitor } from "#app/server/http-server.server.ts"
 import { publicOrigin } from "#app/server/public-request.server.ts"
+import { newRequestId } from "#app/server/request-log.server.ts"
+import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
-import { cachedPageHeaders } from "./cache-entry.server.ts"
-import { cacheablePath } from "./cacheable-routes.server.ts"
+import { startBackgroundRendering } from "./background-rendering.server.ts"
+import { type CachedPage, cachedPageHeaders } from "./cache-entry.server.ts"
+import { type CacheableRoute, cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
-/** Opens the cache for guests' pages, valid until `Expires` or a new content version. */
-export function openCachedPages(settings: Environment): CachedPages & { close(): void } {
+export type CachedPagesParts = {
+	settings: Environment
+	routes: SiteRoute[]
+	handle: Handler
+	/** False in development, because code changes too. */
+	stores: boolean
+}
+
+/** `stop` resolves when nothing is rendered in the background any more. */
+export type OpenCachedPages = CachedPages & { stop(): Promise<void>; close(): void }
+
+const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }
+
+/** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
+export function openCachedPages({ settings, routes, handle, stores }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
-	const cache = new PageCache(cachedPageHeaders(settings.cdnSeconds))
+	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
+	const cacheableRoute = cacheableRoutes(routes)
+	/** Without PUBLIC_URL only requests tell under which origin visitors come. */
+	let latestOrigin = settings.origin
+	const background = stores
+		? startBackgroundRendering({ readVersion: () => readState()?.version, render: renderAhead })
+		: undefined
 	return {
 		lookup(request) {
-			const path = cacheableRequestPath(request)
-			const origin = path && publicOrigin(request, settings)
+			const { url = "" } = request
+			const route = isGuestsRead(request) ? cacheableRoute(url) : undefined
+			const origin = route && publicOrigin(request, settings)
 			const state = origin && readState()
 			if (!state) return undefined
 			// The tour differs for a visitor who has entered the passcode.
-			const hasAccess = path === "/tour" && hasTourAccessCookie(request.headers.cookie)
+			const hasAccess = route.section === "tour" && hasTourAccessCookie(request.headers.cookie)
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
-			const key = `${origin}${request.url}`
+			latestOrigin = origin
 			return {
-				page: cache.find(key),
-				fill: (render) => cache.fill(key, render),
+				page: cache.find(`${origin}${url}`),
+				fill: (visitor) => fill(route, url, visitor),
 			}
 		},
+		async stop() {
+			await background?.stop()
+		},
 		close() {
+			background?.stop()
 			cache.close()
 			content.close()
 		},
+	}
+
+	async function fill(route: CacheableRoute, url: string, visitor: Visitor): Promise<CachedPage | Response> {
+		// API clients ask for the current state, so a CDN doesn't store the API.
+		const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
+		return await cache.fill(`${visitor.origin}${url}`, () => render(url, visitor), cacheControl)
+	}
+
+	/** Does nothing if a visitor was faster. Finding the page afterwards has it compressed with Brotli. */
+	async function renderAhead(url: string): Promise<void> {
+		const route = cacheableRoute(url)
+		const state = readState()
+		const origin = latestOrigin
+		if (!route || !state || !origin) return
+		cache.setVersion(state.version)
+		const key = `${origin}${url}`
+		if (cache.find(key)) return
+		await fill(route, url, { origin, address: "", requestId: newRequestId() })
+		cache.find(key)
+	}
+
+	/** Renders a response that doesn't depend on the client: the request has no headers. */
+	async function render(url: string, visitor: Visitor): Promise<Response> {
+		const response = await handle(new Request(visitor.origin + url), visitor)
+		// A cached response is sent with its own headers only.
+		for (const [name, value] of Object.entries(securityHeaders(visitor.origin)))
+			if (!response.headers.has(name)) response.headers.set(name, value)
+		return response
 	}
 
 	function readState(): ContentState | undefined {
@@ -46,9 +102,9 @@ export function openCachedPages(settings: Environment): CachedPages & { close():
 	}
 }
 
-function cacheableRequestPath({ method, headers, url = "" }: IncomingMessage): string | undefined {
-	if (method !== "GET" && method !== "HEAD") return undefined
+function isGuestsRead({ method, headers }: IncomingMessage): boolean {
+	if (method !== "GET" && method !== "HEAD") return false
 	// A request with a body must pass the body limits.
-	if ("content-length" in headers || "transfer-encoding" in headers) return undefined
-	return hasSessionCookie(headers.cookie) ? undefined : cacheablePath(url)
+	if ("content-length" in headers || "transfer-encoding" in headers) return false
+	return !hasSessionCookie(headers.cookie)
 }

@@ -4,7 +4,7 @@ import { PageCache } from "./page-cache.server.ts"
 
 let cache: PageCache
 beforeEach(() => {
-	cache = new PageCache("no-cache", { probationBytes: 60_000, protectedBytes: 120_000 })
+	cache = new PageCache({ probationBytes: 60_000, protectedBytes: 120_000 })
 	cache.setVersion(1)
 })
 afterEach(() => cache.close())
@@ -95,28 +95,27 @@ test("pages requested again are compressed with Brotli, but only while no page i
 	for (const name of ["a", "b", "c"]) await cache.fill(name, async () => page(name.repeat(5000)))
 	const { render, finish } = pendingRender()
 	const rendering = cache.fill("d", render)
-	const [a, b] = [cache.find("a"), cache.find("b")]
+	const brotliOf = (key: string) => cache.find(key)?.brotli
+	brotliOf("a")
+	brotliOf("b")
 	await new Promise((resolve) => setTimeout(resolve, 200))
-	expect([a?.brotli, b?.brotli]).toEqual([undefined, undefined])
+	expect([brotliOf("a"), brotliOf("b")]).toEqual([undefined, undefined])
 	finish(page("d"))
 	await rendering
-	await vi.waitFor(() => expect([a?.brotli, b?.brotli]).not.toContain(undefined), 5000)
+	await vi.waitFor(() => expect([brotliOf("a"), brotliOf("b")]).not.toContain(undefined), 5000)
 	// 'c' was requested only once.
-	expect(a?.brotli?.headers).toContain("br")
+	expect(brotliOf("a")?.headers).toContain("br")
 	expect(cache.find("c")?.brotli).toBeUndefined()
 })
 
 test("a page with an expiry is not stored by a CDN", async () => {
-	const withCdn = new PageCache("public, s-maxage=60")
-	withCdn.setVersion(1)
 	for (const [path, headers, cacheControl] of [
 		["/", { Expires: new Date(Date.now() + 5000).toUTCString() }, "no-cache"],
 		["/tour", {}, "public, s-maxage=60"],
 	] as const) {
-		await withCdn.fill(path, async () => page("x", headers))
-		expect(withCdn.find(path)?.headers["cache-control"]).toBe(cacheControl)
+		await cache.fill(path, async () => page("x", headers), "public, s-maxage=60")
+		expect(cache.find(path)?.headers["cache-control"]).toBe(cacheControl)
 	}
-	withCdn.close()
 })
 
 test("an expired page is rendered again and gets a new ETag", async () => {
@@ -130,4 +129,25 @@ test("an expired page is rendered again and gets a new ETag", async () => {
 	await cache.fill("/", async () => page("Open now", { Expires: later }))
 	expect(cache.find("/", until)?.tag).not.toBe(before)
 	expect(cache.find("/", until + 60_000)).toBeUndefined()
+})
+
+test("a response's own ETag is kept", async () => {
+	await cache.fill("/api", async () => page("[]", { ETag: '"abc"' }))
+	expect(cache.find("/api")).toMatchObject({ tag: "abc", headers: { etag: '"abc"' } })
+})
+
+test("bodies that hardly shrink or that are very large aren't compressed with Brotli", async () => {
+	const large = new PageCache({ probationBytes: 5e6, protectedBytes: 5e6 })
+	large.setVersion(1)
+	for (const [key, bytes] of [
+		["small", 900],
+		["page", 1000],
+		["list", 1_000_001],
+	] as const)
+		await large.fill(key, async () => page("x".repeat(bytes)))
+	await vi.waitFor(() => expect(large.find("page")?.brotli).toBeDefined(), 5000)
+	for (const key of ["small", "list"]) large.find(key)
+	await new Promise((resolve) => setTimeout(resolve, 200))
+	expect([large.find("small")?.brotli, large.find("list")?.brotli]).toEqual([undefined, undefined])
+	large.close()
 })

@@ -1,24 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { logError } from "#app/platform/logger.server.ts"
 import {
-	addBrotli,
 	type CachedPage,
 	cachedPageBytes,
 	cachedPageHeaders,
 	createCachedPage,
 	isCacheable,
+	needsBrotli,
+	withBrotli,
 } from "./cache-entry.server.ts"
 import { CacheSegments } from "./cache-segments.server.ts"
 
 const MEGABYTE = 1024 * 1024
-const SEGMENTS = { probationBytes: 4 * MEGABYTE, protectedBytes: 16 * MEGABYTE }
+/** Either has room for the API's list of 10,000 species (10 MB with its encodings). */
+const SEGMENTS = { probationBytes: 12 * MEGABYTE, protectedBytes: 28 * MEGABYTE }
 
 const COMPRESS_INTERVAL_MS = 50
 
 const MAX_COMPRESS_QUEUE = 500
 
+/** Guests' responses: pages with their data, feeds, and reads of the API. */
 export class PageCache {
-	readonly #cacheControl: string
 	readonly #pages: CacheSegments<CachedPage>
 	#version: number | undefined
 	#pending = new Map<string, Promise<CachedPage | undefined>>()
@@ -26,9 +28,8 @@ export class PageCache {
 	#isCompressing = false
 	#isClosed = false
 
-	constructor(cacheControl = cachedPageHeaders(0), segments = SEGMENTS) {
-		this.#cacheControl = cacheControl
-		this.#pages = new CacheSegments(segments)
+	constructor(segments = SEGMENTS) {
+		this.#pages = new CacheSegments(segments, cachedPageBytes)
 	}
 
 	setVersion(version: number): void {
@@ -43,17 +44,21 @@ export class PageCache {
 	find(key: string, now = Date.now()): CachedPage | undefined {
 		const page = this.#pages.get(key)
 		if (page?.expires !== undefined && page.expires <= now) return undefined
-		if (page && !page.brotli) this.#compressLater(key)
+		if (page && needsBrotli(page)) this.#compressLater(key)
 		return page
 	}
 
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
-	async fill(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+	async fill(
+		key: string,
+		render: () => Promise<Response>,
+		cacheControl = cachedPageHeaders(0),
+	): Promise<CachedPage | Response> {
 		const shared = this.#pending.get(key)
 		const page = shared && (await shared)
 		if (page) return page
 		const pending = this.#pending
-		const rendering = this.#render(key, render)
+		const rendering = this.#render(key, render, cacheControl)
 		const toShare = rendering.then(
 			(result) => (result instanceof Response ? undefined : result),
 			() => undefined,
@@ -70,12 +75,16 @@ export class PageCache {
 		this.#isClosed = true
 	}
 
-	async #render(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+	async #render(
+		key: string,
+		render: () => Promise<Response>,
+		cacheControl: string,
+	): Promise<CachedPage | Response> {
 		const version = this.#version
 		const response = await render()
 		if (!isCacheable(response)) return response
-		const page = await createCachedPage(response, this.#cacheControl)
-		if (version === this.#version) this.#pages.set(key, page, cachedPageBytes(page))
+		const page = await createCachedPage(response, cacheControl)
+		if (version === this.#version) this.#pages.set(key, page)
 		return page
 	}
 
@@ -99,8 +108,8 @@ export class PageCache {
 			this.#toCompress.delete(key)
 			const page = this.#pages.peek(key)
 			if (!page) continue
-			await addBrotli(page)
-			if (this.#pages.peek(key) === page) this.#pages.set(key, page, cachedPageBytes(page))
+			const compressed = await withBrotli(page)
+			if (this.#pages.peek(key) === page) this.#pages.set(key, compressed)
 		}
 	}
 }

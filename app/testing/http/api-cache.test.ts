@@ -2,10 +2,12 @@ import { execFile } from "node:child_process"
 import { request } from "node:http"
 import { promisify } from "node:util"
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { databaseFile } from "#app/platform/environment.server.ts"
+import { listRoutes } from "#app/server/route-table.server.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type ApiResponse, type Caller, caller, callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { raw } from "#app/testing/fixtures/raw.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -122,4 +124,58 @@ test("a species list is sent compressed with matching headers", async () => {
 	expect(headers["content-encoding"]).toBe("gzip")
 	expect(headers["content-length"]).toBe(String(body.byteLength))
 	expect(JSON.parse(gunzipSync(body).toString())).toEqual((await guest("GET", "/api/species")).body)
+})
+
+describe("a guest's read from the page cache", () => {
+	/** Cacheable operations, by their URLs in the sample catalogue. */
+	const cacheable = () =>
+		listRoutes(site.routes)
+			.filter(({ operations }) => operations.GET?.cacheParameters)
+			.map(({ path }) =>
+				path.replace(":slug", "spring-bird-count-71-species-in-one-long-wet-morning").replace(":id", "3"),
+			)
+
+	/** As `raw`, without what differs between two responses. */
+	async function read(path: string, headers: Record<string, string> = {}, method = "GET") {
+		const { status, body, headers: sent } = await raw(site, path, headers, method)
+		const { date: _, connection: __, "keep-alive": ___, ...rest } = sent
+		return { status, body, headers: rest }
+	}
+
+	test("has the same bytes and headers as the response that is made for the request", async () => {
+		expect(cacheable().length).toBeGreaterThan(7)
+		for (const path of cacheable()) {
+			const made = await read(path, { Cookie: "session=nobody" })
+			expect(made.status, path).toBe(200)
+			expect(made.headers["cache-control"], path).toBe("no-cache")
+			expect(made.headers.etag, path).toMatch(/^"[\w-]{22}"$/)
+			for (let time = 0; time < 2; time++) expect(await read(path), path).toEqual(made)
+			const etag = String(made.headers.etag)
+			for (const known of [etag, `W/${etag}`, "*"])
+				expect((await read(path, { "If-None-Match": known })).status, path).toBe(304)
+			const head = await read(path, {}, "HEAD")
+			expect([head.body.length, head.headers.etag], path).toEqual([0, etag])
+		}
+	})
+
+	test("never contains what only admins may read", async () => {
+		await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+		for (const path of ["/api/blog-posts", "/api/settings"]) {
+			const theirs = JSON.stringify((await admin("GET", path)).body)
+			for (let time = 0; time < 2; time++) {
+				const guests = JSON.stringify((await guest("GET", path)).body)
+				expect(guests.length, path).toBeLessThan(theirs.length)
+				expect(guests, path).not.toContain('"tour_passcode"')
+			}
+			expect(JSON.stringify((await admin("GET", path)).body), path).toBe(theirs)
+		}
+		await site.db.updateTable("posts").set({ published: 1 }).where("id", "=", 1).execute()
+	})
+
+	test("is compressed only if that makes it smaller", async () => {
+		const list = await read("/api/species", { "Accept-Encoding": "gzip" })
+		expect(list.headers["content-encoding"]).toBe("gzip")
+		const counts = await read("/api/stats/species", { "Accept-Encoding": "gzip" })
+		expect(counts.headers["content-encoding"]).toBeUndefined()
+	})
 })

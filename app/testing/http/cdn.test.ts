@@ -33,7 +33,12 @@ test("a CDN may store a guest's page, varied by cookie, and browsers still reval
 	}
 })
 
-test("a CDN may not store the home page, because it says whether the farm is open", async () => {
+test("a CDN may not store the API, whose clients ask for the current state", async () => {
+	for (const path of ["/api/species", "/api/settings", "/api/blog-posts"])
+		for (let time = 0; time < 2; time++) expect(caching(await site.get(path)), path).toBe("no-cache")
+})
+
+test("the home page says whether the farm is open, so it may not: a CDN would go on saying so", async () => {
 	for (let time = 0; time < 2; time++) expect(caching(await site.get("/"))).toBe("no-cache")
 })
 

@@ -66,6 +66,8 @@ describe("page cache", () => {
 				const extraHeaders = { vary: "Cookie, Accept-Encoding", "cache-control": "no-cache" }
 				expect(headers, path).toEqual({ ...rendered.headers, ...extraHeaders, date: headers.date })
 			}
+			// Small bodies are sent as they are.
+			if (rendered.body.byteLength < 1000) continue
 			const gzip = await raw(site, path, { "Accept-Encoding": "gzip, br;q=0" })
 			expect(gzip.headers["content-encoding"], path).toBe("gzip")
 			expect(gunzipSync(gzip.body).equals(rendered.body), path).toBe(true)
@@ -112,7 +114,8 @@ describe("page cache", () => {
 			"/auth/create",
 			"/admin",
 			"/admin/news",
-			"/api/species",
+			"/api/species?search=loon",
+			"/api/registration-status",
 			"/api/user",
 			"/tour/access.json",
 			"/tour/access.json.data",
@@ -128,9 +131,10 @@ describe("page cache", () => {
 			"/auth.data",
 		]) {
 			for (let time = 0; time < 2; time++) {
-				const response = await site.get(path)
-				// API responses have their own ETags.
-				expect(isCached(response) && !path.startsWith("/api/"), path).toBe(false)
+				const answer = await site.get(path)
+				// Every GET response of the API has a tag of its own.
+				const hasOwnTag = path.startsWith("/api/") && answer.status === 200
+				expect(isCached(answer), path).toBe(hasOwnTag)
 			}
 		}
 		expect(

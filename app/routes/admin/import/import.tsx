@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from "react-router"
 import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { checkUpload } from "#app/middleware/species-import.server.ts"
 import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
@@ -15,6 +16,8 @@ import { CsvDrop } from "./csv-drop.tsx"
 import { CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton, useIsSending } from "./import-button.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
+
+export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 

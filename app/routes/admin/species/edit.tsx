@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findDraftUploads } from "#app/middleware/species-files.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
@@ -14,6 +15,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { saveSpeciesForm } from "./species-form.server.ts"
 import { SpeciesForm } from "./species-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Species") }]
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findDraftUploads } from "#app/middleware/species-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
@@ -10,6 +11,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/new"
 import { saveSpeciesForm } from "./species-form.server.ts"
 import { SpeciesForm } from "./species-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Add New Species") }]
 

@@ -1,0 +1,205 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { api, operation } from "#app/api/endpoint.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { cacheableRoutes } from "./page-cache/cacheable-routes.server.ts"
+import {
+	type BuiltRoutes,
+	listRoutes,
+	offlinePatterns,
+	pagesForCrawlers,
+	pathPattern,
+	uploadRule,
+} from "./route-table.server.ts"
+
+const page = (path: string | undefined, handle?: RouteHandle, parentId = "root") => ({
+	id: path ?? "home",
+	parentId,
+	path,
+	index: path === undefined,
+	module: { default: () => null, handle },
+})
+const responses = { 200: { description: "Everything" } }
+const withFiles = operation({
+	summary: "",
+	access: "admin",
+	form: z.object({}),
+	responses,
+	handle: async () => ({}) as never,
+})
+const read = operation({
+	summary: "",
+	access: "everybody",
+	cacheParameters: ["type"],
+	responses,
+	handle: async () => ({}) as never,
+})
+
+const ROUTES: BuiltRoutes = {
+	root: { id: "root", path: "", module: { default: () => null } },
+	home: page(undefined, { isIndexed: true, cacheParameters: ["search"], offline: "with tour" }),
+	layout: { id: "layout", parentId: "root", module: { default: () => null } },
+	admin: page("admin", undefined, "layout"),
+	new: page("species/new", { acceptsUploads: true }, "admin"),
+	edit: page("species/:id/edit", { acceptsUploads: true }, "admin"),
+	species: page("species/:id", { isIndexed: true, cacheParameters: ["via"], offline: "with tour" }),
+	tour: page("tour", {
+		isIndexed: true,
+		section: "tour",
+		cacheParameters: ["type", "page"],
+		offline: "with tour",
+	}),
+	receipt: page("receipts/:receipt", { isIndexed: false, isCrawled: false, offline: "always" }),
+	file: { id: "file", parentId: "root", path: "site.xml", module: { handle: { cacheParameters: [] } } },
+	list: {
+		id: "list",
+		parentId: "root",
+		path: "api/species",
+		module: { loader: api({ GET: read, POST: withFiles }) },
+	},
+	bulk: { id: "bulk", parentId: "root", path: "api/species/bulk", module: { loader: api({}) } },
+	one: {
+		id: "one",
+		parentId: "root",
+		path: "api/species/:id",
+		module: { loader: api({ GET: read, PUT: withFiles }) },
+	},
+	other: { id: "other", parentId: "root", path: "*", module: { default: () => null } },
+}
+const routes = listRoutes(ROUTES)
+
+test("a route's path contains its parents', and layouts have none", () => {
+	expect(routes.map(({ path }) => path)).toEqual([
+		"/",
+		"/admin",
+		"/admin/species/new",
+		"/admin/species/:id/edit",
+		"/species/:id",
+		"/tour",
+		"/receipts/:receipt",
+		"/site.xml",
+		"/api/species",
+		"/api/species/bulk",
+		"/api/species/:id",
+		"/*",
+	])
+})
+
+test("routes that say so and operations with a form accept uploads, in any case, with a trailing slash and as .data", () => {
+	const acceptsUploads = uploadRule(routes)
+	for (const path of [
+		"/admin/species/new",
+		"/admin/species/new.data",
+		"/admin/species/12/edit",
+		"/admin/species/12/edit.data",
+		"/api/species",
+		"/api/species/12",
+		"/api/species/",
+		"/API/species/12/",
+		"/Admin/Species/New/",
+	])
+		expect(acceptsUploads("POST", path), path).toBe(true)
+	expect(acceptsUploads("PUT", "/api/species/12")).toBe(true)
+})
+
+test("no other URL and no other method accepts uploads", () => {
+	const acceptsUploads = uploadRule(routes)
+	for (const path of [
+		"/",
+		"/admin",
+		"/admin/species",
+		"/admin/species/new/x",
+		"/admin/species/x/edit",
+		"/x/api/species",
+		"/api/species/0",
+		"/api/species/bulk",
+	])
+		expect(acceptsUploads("POST", path), path).toBe(false)
+	expect(acceptsUploads("GET", "/admin/species/new")).toBe(false)
+	expect(acceptsUploads("DELETE", "/api/species/12")).toBe(false)
+})
+
+test("a URL is cacheable with the parameters of its route, and only in its exact spelling", () => {
+	const cacheable = cacheableRoutes(routes)
+	for (const url of [
+		"/",
+		"/?search=a",
+		"/_.data",
+		"/tour",
+		"/tour?type=bird&page=2",
+		"/tour.data?_routes=x&type=bird",
+		"/species/1?via=qr",
+		"/site.xml",
+		"/api/species?type=bird",
+		"/api/species/12",
+	])
+		expect(cacheable(url), url).toBeDefined()
+	for (const url of [
+		"/?receipt=1",
+		"/?search=a&receipt=1",
+		"/?%73earch=a",
+		"/?",
+		`/?search=${"a".repeat(300)}`,
+		"/Tour",
+		"/tour/",
+		"/tour?_routes=x",
+		"/species/01",
+		"/species/%31",
+		"/admin",
+		"/receipts/abc",
+		"/siteXxml",
+		"/api/species?search=loon",
+		"/api/species/bulk",
+		"/nope",
+	])
+		expect(cacheable(url), url).toBeUndefined()
+	expect(cacheable("/tour")).toMatchObject({ section: "tour", isApi: false })
+	expect(cacheable("/api/species")).toMatchObject({ isApi: true })
+})
+
+test("indexed pages are for the sitemap, and pages that aren't crawled are named up to their parameter", () => {
+	expect(pagesForCrawlers(routes)).toEqual({
+		indexed: [
+			{ path: "/", section: undefined },
+			{ path: "/species/:id", section: undefined },
+			{ path: "/tour", section: "tour" },
+		],
+		disallowed: ["/receipts/"],
+	})
+})
+
+test("the patterns of offline pages match with and without a trailing slash, and nothing else", () => {
+	const { withTour, always } = offlinePatterns(routes)
+	const matching = (pattern: string) =>
+		[
+			"/",
+			"/tour",
+			"/tour/",
+			"/species/1",
+			"/species/x",
+			"/receipts/K7M2-4QXT",
+			"/admin",
+			"//tour",
+			"/tours",
+		].filter((path) => new RegExp(pattern).test(path))
+	expect(matching(withTour)).toEqual(["/", "/tour", "/tour/", "/species/1"])
+	expect(matching(always)).toEqual(["/receipts/K7M2-4QXT"])
+})
+
+test("a parameter named id stands for a number, any other one for a word, and dots for themselves", () => {
+	const matches = (path: string, url: string) => new RegExp(`^${pathPattern(path)}$`).test(url)
+	expect(["1", "12", "0", "01", "x"].map((id) => matches("/a/:id", `/a/${id}`))).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	])
+	expect(["x-1", "", "a/b", "a.b"].map((word) => matches("/a/:slug", `/a/${word}`))).toEqual([
+		true,
+		false,
+		false,
+		false,
+	])
+	expect([matches("/a.xml", "/a.xml"), matches("/a.xml", "/aXxml")]).toEqual([true, false])
+})

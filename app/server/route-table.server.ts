@@ -1,0 +1,84 @@
+import type { Operations } from "#app/api/endpoint.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+
+type BuiltRoute = {
+	id: string
+	parentId?: string | undefined
+	path?: string | undefined
+	index?: boolean | undefined
+	module: { default?: unknown; loader?: unknown; handle?: unknown }
+}
+
+/** React Router's table of routes, as built. */
+export type BuiltRoutes = Record<string, BuiltRoute | undefined>
+
+/** A route with a URL. `path` is its whole path, such as `/species/:id`; `operations` are those of the API. */
+export type SiteRoute = {
+	id: string
+	path: string
+	isPage: boolean
+	handle: RouteHandle
+	operations: Operations
+}
+
+export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
+	return Object.values(routes).flatMap((route) => {
+		if (!route || (!route.path && !route.index)) return []
+		const { id, module } = route
+		return {
+			id,
+			path: fullPath(route, routes) || "/",
+			isPage: module.default !== undefined,
+			handle: (module.handle || {}) as RouteHandle,
+			operations: (module.loader as { operations?: Operations } | undefined)?.operations ?? {},
+		}
+	})
+}
+
+function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
+	const parent = parentId === undefined ? undefined : routes[parentId]
+	return (parent ? fullPath(parent, routes) : "") + (path ? `/${path}` : "")
+}
+
+/** The source of a regular expression for the URLs of a route. `:id` is a number as in `parseId`, other parameters are words. */
+export function pathPattern(path: string): string {
+	return path
+		.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+		.replace(/:(\w+)/g, (_, name) => (name === "id" ? "[1-9]\\d{0,14}" : "[\\w-]+"))
+}
+
+export function isFixedPath(path: string): boolean {
+	return !/[:*]/.test(path)
+}
+
+/** Returns whether a URL accepts files. React Router matches routes in any case and with a trailing slash. */
+export function uploadRule(routes: SiteRoute[]): (method: string, pathname: string) => boolean {
+	const patterns = routes
+		.filter(
+			({ handle, operations }) => handle.acceptsUploads || Object.values(operations).some((one) => one.form),
+		)
+		.map(({ path }) => new RegExp(`^${pathPattern(path)}(\\.data)?/?$`, "i"))
+	return (method, pathname) =>
+		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
+}
+
+/** The pages for search engines: which ones they may list, and where crawlers shouldn't go. */
+export function pagesForCrawlers(routes: SiteRoute[]) {
+	return {
+		indexed: routes
+			.filter(({ handle }) => handle.isIndexed)
+			.map(({ path, handle: { section } }) => ({ path, section })),
+		disallowed: routes
+			.filter(({ handle }) => handle.isCrawled === false)
+			.map(({ path }) => path.replace(/:.*/, "")),
+	}
+}
+
+/** The sources of two regular expressions: pages that open offline, with a downloaded tour or always. */
+export function offlinePatterns(routes: SiteRoute[]) {
+	const patternFor = (needs: RouteHandle["offline"]) => {
+		const paths = routes.filter(({ handle }) => handle.offline === needs).map(({ path }) => path)
+		return `^(${paths.map((path) => (path === "/" ? "" : pathPattern(path))).join("|")})/?$`
+	}
+	return { withTour: patternFor("with tour"), always: patternFor("always") }
+}
