@@ -128,10 +128,8 @@ function shiftsOn(page: Page): Promise<string[]> {
 const isDialog = ({ path }: { path: string }) => path.includes("dialog=")
 
 describe.each([
-	{ where: "on phone pages in the light theme", options: { ...PHONE, colorScheme: "light" as const } },
-	{ where: "on phone pages in the dark theme", options: { ...PHONE, colorScheme: "dark" as const } },
-	{ where: "in dialogs in the light theme", options: { ...DESK, colorScheme: "light" as const } },
-	{ where: "in dialogs in the dark theme", options: { ...DESK, colorScheme: "dark" as const } },
+	{ where: "on phone pages", options: PHONE },
+	{ where: "in dialogs", options: DESK },
 ])("the states of a tour $where", ({ options }) => {
 	test("axe reports no violation in any state of a tour", async () => {
 		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
