@@ -24,6 +24,8 @@ export const viewerContext = createContext<User | null>(null)
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
 export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
+/** The message that the session had at the beginning of the request. */
+export const flashContext = createContext<string | null>(null)
 /** The signed-in admin, set by `requireAdmin` and the API. Reading it elsewhere throws. */
 export const adminContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */

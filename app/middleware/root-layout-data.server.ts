@@ -4,7 +4,13 @@ import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
 import { hoursInWords, OPENING_HOURS } from "#app/models/time/opening-hours.ts"
-import { databaseContext, environmentContext, sessionContext, viewerContext } from "./context.server.ts"
+import {
+	databaseContext,
+	environmentContext,
+	flashContext,
+	sessionContext,
+	viewerContext,
+} from "./context.server.ts"
 
 /** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
 export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
@@ -22,6 +28,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	} = context.get(environmentContext)
 	const viewer = context.get(viewerContext)
 	const session = context.get(sessionContext)
+	const flash = context.get(flashContext)
 	return {
 		site: {
 			name: siteName,
@@ -35,6 +42,6 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 		offlineTour,
 		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
 		viewer: viewer && { username: viewer.username, isAdmin: isAdmin(viewer) },
-		flash: session ? await takeFlash(db, session) : null,
+		flash: session && flash ? await takeFlash(db, session, flash) : null,
 	}
 }

@@ -4,6 +4,7 @@ import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
+	flashContext,
 	originContext,
 	sessionContext,
 	viewerContext,
@@ -43,6 +44,7 @@ export async function loadSession(context: RouterContextProvider, request: Reque
 	if (!session.isOpen) return context.set(wasSignedInContext, true)
 	context.set(viewerContext, session.user)
 	context.set(sessionContext, session.hash)
+	context.set(flashContext, session.flash)
 }
 
 /** Ends the current session, starts a new one, and returns its hash and Set-Cookie header. */

@@ -11,7 +11,14 @@ const TOUCH_MS = 5 * 60_000
  * `hash` identifies the session in the database. `mayLeaveDraft` is true if it expired recently and the user didn't sign
  * out.
  */
-export type FoundSession = { hash: string; user: User; isOpen: boolean; mayLeaveDraft: boolean }
+export type FoundSession = {
+	hash: string
+	user: User
+	isOpen: boolean
+	mayLeaveDraft: boolean
+	/** The stored message for the next page. */
+	flash: string | null
+}
 
 /** Creates a session and returns the token for its cookie. Security: the database stores only its hash. */
 export async function createSession(
@@ -42,7 +49,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 	const row = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
-		.select(["users.id", "username", "role", "last_seen_at", "expires_at", "ended_at"])
+		.select(["users.id", "username", "role", "last_seen_at", "expires_at", "ended_at", "flash"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
 	if (!row) return undefined
@@ -59,7 +66,13 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 			.execute()
 			.catch(unlessDiskError)
 	}
-	return { hash, user: { id: row.id, username: row.username, role: row.role }, isOpen, mayLeaveDraft }
+	return {
+		hash,
+		user: { id: row.id, username: row.username, role: row.role },
+		isOpen,
+		mayLeaveDraft,
+		flash: row.flash,
+	}
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {

@@ -15,19 +15,17 @@ export async function saveFlash(db: Database, sessionHash: string, flash: Flash)
 		.catch(unlessDiskError)
 }
 
-/** Returns the session's message and removes it. */
-export async function takeFlash(db: Database, sessionHash: string): Promise<Flash | null> {
-	const row = await db
-		.selectFrom("sessions")
-		.select("flash")
-		.where("token_hash", "=", sessionHash)
-		.executeTakeFirst()
-	if (!row?.flash) return null
+/**
+ * Returns the message that a session had at the beginning of the request, and removes it. A loader of the same request may
+ * store the next one meanwhile, which stays.
+ */
+export async function takeFlash(db: Database, sessionHash: string, stored: string): Promise<Flash> {
 	await db
 		.updateTable("sessions")
 		.set({ flash: null })
 		.where("token_hash", "=", sessionHash)
+		.where("flash", "=", stored)
 		.execute()
 		.catch(unlessDiskError)
-	return JSON.parse(row.flash)
+	return JSON.parse(stored)
 }

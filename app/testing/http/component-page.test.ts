@@ -6,6 +6,7 @@ import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.t
 /** Components without anything to show, and those that only work once in a document: every page has them. */
 const NOT_SHOWN: Record<string, string> = {
 	ErrorId: "part of an error page",
+	ErrorReportContext: "renders nothing",
 	FlashMessage: "in the root layout",
 	FocusFallback: "renders nothing",
 	InlineScript: "renders a script",
@@ -19,6 +20,7 @@ const NOT_SHOWN: Record<string, string> = {
 	PrivacyChoices: "in the root layout; the page has a button for it",
 	Reconnect: "renders nothing",
 	RepeatTapGuard: "renders nothing",
+	RestorableForm: "renders a form",
 	RouteAnnouncer: "in the root layout",
 	ScrollAnchor: "renders nothing",
 	SideSheet: "in the root layout; the page has a button for it",
