@@ -8,8 +8,8 @@ const here = siteAndBrowser()
 const older = siteAndBrowser({}, ["--disable-features=ModuleMapDoNotCacheFailedFetch"])
 
 const PAGES = {
-	"/": "Come and walk the farm, the lake and the forest",
 	"/tour": "Wildlife Tour",
+	"/": "Come and walk the farm, the lake and the forest",
 	"/species/1": "Common Loon",
 } as const
 type Address = keyof typeof PAGES
@@ -78,10 +78,16 @@ async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Pr
 
 const line = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this page didn't load" })
 
+/** Files that several pages load are lost on the first of them only. */
+const tested = new Set<string>()
+
 describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) => {
 	test("the page loads completely although any single request is lost once", async () => {
-		const requests = await requestsOf(address)
-		expect(requests.length).toBeGreaterThan(10)
+		const all = await requestsOf(address)
+		expect(all.length).toBeGreaterThan(10)
+		const requests = all.filter((path) => !tested.has(path))
+		expect(requests.length).toBeGreaterThan(0)
+		for (const path of requests) tested.add(path)
 		// Pictures are requested again one by one, so all of them may be lost in the same visit.
 		const pictures = requests.filter((path) => path.startsWith("/media/"))
 		const cases = [pictures, ...requests.filter((path) => !pictures.includes(path)).map((path) => [path])]
