@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { environmentContext } from "#app/middleware/context.server.ts"
-import type { IdempotencyKey } from "#app/models/forms/idempotency-key.server.ts"
+import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
 import {
 	BrokenFormError,

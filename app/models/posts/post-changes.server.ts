@@ -1,10 +1,6 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import {
-	findUnchangedByKey,
-	type IdempotencyKey,
-	storeCreatedByKey,
-} from "#app/models/forms/idempotency-key.server.ts"
+import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import { insertPost, type NewPost } from "./post.server.ts"

@@ -1,9 +1,5 @@
 import type { Change } from "#app/models/accounts/change.ts"
-import {
-	findUnchangedByKey,
-	type IdempotencyKey,
-	storeCreatedByKey,
-} from "#app/models/forms/idempotency-key.server.ts"
+import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { addMedia, deleteUnusedMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"

@@ -1,5 +1,5 @@
+import { deleteUpload, findUpload, storeUpload } from "#app/models/forms/draft.server.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
-import { deleteUpload, findUpload, storeUpload } from "#app/models/media/upload.server.ts"
 import { type FileKind, fileKind } from "#app/platform/file-type.server.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"

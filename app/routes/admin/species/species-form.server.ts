@@ -8,7 +8,7 @@ import {
 } from "#app/middleware/forms/form-response.server.ts"
 import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/idempotency-key.server.ts"
+import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
