@@ -122,7 +122,7 @@ test("only the newest twenty drafts of a user are stored, and files and other us
 	await store(ADA, 0)
 	const others = String(await storeText(BEN, "Ben's", 1))
 	const keys = []
-	for (let ms = 0; ms < 22; ms++) keys.push(String(await storeText(ADA, `Draft ${ms}`, 2, ms)))
+	for (let ms = 0; ms < 22; ms++) keys.push(String(await storeText(ADA, `Draft ${ms}`, 1, ms)))
 	const found = await Promise.all(keys.map((key) => findDraft(database.db, ADA, PATH, key)))
 	expect(found.map(Boolean)).toEqual([false, false, ...keys.slice(2).map(() => true)])
 	expect(await findDraft(database.db, BEN, PATH, others)).toBeDefined()
