@@ -158,6 +158,49 @@ describe("the copy made before a migration", () => {
 	})
 })
 
+describe("an update from version 10, which had three tables for drafts", () => {
+	const CREATED = "2026-06-01T12:00:00.500Z"
+	const TOKEN = "0123456789abcdef0123456789abcdef"
+	beforeEach(() => {
+		sqlite.pragma("foreign_keys = on")
+		migrate(sqlite, migrations.slice(0, 10))
+		sqlite.exec(
+			`insert into users (id, username, password_hash, created_at) values (7, 'ada', 'x', '${CREATED}')`,
+		)
+	})
+	const drafts = () => sqlite.prepare("select * from drafts order by kind").all()
+	const row = { address: "", bytes: 0, record_id: null, created_at: CREATED }
+
+	test("carries over drafts, draft uploads and idempotency keys with their expiry", () => {
+		sqlite.exec(`
+			insert into drafts values ('d', 7, '/admin/species/new', '[["name","Grèbe"]]', '${CREATED}');
+			insert into uploads values ('${TOKEN}', 7, 'grebe.jpg', 4000, '${CREATED}');
+			insert into form_keys values ('k', 'digest', 12, '${CREATED}');
+		`)
+		expect(migrate(sqlite)).toContain("0011-drafts")
+		const file = { kind: "file", user_id: 7, content: "grebe.jpg", bytes: 4000 }
+		const saved = { kind: "saved", user_id: null, content: "digest", record_id: 12 }
+		const text = { kind: "text", user_id: 7, address: "/admin/species/new", content: '[["name","Grèbe"]]' }
+		expect(drafts()).toEqual([
+			{ ...row, ...file, key: TOKEN, expires_at: "2026-06-02T12:00:00.500Z" },
+			{ ...row, ...saved, key: "k", expires_at: "2026-06-08T12:00:00.500Z" },
+			{ ...row, ...text, key: "d", bytes: 19, expires_at: "2026-06-04T12:00:00.500Z" },
+		])
+		expect(sqlite.pragma("foreign_key_check")).toEqual([])
+		sqlite.exec("delete from users")
+		expect(drafts()).toMatchObject([{ key: "k" }])
+	})
+
+	test("carries over an import whose file was not deleted yet as the import only", () => {
+		sqlite.exec(`
+			insert into uploads values ('${TOKEN}', 7, 'birds.csv', 4000, '${CREATED}');
+			insert into form_keys values ('${TOKEN}', '', 12, '${CREATED}');
+		`)
+		migrate(sqlite)
+		expect(drafts()).toMatchObject([{ key: TOKEN, kind: "saved", record_id: 12 }])
+	})
+})
+
 test("a database of a newer release is rejected and not changed", () => {
 	sqlite.pragma("user_version = 999")
 	expect(() => migrate(sqlite)).toThrow(NewerDatabaseError)

@@ -19,8 +19,6 @@ export type Schema = {
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
-	uploads: UploadTable
-	form_keys: FormKeyTable
 	content_version: ContentVersionTable
 }
 
@@ -159,25 +157,14 @@ type GuessTable = {
 
 type DraftTable = {
 	key: string
-	user_id: number
-	address: string
-	fields: string
+	kind: "text" | "file" | "saved"
+	user_id: number | null
+	address: Generated<string>
+	content: string
+	bytes: Generated<number>
+	record_id: number | null
 	created_at: string
-}
-
-type UploadTable = {
-	token: string
-	user_id: number
-	file_name: string
-	bytes: number
-	created_at: string
-}
-
-type FormKeyTable = {
-	key: string
-	digest: string
-	subject_id: number
-	created_at: string
+	expires_at: string
 }
 
 type ContentVersionTable = {

@@ -1,25 +1,153 @@
-import type { CountedEvent } from "#app/models/events/event.ts"
+import {
+	type CountedEvent,
+	MAX_EVENT_AGE_MS,
+	MAX_EVENT_BATCH,
+	MAX_EVENT_COUNT,
+} from "#app/models/events/event.ts"
 import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
-import { addEvent, type Batch, parseBatches } from "./event-batch.ts"
+import { hasAnalyticsConsent } from "./consent.ts"
+
+/** Body format of `POST /api/events`. The site counts each id once, so a batch can be sent again. */
+export type Batch = { batch: string; events: QueuedEvent[]; isSent?: boolean }
+
+/** `at` is the full hour, ISO 8601 in UTC; the site converts it to the farm's day. */
+type QueuedEvent = { name: CountedEvent["event"]; subject: string; at: string; count: number }
+
+type NewEvent = Pick<CountedEvent, "event" | "subject">
+
+/** About 80 kB, more than the busiest visitor records in a day offline. */
+export const MAX_BATCHES = 20
+
+const EVENTS_URL = "/api/events"
+const JSON_TYPE = "application/json"
+
+const SEND_DELAY_MS = 3000
+const RETRY_DELAY_MS = 60_000
+const SEND_TIMEOUT_MS = 15_000
 
 const KEY = "waitingEvents"
 
 /** Held in memory when the browser refuses to store it. */
 let unsaved: Batch[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let sending: AbortController | undefined
 
-export function readEventQueue(): Batch[] {
+export function enqueueEvent(event: NewEvent): void {
+	const batches = readQueue()
+	addEvent(batches, event, new Date())
+	storeQueue(batches)
+	sendSoon()
+}
+
+export function discardQueue(): void {
+	sending?.abort()
+	storeQueue([])
+}
+
+/** Returns a function that stops sending. */
+export function startSending(): () => void {
+	sendSoon()
+	window.addEventListener("online", sendQueue)
+	document.addEventListener("visibilitychange", sendOnLeaving)
+	return () => {
+		window.removeEventListener("online", sendQueue)
+		document.removeEventListener("visibilitychange", sendOnLeaving)
+	}
+}
+
+function readQueue(): Batch[] {
 	return [...parseBatches(readStored(KEY)), ...unsaved]
 }
 
 /** Browsers have no lock for localStorage: two tabs can lose an event, but never count one twice. */
-export function storeEventQueue(batches: Batch[]): void {
+function storeQueue(batches: Batch[]): void {
 	const isStored = batches.length > 0 && writeStored(KEY, batches)
 	if (!isStored) writeStoredText(KEY, null)
 	unsaved = isStored ? [] : batches
 }
 
-export function enqueueEvent(event: Pick<CountedEvent, "event" | "subject">, now: Date): void {
-	const batches = readEventQueue()
-	addEvent(batches, event, now)
-	storeEventQueue(batches)
+function sendSoon(delay = SEND_DELAY_MS): void {
+	timer ??= setTimeout(sendQueue, delay)
+}
+
+async function sendQueue(): Promise<void> {
+	clearTimeout(timer)
+	timer = undefined
+	if (sending || !canSend()) return
+	const [first] = closeBatches(1)
+	if (!first) return
+	sending = new AbortController()
+	const isDone = await sendBatch(first, sending)
+	sending = undefined
+	if (isDone) storeQueue(readQueue().filter((one) => one.batch !== first.batch))
+	sendSoon(isDone ? 0 : RETRY_DELAY_MS)
+}
+
+function canSend(): boolean {
+	if (readQueue().length === 0) return false
+	if (!hasAnalyticsConsent()) discardQueue()
+	return hasAnalyticsConsent() && navigator.onLine
+}
+
+/** Resolves with true if the site counted the batch or rejected it permanently. */
+async function sendBatch(batch: Batch, controller: AbortController): Promise<boolean> {
+	const timer = setTimeout(() => controller.abort(), SEND_TIMEOUT_MS)
+	try {
+		const { status } = await fetch(EVENTS_URL, {
+			method: "POST",
+			headers: { "Content-Type": JSON_TYPE },
+			body: bodyOf(batch, new Date()),
+			signal: controller.signal,
+		})
+		// 429 means too many requests for now; statuses outside these ranges come from a proxy.
+		return status === 204 || (status >= 400 && status < 500 && status !== 429)
+	} catch {
+		return false
+	} finally {
+		clearTimeout(timer)
+	}
+}
+
+/** A beacon has no response, so its batches are sent again later. */
+function sendOnLeaving(): void {
+	if (document.visibilityState === "visible") return void sendQueue()
+	if (!canSend()) return
+	for (const batch of closeBatches(MAX_BATCHES / 2)) {
+		navigator.sendBeacon(EVENTS_URL, new Blob([bodyOf(batch, new Date())], { type: JSON_TYPE }))
+	}
+}
+
+function closeBatches(count: number): Batch[] {
+	const batches = readQueue()
+	const closed = batches.slice(0, count)
+	for (const one of closed) one.isSent = true
+	storeQueue(batches)
+	return closed
+}
+
+export function parseBatches(stored: unknown): Batch[] {
+	const isBatch = (one: Batch | null) => Array.isArray(one?.events) && one.events.every(Boolean)
+	return Array.isArray(stored) ? stored.filter(isBatch) : []
+}
+
+export function addEvent(batches: Batch[], { event: name, subject }: NewEvent, now: Date): void {
+	const at = `${now.toISOString().slice(0, 13)}:00:00Z`
+	let open = batches.at(-1)
+	if (!open || open.isSent || open.events.length >= MAX_EVENT_BATCH) {
+		if (batches.length >= MAX_BATCHES) return
+		open = { batch: newId(now), events: [] }
+		batches.push(open)
+	}
+	const same = open.events.find((one) => one.name === name && one.subject === subject && one.at === at)
+	if (!same) open.events.push({ name, subject, at, count: 1 })
+	else if (same.count < MAX_EVENT_COUNT) same.count += 1
+}
+
+function newId(now: Date): string {
+	return now.getTime().toString(36) + Math.random().toString(36).slice(2)
+}
+
+export function bodyOf({ batch, events }: Batch, now: Date): string {
+	const recent = events.filter(({ at }) => now.getTime() - Date.parse(at) < MAX_EVENT_AGE_MS)
+	return JSON.stringify({ batch, events: recent })
 }

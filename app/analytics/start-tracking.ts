@@ -1,7 +1,6 @@
 import { countedAs } from "#app/models/events/event-subject.ts"
 import { hasAnalyticsConsent, storeConsent } from "./consent.ts"
-import { enqueueEvent } from "./event-queue.ts"
-import { discardQueue, sendSoon, startSending } from "./send-events.ts"
+import { discardQueue, enqueueEvent, startSending } from "./event-queue.ts"
 import { type AnalyticsScript, clearScriptQueue, loadScript, postToScript } from "./third-party-script.ts"
 import { onTrack, type TrackedEvent, track } from "./track.ts"
 
@@ -21,8 +20,7 @@ export function startTracking(configured: AnalyticsScript | null): () => void {
 
 function handleEvent(...[name, payload]: TrackedEvent): void {
 	if (!hasAnalyticsConsent()) return
-	enqueueEvent(countedAs(name, payload), new Date())
-	sendSoon()
+	enqueueEvent(countedAs(name, payload))
 	if (script) postToScript(script, name, payload)
 }
 

@@ -1,8 +1,9 @@
-import { createContext } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
+import type { SpeciesServices } from "#app/models/species/species-files.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -30,3 +31,13 @@ export const flashContext = createContext<string | null>(null)
 export const adminContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
+
+/** What the models need to save a species of this request's admin with its files. */
+export function speciesServicesOf(context: Readonly<RouterContextProvider>): SpeciesServices {
+	return {
+		db: context.get(databaseContext),
+		dataDir: context.get(environmentContext).dataDir,
+		userId: context.get(adminContext).id,
+		prepareImage: (file) => context.get(backgroundContext)("prepareImage", file),
+	}
+}

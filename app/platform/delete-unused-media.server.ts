@@ -5,7 +5,7 @@ import { uploadFolder } from "./uploads.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000
 
-export const UPLOAD_LIFE_MS = 24 * HOUR_MS
+const UPLOAD_LIFE_MS = 24 * HOUR_MS
 
 /**
  * Deletes media files older than an hour and uploads older than a day that aren't `known`, such as those left by a crash

@@ -2,8 +2,7 @@ import { deleteOldAuditEntries } from "#app/models/accounts/audit.server.ts"
 import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
-import { deleteOldDrafts } from "#app/models/forms/draft.server.ts"
-import { deleteOldIdempotencyKeys } from "#app/models/forms/idempotency-key.server.ts"
+import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
@@ -20,8 +19,7 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 		const now = new Date()
 		const steps = [
 			() => deleteOldSessions(db, now),
-			() => deleteOldDrafts(db, now),
-			() => deleteOldIdempotencyKeys(db, now),
+			() => deleteExpiredDrafts(db, now),
 			() => deleteOldWaiverKeys(db, now),
 			() => deleteOldEventBatches(db, now),
 			() => deleteOldEventDetails(db, now),

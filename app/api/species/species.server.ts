@@ -5,28 +5,22 @@ import { ApiError } from "#app/api/response.server.ts"
 import {
 	adminContext,
 	databaseContext,
-	environmentContext,
+	speciesServicesOf,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
-import {
-	checkFiles,
-	deleteSpeciesWithFiles,
-	discardUploads,
-	saveWithFiles,
-} from "#app/middleware/species-files.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
-import { emptyValue, mapFields } from "#app/models/species/each-field.ts"
-import { findRevision, findSpecies } from "#app/models/species/species.server.ts"
+import { deleteSpeciesWithFiles, saveSpecies } from "#app/models/species/save-species.server.ts"
+import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
-	createSpecies,
-	type SpeciesContent,
-	updateSpecies,
-} from "#app/models/species/species-changes.server.ts"
+	checkFiles,
+	discardUploads,
+	SPECIES_FILE_LIMITS,
+	type SpeciesFiles,
+} from "#app/models/species/species-files.server.ts"
 import {
 	findPublicSpecies,
 	listSpeciesJson,
@@ -67,32 +61,33 @@ export async function findForApi(context: Context, text: string | undefined): Pr
 /** Deletes a species with its files. Throws `ApiError` 404. */
 export async function deleteForApi(context: Context, text: string | undefined): Promise<void> {
 	const { id } = await findForApi(context, text)
-	await deleteSpeciesWithFiles(context, [id], changeOf(context))
+	await deleteSpeciesWithFiles(speciesServicesOf(context), [id], changeOf(context))
 }
 
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */
 export async function saveForApi(context: Context, request: Request, id: number | null) {
 	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
 		throw new ApiError(415, "The body must be multipart/form-data")
-	const { dataDir } = context.get(environmentContext)
-	const limits = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
-	const sent = await readSentForm(request, dataDir, limits).catch((error) => {
-		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
-	})
-	const files = await checkFiles(context, sent)
+	const services = speciesServicesOf(context)
+	const sent = await readSentForm(request, services.dataDir, SPECIES_FILE_LIMITS).catch(rejectBroken)
+	const files = await checkFiles(services, sent)
 	try {
-		return await save(context, sent, files, id)
+		const saved = await saveSpecies(services, { id, files, ...parseSent(sent, files, id) }, changeOf(context))
+		if (saved.result === "saved") return await findForApi(context, String(saved.id))
+		if (saved.result !== "invalid image") throw new ApiError(404, "Species not found")
+		const errors = { image: [saved.message] }
+		throw new ApiError(saved.status, joinErrors(errors), { errors })
 	} finally {
-		await discardUploads(context, files)
+		await discardUploads(services, files)
 	}
 }
 
-async function save(
-	context: Context,
-	sent: SentForm,
-	files: Awaited<ReturnType<typeof checkFiles>>,
-	id: number | null,
-) {
+function rejectBroken(error: unknown): never {
+	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
+}
+
+/** Returns the fields that were sent. Throws `ApiError` with all errors. */
+function parseSent(sent: SentForm, files: SpeciesFiles, id: number | null) {
 	const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
 	const parsed = (id === null ? newSpeciesBody : speciesChangeBody).safeParse(texts)
 	const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }
@@ -102,21 +97,7 @@ async function save(
 	}
 	const { removeImage = false, removeAudio = false, ...changes } = parsed.data
 	// Fields that weren't sent have defaults here, which must not count as changes.
-	const given = Object.entries(changes).filter(([name]) => Object.hasOwn(texts, name))
-	const change = changeOf(context)
-	const remove = { removeImage, removeAudio }
-	const result = await saveWithFiles(context, id, files, remove, change.at, async (trx, fileIds) => {
-		// Read inside the transaction, because others may change the species while a picture is prepared.
-		const before = id === null ? changes : await findSpecies(trx, id, { archived: true })
-		const content = { ...NEW_SPECIES, ...before, ...Object.fromEntries(given), ...fileIds } as SpeciesContent
-		if (id === null) return await createSpecies(trx, content, change)
-		const revision = (await findRevision(trx, id)) ?? 0
-		return (await updateSpecies(trx, id, revision, content, change)) === "saved" ? id : null
-	})
-	if (result === null) throw new ApiError(404, "Species not found")
-	if (typeof result === "object")
-		throw new ApiError(result.status, joinErrors(result.errors), { errors: result.errors })
-	return await findForApi(context, String(result))
+	const isSent = ([name]: [string, unknown]) => Object.hasOwn(texts, name)
+	const content: Partial<SpeciesContent> = Object.fromEntries(Object.entries(changes).filter(isSent))
+	return { content, removeImage, removeAudio }
 }
-
-const NEW_SPECIES = { ...mapFields(emptyValue), imagePosition: "center", imageOffset: "0,0" }

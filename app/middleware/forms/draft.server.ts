@@ -9,10 +9,15 @@ import {
 } from "#app/middleware/context.server.ts"
 import { isAdmin, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
-import { type DraftFields, findDraft, storeDraft } from "#app/models/forms/draft.server.ts"
+import {
+	type DraftFields,
+	deleteUpload,
+	findDraft,
+	storeDraft,
+	storeUpload,
+} from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
-import { deleteUpload, storeUpload } from "#app/models/media/upload.server.ts"
 import { readSentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -22,20 +22,12 @@ export function rejectSubmission(
 	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
 }
 
-/** Calls `save`. On a disk error, returns the form with everything that was typed; `hint` is added to the message. */
-export async function saveOrReject<Result>(
-	submission: Submission,
-	save: () => Promise<Result>,
-	hint = "",
-): Promise<Result | ReturnType<typeof rejectSubmission>> {
-	try {
-		return await save()
-	} catch (error) {
-		const response = diskErrorResponse(error)
-		if (!response) throw error
-		const message = `${response.message} What you typed is still here. Please try again in a few minutes.${hint}`
-		return rejectSubmission(submission, response.status, { "": [message] })
-	}
+/** Returns the form with everything that was typed; `hint` is added to the message. Throws any error that isn't a disk error. */
+export function rejectAfterDiskError(submission: Submission, error: unknown, hint = "") {
+	const response = diskErrorResponse(error)
+	if (!response) throw error
+	const message = `${response.message} What you typed is still here. Please try again in a few minutes.${hint}`
+	return rejectSubmission(submission, response.status, { "": [message] })
 }
 
 export function rejectUnreadable(message: string) {

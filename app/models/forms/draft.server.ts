@@ -1,18 +1,33 @@
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { rm } from "node:fs/promises"
+import path from "node:path"
+import { pipeline } from "node:stream/promises"
+import type { Expression } from "kysely"
+import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
+
+/**
+ * One table for what staff have sent. 'text': a form sent with an expired session. 'file': a file of an invalid form.
+ * 'saved': the idempotency key of a saved form.
+ */
+type Kind = "text" | "file" | "saved"
+
+const DAY_MS = 24 * 3_600_000
+const LIFETIME_MS: Record<Kind, number> = { text: 3 * DAY_MS, file: DAY_MS, saved: 7 * DAY_MS }
+
+/** More than any form of the site has. */
+const MAX_TEXT_BYTES = 256 * 1024
+
+/** For each user; the oldest drafts are deleted. */
+const LIMITS = {
+	text: { count: 20, bytes: 20 * MAX_TEXT_BYTES },
+	file: { count: 20, bytes: 200_000_000 },
+}
 
 export type DraftFields = [name: string, value: string][]
 
-const DRAFT_LIFETIME_MS = 3 * 24 * 3_600_000
-const MAX_PER_USER = 20
-
-/** More than any form of the site has. */
-const MAX_BYTES = 256 * 1024
-
-/**
- * Stores a draft of the form at the path `address` and returns its key; undefined if it is too large. Deletes the user's
- * oldest drafts if there are too many.
- */
+/** Stores a draft of the form at the path `address` and returns its key; undefined if it is too large. */
 export async function storeDraft(
 	db: Database,
 	userId: number,
@@ -20,20 +35,16 @@ export async function storeDraft(
 	fields: DraftFields,
 	at: Date,
 ): Promise<string | undefined> {
-	const json = JSON.stringify(fields)
-	if (Buffer.byteLength(json) > MAX_BYTES) return undefined
+	const content = JSON.stringify(fields)
+	const bytes = Buffer.byteLength(content)
+	if (bytes > MAX_TEXT_BYTES) return undefined
 	const key = randomBytes(12).toString("base64url")
+	const row = { key, kind: "text" as const, user_id: userId, address, content, bytes }
 	await db
 		.insertInto("drafts")
-		.values({ key, user_id: userId, address, fields: json, created_at: at.toISOString() })
+		.values({ ...row, ...times("text", at) })
 		.execute()
-	const newest = db
-		.selectFrom("drafts")
-		.select("key")
-		.where("user_id", "=", userId)
-		.orderBy("created_at", "desc")
-		.limit(MAX_PER_USER)
-	await db.deleteFrom("drafts").where("user_id", "=", userId).where("key", "not in", newest).execute()
+	for (const old of await listOverLimit(db, userId, "text", { key, bytes })) await deleteRow(db, "text", old)
 	return key
 }
 
@@ -46,16 +57,176 @@ export async function findDraft(
 ): Promise<DraftFields | undefined> {
 	const row = await db
 		.selectFrom("drafts")
-		.select("fields")
+		.select("content")
 		.where("key", "=", key)
+		.where("kind", "=", "text")
 		.where("user_id", "=", userId)
 		.where("address", "=", address)
 		.executeTakeFirst()
-	return row && JSON.parse(row.fields)
+	return row && JSON.parse(row.content)
 }
 
-/** Deletes expired drafts. */
-export async function deleteOldDrafts(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - DRAFT_LIFETIME_MS).toISOString()
-	await db.deleteFrom("drafts").where("created_at", "<", before).execute()
+/** Stores a file of an invalid submission until the form is corrected. Storing it again renews its expiry. */
+export async function storeUpload(
+	db: Database,
+	dataDir: string,
+	userId: number,
+	file: SentFile,
+	now: Date,
+): Promise<void> {
+	const { token: key, fileName: content, bytes } = file
+	await db
+		.insertInto("drafts")
+		.values({ key, kind: "file", user_id: userId, content, bytes, ...times("file", now) })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet(times("file", now)))
+		.execute()
+	for (const token of await listOverLimit(db, userId, "file", { key, bytes }))
+		await deleteUpload(db, dataDir, token)
+}
+
+/** Returns the upload if it belongs to this user and its file exists. */
+export async function findUpload(
+	db: Database,
+	dataDir: string,
+	userId: number,
+	token: string,
+): Promise<SentFile | undefined> {
+	const row = await db
+		.selectFrom("drafts")
+		.select(["content", "bytes"])
+		.where("key", "=", token)
+		.where("kind", "=", "file")
+		.where("user_id", "=", userId)
+		.executeTakeFirst()
+	if (!row) return undefined
+	const file = uploadPath(dataDir, token)
+	const hash = createHash("sha256")
+	try {
+		await pipeline(createReadStream(file), hash)
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+		throw error
+	}
+	return { token, path: file, fileName: row.content, bytes: row.bytes, sha256: hash.digest("hex") }
+}
+
+/** Deletes an upload with its prepared pictures. A missing file is ignored. */
+export async function deleteUpload(db: Database, dataDir: string, token: string): Promise<void> {
+	if (!isToken(token)) return
+	await deleteRow(db, "file", token)
+	await rm(uploadPath(dataDir, token), { force: true })
+	await rm(`${uploadPath(dataDir, token)}.variants`, { recursive: true, force: true })
+}
+
+export async function listUploads(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom("drafts").select("key").where("kind", "=", "file").execute()
+	return rows.map((row) => row.key)
+}
+
+/** A form's key, a digest of its content and URL, and whether the browser sends it again after a network error. */
+export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
+
+/** Returns the ID of the record that the same submission created or changed before. */
+export async function findCreatedByKey(
+	db: Database,
+	{ key, digest }: IdempotencyKey,
+): Promise<number | undefined> {
+	const row = await db
+		.selectFrom("drafts")
+		.select("record_id")
+		.where("key", "=", key)
+		.where("kind", "=", "saved")
+		.where("content", "=", digest)
+		.executeTakeFirst()
+	return row?.record_id ?? undefined
+}
+
+/**
+ * Returns what an earlier submission of this form saved if its response got lost. Undefined if the record was changed
+ * since: every change sets `updated_at`, and `created_at` is the submission's time.
+ */
+export async function findUnchangedByKey(
+	db: Database,
+	table: "species" | "posts",
+	{ key, isResent }: IdempotencyKey,
+): Promise<{ id: number; revision: number } | undefined> {
+	if (!isResent) return undefined
+	const rows = db.selectFrom("drafts").where("key", "=", key).where("kind", "=", "saved")
+	if (table === "posts")
+		return await rows
+			.innerJoin("posts", "posts.id", "drafts.record_id")
+			.whereRef("posts.updated_at", "=", "drafts.created_at")
+			.select(["posts.id", "posts.revision"])
+			.executeTakeFirst()
+	return await rows
+		.innerJoin("species", "species.id", "drafts.record_id")
+		.whereRef("species.updated_at", "=", "drafts.created_at")
+		.select(["species.id", "species.revision"])
+		.executeTakeFirst()
+}
+
+/**
+ * Stores the result of a submission. Call it in the transaction that saves it. An import has its file's token as its key,
+ * and replaces the file's row.
+ */
+export async function storeCreatedByKey(
+	db: Database,
+	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
+	recordId: number | Expression<number>,
+	at: Date,
+): Promise<void> {
+	const saved = { kind: "saved" as const, user_id: null, content: digest, record_id: recordId }
+	const row = { ...saved, address: "", bytes: 0, ...times("saved", at) }
+	await db
+		.insertInto("drafts")
+		.values({ key, ...row })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+		.execute()
+}
+
+/** Deletes expired rows; `sweepMedia` deletes the files of uploads. */
+export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
+	await db.deleteFrom("drafts").where("expires_at", "<", now.toISOString()).execute()
+}
+
+function times(kind: Kind, at: Date) {
+	const expires = new Date(at.getTime() + LIFETIME_MS[kind])
+	return { created_at: at.toISOString(), expires_at: expires.toISOString() }
+}
+
+/** Lists the user's drafts over the limits, oldest last. `newest` was just stored and isn't listed. */
+async function listOverLimit(
+	db: Database,
+	userId: number,
+	kind: keyof typeof LIMITS,
+	newest: { key: string; bytes: number },
+): Promise<string[]> {
+	const others = await db
+		.selectFrom("drafts")
+		.select(["key", "bytes"])
+		.where("user_id", "=", userId)
+		.where("kind", "=", kind)
+		.where("key", "!=", newest.key)
+		.orderBy("created_at", "desc")
+		.orderBy("key", "desc")
+		.execute()
+	let total = newest.bytes
+	const isOver = ({ bytes }: { bytes: number }, at: number) => {
+		total += bytes
+		return at >= LIMITS[kind].count - 1 || total > LIMITS[kind].bytes
+	}
+	return others.filter(isOver).map(({ key }) => key)
+}
+
+async function deleteRow(db: Database, kind: Kind, key: string): Promise<void> {
+	await db.deleteFrom("drafts").where("key", "=", key).where("kind", "=", kind).execute()
+}
+
+/** Security: any other value could lead out of the folder. */
+function isToken(text: string): boolean {
+	return /^[0-9a-f]{32}$/.test(text)
+}
+
+function uploadPath(dataDir: string, token: string): string {
+	return path.join(uploadFolder(dataDir), token)
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { link, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { deleteExpiredDrafts, storeUpload } from "#app/models/forms/draft.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import {
 	removeStoredMedia,
@@ -35,7 +36,16 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const stored = () => readdir(folder.file("media"))
-const sweep = () => sweepMedia(database.db, folder.path, now)
+async function sweep() {
+	await deleteExpiredDrafts(database.db, now)
+	return await sweepMedia(database.db, folder.path, now)
+}
+
+/** A row of an upload that was stored or renewed some hours ago. Its file is written by `put`. */
+async function claim(token: string, hours: number) {
+	const file = { token, path: folder.file(`uploads/${token}`), fileName: "a", bytes: 1, sha256: "" }
+	await storeUpload(database.db, folder.path, 1, file, ago(hours))
+}
 
 /** Writes a file that is some hours old. */
 async function put(name: string, hours: number) {
@@ -172,20 +182,19 @@ describe("the media cleanup", () => {
 
 	test("deletes uploads after a day, with their rows and prepared pictures", async () => {
 		database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', '2026-01-01')")
-		const insertUpload = database.sqlite.prepare("insert into uploads values (?, 1, 'a', 1, ?)")
 		for (const [token, hours] of [
 			["old", 25],
 			["new", 23],
 		] as const) {
 			await put(`uploads/${token}`, hours)
-			insertUpload.run(token, ago(hours).toISOString())
+			await claim(token, hours)
 		}
 		await mkdir(folder.file("uploads/old.variants"))
 		await put("uploads/old.variants/p-320.webp", 25)
 		await utimes(folder.file("uploads/old.variants"), ago(25), ago(25))
 		expect((await sweep()).sort()).toEqual(["uploads/old", "uploads/old.variants"])
 		expect(await readdir(folder.file("uploads"))).toEqual(["new"])
-		expect(database.sqlite.prepare("select token from uploads").all()).toEqual([{ token: "new" }])
+		expect(database.sqlite.prepare("select key from drafts").all()).toEqual([{ key: "new" }])
 	})
 
 	test("doesn't delete an upload renewed an hour ago, although its file is older than a day", async () => {
@@ -193,7 +202,8 @@ describe("the media cleanup", () => {
 		await put("uploads/renewed", 26)
 		await mkdir(folder.file("uploads/renewed.variants"))
 		await utimes(folder.file("uploads/renewed.variants"), ago(26), ago(26))
-		database.sqlite.prepare("insert into uploads values ('renewed', 1, 'a', 1, ?)").run(ago(1).toISOString())
+		await claim("renewed", 26)
+		await claim("renewed", 1)
 		expect(await sweep()).toEqual([])
 		expect((await readdir(folder.file("uploads"))).sort()).toEqual(["renewed", "renewed.variants"])
 	})

@@ -1,18 +1,17 @@
-import { sweepMediaFiles, UPLOAD_LIFE_MS } from "#app/platform/delete-unused-media.server.ts"
+import { listUploads } from "#app/models/forms/draft.server.ts"
+import { sweepMediaFiles } from "#app/platform/delete-unused-media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
-import { deleteUploadsBefore, listUploads } from "./upload.server.ts"
 
 /**
- * Deletes media that no species uses, files without a row (older than an hour) and draft uploads older than a day. Returns
- * the deleted names with their folder.
+ * Deletes media that no species uses, files without a row (older than an hour) and files of expired draft uploads, whose
+ * rows `deleteExpiredDrafts` has deleted. Returns the deleted names with their folder.
  */
 export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
 	return withMediaLock(async () => {
 		const orphaned = await deleteOrphanedMedia(db)
 		await removeStoredMedia(dataDir, orphaned)
-		await deleteUploadsBefore(db, new Date(now.getTime() - UPLOAD_LIFE_MS))
 		const media = new Set(await listMediaFiles(db))
 		const uploads = new Set(await listUploads(db))
 		const swept = await sweepMediaFiles(dataDir, { media, uploads }, now)

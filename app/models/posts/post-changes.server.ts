@@ -1,11 +1,41 @@
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import { insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
 
 export type PostContent = Omit<NewPost, "publishedAt">
+
+export type PostToSave = {
+	/** Null creates a post. */
+	id: number | null
+	content: PostContent
+	revision: number
+	withTodaysDate: boolean
+	idempotencyKey: IdempotencyKey
+}
+
+/** Saves a post of a form in one transaction, with its idempotency key. */
+export function savePost(db: Database, post: PostToSave, change: Change): Promise<SaveResult> {
+	return db.transaction().execute((trx) => writePost(trx, post, change))
+}
+
+async function writePost(trx: Database, post: PostToSave, change: Change): Promise<SaveResult> {
+	const { content, idempotencyKey } = post
+	const earlier = await findUnchangedByKey(trx, "posts", idempotencyKey)
+	const id = earlier?.id ?? post.id
+	if (id === null) {
+		const created = await createPost(trx, content, change)
+		await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
+		return "saved"
+	}
+	const revision = earlier?.revision ?? post.revision
+	const result = await updatePost(trx, id, revision, content, change, post)
+	if (result === "saved") await storeCreatedByKey(trx, idempotencyKey, id, change.at)
+	return result
+}
 
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
 	const post = await insertPost(db, content, change.at)
@@ -95,7 +125,7 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 	return await findTitle(db, id)
 }
 
-/** Returns the title; undefined if exists is no such post. */
+/** Returns the title; undefined if it doesn't exist. */
 export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const deleted = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
 	if (deleted) await recordChange(db, change, "post.deleted", { id, name: deleted.title })

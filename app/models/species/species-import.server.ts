@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { Database } from "#db/connection.ts"
 import { emptyValue, FIELD_ENTRIES } from "./each-field.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
@@ -79,8 +80,8 @@ export async function importSpecies(
 /** Returns the audit entry of the import with this key; undefined if there was none. */
 export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
 	const row = await db
-		.selectFrom("form_keys")
-		.innerJoin("audit_entries", "audit_entries.id", "form_keys.subject_id")
+		.selectFrom("drafts")
+		.innerJoin("audit_entries", "audit_entries.id", "drafts.record_id")
 		.select("subject")
 		.where("key", "=", formKey)
 		.where("action", "=", "species.imported")
@@ -90,15 +91,7 @@ export async function findImport(db: Database, formKey: string): Promise<string 
 
 /** Must run right after the audit entry is inserted, because it stores that entry's ID. */
 async function storeFormKey(db: Database, formKey: string, at: Date): Promise<void> {
-	await db
-		.insertInto("form_keys")
-		.values({
-			key: formKey,
-			digest: "",
-			subject_id: sql<number>`last_insert_rowid()`,
-			created_at: at.toISOString(),
-		})
-		.execute()
+	await storeCreatedByKey(db, { key: formKey, digest: "" }, sql<number>`last_insert_rowid()`, at)
 }
 
 /** Public species first, then by age. */

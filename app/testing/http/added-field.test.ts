@@ -4,13 +4,13 @@ import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { action as createByApi } from "#app/api/species/list.ts"
 import { action as changeByApi } from "#app/api/species/species.ts"
-import { catalogueCsv } from "#app/middleware/catalogue-file.server.ts"
 import {
 	adminContext,
 	databaseContext,
 	environmentContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
+import { catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addEvent, type Batch } from "#app/analytics/event-batch.ts"
-import { bodyOf } from "#app/analytics/sent-batches.ts"
+import { addEvent, type Batch, bodyOf } from "#app/analytics/event-queue.ts"
 import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { type Caller, caller, errorOf } from "#app/testing/fixtures/api.ts"

@@ -4,13 +4,14 @@ import Sqlite from "better-sqlite3"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { backupName } from "#app/models/backups/backup.ts"
+import { findCreatedByKey, findDraft } from "#app/models/forms/draft.server.ts"
 import { backUp, backup, mediaIn, onlyBackup, restore, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { runScript } from "#app/testing/fixtures/site-process.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { takeLock } from "#db/folder-lock.ts"
-import { migrations } from "#db/migrate.ts"
+import { migrate, migrations } from "#db/migrate.ts"
 
 const folder = testFolder()
 let site: TestSite
@@ -84,6 +85,28 @@ async function newerBackup(target: string): Promise<void> {
 	expect((await backup(from, folder.file("tomorrow"))).code).toBe(0)
 	cpSync(onlyBackup(folder.file("tomorrow")), target)
 }
+
+test("a backup of an older release is restored and updated at the next start, with its drafts", async () => {
+	const from = folder.file("of-yesterday")
+	mkdirSync(path.join(from, "media"), { recursive: true })
+	const sqlite = new Sqlite(path.join(from, "site.db"))
+	migrate(sqlite, migrations.slice(0, 10))
+	const now = new Date().toISOString()
+	sqlite.exec(`
+		insert into users (id, username, password_hash, role, created_at) values (7, 'ada', 'x', 'admin', '${now}');
+		insert into drafts values ('d', 7, '/admin/news/new', '[["title","Half a post"]]', '${now}');
+		insert into form_keys values ('k', 'digest', 12, '${now}');
+	`)
+	sqlite.close()
+	const dataDir = folder.file("updated")
+	const { code, output } = await restore(dataDir, await backUp(from, folder.file("yesterday")))
+	expect([code, output]).toEqual([0, expect.anything()])
+	const updated = await startTestSite({ DATA_DIR: dataDir })
+	expect(await findDraft(updated.db, 7, "/admin/news/new", "d")).toEqual([["title", "Half a post"]])
+	expect(await findCreatedByKey(updated.db, { key: "k", digest: "digest", isResent: false })).toBe(12)
+	expect((await updated.get("/tour")).status).toBe(200)
+	await updated.stop()
+})
 
 test("a check reads the whole backup and changes nothing", async () => {
 	const { code, output } = await restore(folder.file("site"), file, "--check")

@@ -22,7 +22,7 @@ async function stored() {
 	return [
 		(await readdir(path.join(site.environment.dataDir, "uploads")).catch(() => [])).length,
 		...(await Promise.all(
-			(["uploads", "drafts", "sessions", "form_keys"] as const).map(
+			(["drafts", "sessions"] as const).map(
 				async (table) => (await site.db.selectFrom(table).selectAll().execute()).length,
 			),
 		)),

@@ -179,6 +179,8 @@ test("a tour's start, its finds and its end are counted, and repeated finds are 
 		const rows = [...(await counted(here.site)), ...(await queuedAndNotStored(page, here.site))]
 		return rows.filter((row) => row.endsWith(what)).reduce((sum, row) => sum + Number.parseInt(row, 10), 0)
 	}
+	for (const what of [" species-view 12", " tour_start", " species_discovery 12 manual"])
+		await expect.poll(() => times(what), POLL_TIMEOUT).toBe(1)
 	for (const scan of [1, 2]) {
 		await page.goto("/species/13?via=qr")
 		await page.getByRole("button", { name: "Already Found" }).waitFor()

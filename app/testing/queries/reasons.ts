@@ -81,13 +81,8 @@ export const REASONS: Reason[] = [
 		why: "the selected species, 1,000 at most",
 	},
 	{
-		sql: /^select "token", "bytes" from "uploads" where "user_id" = \?/,
-		step: SORTED,
-		why: "the draft uploads of one person, twenty and those of the form just sent",
-	},
-	{
-		sql: /^select "token" from "uploads"$/,
-		step: /^SCAN uploads USING COVERING INDEX/,
+		sql: /^select "key" from "drafts" where "kind" = \?$/,
+		step: /^SCAN drafts/,
 		why: "once an hour all draft uploads, twenty per person, are compared with the folder",
 	},
 	{

@@ -57,11 +57,10 @@ export function useBrowserDraft(
 		let before = JSON.stringify(typedInto(form))
 		// Fields that scripts add or remove right after hydration don't count as typed.
 		let isTouched = false
-		const settle = requestAnimationFrame(() =>
-			requestAnimationFrame(() => {
-				if (!isTouched) before = JSON.stringify(typedInto(form))
-			}),
-		)
+		const remember = () => {
+			if (!isTouched) before = JSON.stringify(typedInto(form))
+		}
+		const settle = requestAnimationFrame(() => requestAnimationFrame(remember))
 		let timer: ReturnType<typeof setTimeout> | undefined
 		const store = () => {
 			clearTimeout(timer)

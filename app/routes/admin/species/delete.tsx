@@ -1,5 +1,6 @@
 import { href } from "react-router"
-import { deleteSpeciesWithFiles } from "#app/middleware/species-files.server.ts"
+import { speciesServicesOf } from "#app/middleware/context.server.ts"
+import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
@@ -17,7 +18,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	return await changeSelection(
 		context,
 		{ request, url },
-		(ids, change) => deleteSpeciesWithFiles(context, ids, change),
+		(ids, change) => deleteSpeciesWithFiles(speciesServicesOf(context), ids, change),
 		{ done: "deleted", failure: FAILURE, failureOfOne: SINGLE_FAILURE, did: "species.deleted" },
 	)
 }

@@ -1,7 +1,7 @@
-import { CATALOGUE_FILE, catalogueRows } from "#app/middleware/catalogue-file.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { csvHeaders } from "#app/middleware/responses.server.ts"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
+import { CATALOGUE_FILE, catalogueRows } from "#app/models/species/catalogue-file.server.ts"
 import type { Route } from "./+types/export"
 
 export async function loader({ context, request }: Route.LoaderArgs) {

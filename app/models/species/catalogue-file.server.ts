@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { speciesCsvHeader, writeSpeciesRow } from "#app/models/species/species-csv.ts"
-import { streamSpecies } from "#app/models/species/species-export.server.ts"
 import type { Database } from "#db/connection.ts"
+import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { streamSpecies } from "./species-export.server.ts"
 
 export const CATALOGUE_FILE = "species.csv"
 

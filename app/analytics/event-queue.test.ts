@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
-import { addEvent, type Batch, MAX_BATCHES, parseBatches } from "./event-batch.ts"
-import { bodyOf } from "./sent-batches.ts"
+import { addEvent, type Batch, bodyOf, MAX_BATCHES, parseBatches } from "./event-queue.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import { environmentContext } from "#app/middleware/context.server.ts"
+import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
+import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import {
+	BrokenFormError,
+	FileNotStoredError,
+	readSentForm,
+	type SentForm,
+} from "#app/platform/uploads.server.ts"
+
+export type ReadForm =
+	| (SentForm & { idempotencyKey: IdempotencyKey; error?: undefined })
+	/** The text is complete, but a file couldn't be stored. */
+	| { fields: FormData; error: FileNotStoredError }
+	| { fields?: undefined; error: BrokenFormError }
+
+/** Reads a staff form and its idempotency key. `fileLimits` has the maximum bytes of each file. */
+export async function readForm(
+	context: Readonly<RouterContextProvider>,
+	{ request, url }: { request: Request; url: URL },
+	fileLimits: Record<string, number> = {},
+): Promise<ReadForm> {
+	try {
+		const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits)
+		return { ...sent, idempotencyKey: idempotencyKeyOf(request, url, sent) }
+	} catch (error) {
+		if (error instanceof FileNotStoredError) return { fields: error.fields, error }
+		if (error instanceof BrokenFormError) return { error }
+		throw error
+	}
+}
+
+function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentForm): IdempotencyKey {
+	const values = [...fields].map(([name, value]) => [name, String(value)])
+	const hashes = [...files.values()].map((file) => file.sha256)
+	const digest = createHash("sha256")
+		.update(JSON.stringify([url.pathname, values, hashes]))
+		.digest("base64url")
+	return { key: String(fields.get("formKey") ?? ""), digest, isResent: request.headers.has(RESENT_HEADER) }
+}
+
+const locks = new Map<string, Promise<void>>()
+
+/**
+ * Resolves when no other request holds the lock of this key, so that the second request of a double click finds what the
+ * first one saved. Call the returned function to release it.
+ */
+export async function lockForm({ key }: IdempotencyKey): Promise<() => void> {
+	const previous = locks.get(key)
+	let release = () => {}
+	const mine = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	locks.set(key, mine)
+	await previous
+	return () => {
+		if (locks.get(key) === mine) locks.delete(key)
+		release()
+	}
+}

@@ -1,0 +1,178 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import {
+	deleteExpiredDrafts,
+	deleteUpload,
+	findCreatedByKey,
+	findDraft,
+	findUpload,
+	storeCreatedByKey,
+	storeDraft,
+	storeUpload,
+} from "./draft.server.ts"
+
+const folder = testFolder()
+const ADA = 1
+const BEN = 2
+let database: OpenDatabase
+beforeEach(async () => {
+	database = testDatabase()
+	database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', ''), (2, 'ben', 'x', 'staff', '')")
+	await mkdir(folder.file("uploads"))
+})
+afterEach(async () => {
+	database.close()
+	await rm(folder.file("uploads"), { recursive: true })
+})
+
+const SHA256_OF_LOON = "8038b615ac82fdce422945f223acb825079d969d6ebca7e8ce97e6db8460f639"
+const token = (at: number) => at.toString(16).padStart(32, "0")
+
+async function store(user: number, at: number, bytes = 4) {
+	const file = {
+		token: token(at),
+		path: folder.file(`uploads/${token(at)}`),
+		fileName: "loon é.jpg",
+		bytes,
+		sha256: SHA256_OF_LOON,
+	}
+	await writeFile(file.path, "loon")
+	await storeUpload(database.db, folder.path, user, file, new Date(Date.UTC(2026, 5, 1, 12, at)))
+	return file
+}
+const find = (user: number, text: string) => findUpload(database.db, folder.path, user, text)
+
+test("a stored upload is found by its owner only", async () => {
+	const file = await store(ADA, 1)
+	expect(await find(ADA, file.token)).toEqual(file)
+	expect(await find(BEN, file.token)).toBeUndefined()
+	expect(await find(ADA, token(9))).toBeUndefined()
+})
+
+test("an upload whose file is missing is not found", async () => {
+	const file = await store(ADA, 1)
+	await rm(file.path)
+	expect(await find(ADA, file.token)).toBeUndefined()
+})
+
+test("deleting an upload deletes its prepared pictures, and again does nothing", async () => {
+	const file = await store(ADA, 1)
+	await mkdir(`${file.path}.variants`)
+	await deleteUpload(database.db, folder.path, file.token)
+	expect(await readdir(folder.file("uploads"))).toEqual([])
+	expect(await find(ADA, file.token)).toBeUndefined()
+	await deleteUpload(database.db, folder.path, file.token)
+})
+
+test("an invalid upload token leads to no file", async () => {
+	await writeFile(folder.file("site.db"), "everything")
+	for (const text of ["../site.db", "", ".", "..", `${token(1)}/../../site.db`]) {
+		await deleteUpload(database.db, folder.path, text)
+		expect(await find(ADA, text)).toBeUndefined()
+	}
+	expect((await readdir(folder.path)).sort()).toEqual(["site.db", "uploads"])
+})
+
+test("only the newest twenty uploads of a user are stored, and other users' remain", async () => {
+	await store(BEN, 0)
+	for (let at = 1; at <= 22; at++) await store(ADA, at)
+	const left = [0, ...Array.from({ length: 20 }, (_, at) => at + 3)].map(token)
+	expect((await readdir(folder.file("uploads"))).sort()).toEqual(left)
+	const rows = database.sqlite.prepare("select key from drafts order by key").pluck().all()
+	expect(rows).toEqual(left)
+})
+
+test("at most 200 MB of a user's uploads are stored, the newest", async () => {
+	for (let at = 1; at <= 4; at++) await store(ADA, at, 60_000_000)
+	await store(BEN, 5, 60_000_000)
+	expect((await readdir(folder.file("uploads"))).sort()).toEqual([2, 3, 4, 5].map(token))
+})
+
+test("storing an upload again renews its expiry", async () => {
+	const first = await store(ADA, 1)
+	for (let at = 2; at <= 20; at++) await store(ADA, at)
+	await storeUpload(database.db, folder.path, ADA, first, new Date(Date.UTC(2026, 5, 2)))
+	await store(ADA, 21)
+	expect(await find(ADA, first.token)).toBeDefined()
+	expect(await find(ADA, token(2))).toBeUndefined()
+})
+
+const PATH = "/admin/species/new"
+const at = (day: number, ms = 0) => new Date(Date.UTC(2026, 5, day) + ms)
+const storeText = (user: number, name: string, day: number, ms = 0) =>
+	storeDraft(database.db, user, PATH, [["name", name]], at(day, ms))
+
+test("a draft is found by its owner in its own form only", async () => {
+	const key = String(await storeText(ADA, "Loon", 1))
+	expect(await findDraft(database.db, ADA, PATH, key)).toEqual([["name", "Loon"]])
+	expect(await findDraft(database.db, BEN, PATH, key)).toBeUndefined()
+	expect(await findDraft(database.db, ADA, "/admin/news/new", key)).toBeUndefined()
+	expect(await find(ADA, key)).toBeUndefined()
+})
+
+test("a draft of more than 256 kB is not stored", async () => {
+	expect(await storeText(ADA, "x".repeat(256 * 1024), 1)).toBeUndefined()
+	expect(database.sqlite.prepare("select * from drafts").all()).toEqual([])
+})
+
+test("only the newest twenty drafts of a user are stored, and files and other users' drafts remain", async () => {
+	await store(ADA, 0)
+	const others = String(await storeText(BEN, "Ben's", 1))
+	const keys = []
+	for (let ms = 0; ms < 22; ms++) keys.push(String(await storeText(ADA, `Draft ${ms}`, 1, ms)))
+	const found = await Promise.all(keys.map((key) => findDraft(database.db, ADA, PATH, key)))
+	expect(found.map(Boolean)).toEqual([false, false, ...keys.slice(2).map(() => true)])
+	expect(await findDraft(database.db, BEN, PATH, others)).toBeDefined()
+	expect(await find(ADA, token(0))).toBeDefined()
+})
+
+test("a draft expires after three days, an upload after one and an idempotency key after seven", async () => {
+	const key = { key: "form", digest: "d", isResent: false }
+	const draft = String(await storeText(ADA, "Loon", 1))
+	await storeCreatedByKey(database.db, key, 3, at(1))
+	const file = await store(ADA, 0)
+	await storeUpload(database.db, folder.path, ADA, file, at(1))
+	const left = async (day: number, ms: number) => {
+		await deleteExpiredDrafts(database.db, at(day, ms))
+		const text = await findDraft(database.db, ADA, PATH, draft)
+		const saved = await findCreatedByKey(database.db, key)
+		return { file: Boolean(await find(ADA, file.token)), text: Boolean(text), saved: saved === 3 }
+	}
+	expect(await left(2, 0)).toEqual({ file: true, text: true, saved: true })
+	expect(await left(2, 1)).toEqual({ file: false, text: true, saved: true })
+	expect(await left(4, 0)).toEqual({ file: false, text: true, saved: true })
+	expect(await left(4, 1)).toEqual({ file: false, text: false, saved: true })
+	expect(await left(8, 1)).toEqual({ file: false, text: false, saved: false })
+})
+
+test("an idempotency key finds its record only for the same content, and the last submission counts", async () => {
+	const key = { key: "form", digest: "first", isResent: false }
+	await storeCreatedByKey(database.db, key, 3, at(1))
+	expect(await findCreatedByKey(database.db, key)).toBe(3)
+	expect(await findCreatedByKey(database.db, { ...key, digest: "second" })).toBeUndefined()
+	await storeCreatedByKey(database.db, { ...key, digest: "second" }, 4, at(2))
+	expect(await findCreatedByKey(database.db, { ...key, digest: "second" })).toBe(4)
+	expect(await findCreatedByKey(database.db, key)).toBeUndefined()
+})
+
+test("an import replaces its file's row, and deleting the file doesn't delete the import's key", async () => {
+	const file = await store(ADA, 1)
+	const key = { key: file.token, digest: "", isResent: false }
+	expect(await findCreatedByKey(database.db, { ...key, digest: file.fileName })).toBeUndefined()
+	await storeCreatedByKey(database.db, key, 7, at(1))
+	expect(await find(ADA, file.token)).toBeUndefined()
+	await deleteUpload(database.db, folder.path, file.token)
+	expect(await readdir(folder.file("uploads"))).toEqual([])
+	expect(await findCreatedByKey(database.db, key)).toBe(7)
+})
+
+test("a user's drafts are deleted with the account, and idempotency keys remain", async () => {
+	await storeText(ADA, "Loon", 1)
+	await store(ADA, 1)
+	await storeCreatedByKey(database.db, { key: "form", digest: "d" }, 3, at(1))
+	database.sqlite.exec("delete from users where id = 1")
+	expect(database.sqlite.prepare("select key from drafts").pluck().all()).toEqual(["form"])
+})

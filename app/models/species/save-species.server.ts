@@ -1,0 +1,151 @@
+import type { Change } from "#app/models/accounts/change.ts"
+import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import { addMedia, deleteUnusedMedia, type NewMedia } from "#app/models/media/media.server.ts"
+import { logError } from "#app/platform/logger.server.ts"
+import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
+import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
+import type { SentFile } from "#app/platform/uploads.server.ts"
+import type { Database } from "#db/connection.ts"
+import { emptyValue, mapFields } from "./each-field.ts"
+import { findRevision, findSpecies } from "./species.server.ts"
+import {
+	type BulkResult,
+	createSpecies,
+	deleteSpecies,
+	listMediaOf,
+	type SpeciesContent,
+	updateSpecies,
+} from "./species-changes.server.ts"
+import { discardImage, type SpeciesFiles, type SpeciesServices } from "./species-files.server.ts"
+
+export type SpeciesToSave = {
+	/** Null creates a species. */
+	id: number | null
+	/** The fields to change. Without the others, a new species gets their defaults. */
+	content: Partial<SpeciesContent>
+	/** The revision that the content is based on, for optimistic locking. Without it, the current one is changed. */
+	revision?: number
+	files: SpeciesFiles
+	removeImage: boolean
+	removeAudio: boolean
+	idempotencyKey?: IdempotencyKey
+}
+
+export type SavedSpecies =
+	| { result: "saved"; id: number }
+	| { result: "deleted" | "edit conflict" }
+	/** Unreadable (400) or can't be processed now (503). */
+	| { result: "invalid image"; status: 400 | 503; message: string }
+
+/**
+ * Saves a species with its files, all or nothing. An unreadable picture is removed from `files` and deleted. The other
+ * uploads remain, because an invalid form is sent again.
+ */
+export async function saveSpecies(
+	services: SpeciesServices,
+	species: SpeciesToSave,
+	change: Change,
+): Promise<SavedSpecies> {
+	const { files } = species
+	const image = files.image && (await prepareImage(services, files.image.file))
+	if (image?.ok === false) {
+		if (image.status === 400) await discardImage(services, files)
+		return { result: "invalid image", status: image.status, message: image.message }
+	}
+	return await withMediaLock(() => storeSpecies(services, species, image, change))
+}
+
+/** Deletes species, and their files unless another species uses them. */
+export async function deleteSpeciesWithFiles(
+	{ db, dataDir }: Pick<SpeciesServices, "db" | "dataDir">,
+	ids: number[],
+	change: Change,
+): Promise<BulkResult> {
+	return await withMediaLock(async () => {
+		const { unused, ...result } = await db.transaction().execute(async (trx) => {
+			const { mediaIds, ...result } = await deleteSpecies(trx, ids, change)
+			return { ...result, unused: await deleteUnusedMedia(trx, mediaIds) }
+		})
+		await removeStoredMedia(dataDir, unused)
+		return result
+	})
+}
+
+type Rejected = { ok: false; status: 400 | 503; message: string }
+
+async function prepareImage(services: SpeciesServices, file: SentFile): Promise<PreparedImage | Rejected> {
+	try {
+		const prepared = await services.prepareImage(file)
+		return prepared.ok ? prepared : { ...prepared, status: 400 }
+	} catch (error) {
+		logError("A picture could not be prepared", error)
+		const message =
+			"The server couldn’t process this picture. Please try again in a minute, or make the picture smaller first."
+		return { ok: false, status: 503, message }
+	}
+}
+
+/** Call inside `withMediaLock`. */
+async function storeSpecies(
+	{ db, dataDir }: SpeciesServices,
+	species: SpeciesToSave,
+	prepared: PreparedImage | undefined,
+	change: Change,
+): Promise<SavedSpecies> {
+	const media = await storeMedia(dataDir, prepared, species.files.audio)
+	const { saved, unused } = await db.transaction().execute((trx) => writeRows(trx, species, media, change))
+	await removeStoredMedia(dataDir, unused)
+	return saved
+}
+
+async function storeMedia(
+	dataDir: string,
+	image: PreparedImage | undefined,
+	audio: SpeciesFiles["audio"],
+): Promise<SpeciesMedia> {
+	return {
+		image: image && (await storeImage(dataDir, image)),
+		audio: audio && (await storeAudio(dataDir, audio.file, audio.kind)),
+	}
+}
+
+type SpeciesMedia = { image: NewMedia | undefined; audio: NewMedia | undefined }
+
+/** Also returns the names of files that no species uses any more. */
+async function writeRows(trx: Database, species: SpeciesToSave, media: SpeciesMedia, change: Change) {
+	const { idempotencyKey: key, removeImage, removeAudio } = species
+	const earlier = key && (await findUnchangedByKey(trx, "species", key))
+	const id = earlier?.id ?? species.id
+	const before = id === null ? [] : await listMediaOf(trx, id)
+	const imageId = media.image && (await addMedia(trx, media.image, change.at))
+	const audioId = media.audio && (await addMedia(trx, media.audio, change.at))
+	const content = {
+		...species.content,
+		imageId: imageId ?? (removeImage ? null : undefined),
+		audioId: audioId ?? (removeAudio ? null : undefined),
+	}
+	const saved = await writeSpecies(trx, id, earlier?.revision ?? species.revision, content, change)
+	if (key && saved.result === "saved") await storeCreatedByKey(trx, key, saved.id, change.at)
+	return { saved, unused: await deleteUnusedMedia(trx, [...before, imageId, audioId]) }
+}
+
+const NEW_SPECIES = { ...mapFields(emptyValue), imagePosition: "center", imageOffset: "0,0" }
+
+async function writeSpecies(
+	trx: Database,
+	id: number | null,
+	revision: number | undefined,
+	content: Partial<SpeciesContent>,
+	change: Change,
+): Promise<SavedSpecies> {
+	if (id === null) {
+		const created = { ...NEW_SPECIES, ...content } as SpeciesContent
+		return { result: "saved", id: await createSpecies(trx, created, change) }
+	}
+	// Read inside the transaction, because others may change the species while a picture is prepared.
+	const stored = await findSpecies(trx, id, { archived: true })
+	const current = revision ?? (await findRevision(trx, id)) ?? 0
+	const updated = { ...NEW_SPECIES, ...stored, ...content } as SpeciesContent
+	const result = await updateSpecies(trx, id, current, updated, change)
+	return result === "saved" ? { result, id } : { result }
+}

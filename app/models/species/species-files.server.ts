@@ -1,0 +1,107 @@
+import { deleteUpload, findUpload, storeUpload } from "#app/models/forms/draft.server.ts"
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { type FileKind, fileKind } from "#app/platform/file-type.server.ts"
+import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
+import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
+import type { Database } from "#db/connection.ts"
+import { UPLOAD_EXPIRED } from "./species-form.ts"
+
+/** What saving a species with its files needs. Only the owner, `userId`, finds a draft upload again. */
+export type SpeciesServices = {
+	db: Database
+	dataDir: string
+	userId: number
+	/** Rejects if the picture can't be processed now. */
+	prepareImage(file: SentFile): Promise<PreparedImage | { ok: false; message: string }>
+}
+
+const FIELDS = ["image", "audio"] as const
+type Field = (typeof FIELDS)[number]
+type GoodKind = Extract<FileKind, { ok: true }>
+
+export type SpeciesFiles = {
+	image?: { file: SentFile; kind: GoodKind }
+	audio?: { file: SentFile; kind: GoodKind }
+	errors: Record<string, string[]>
+}
+
+export type DraftUploads = Record<Field, { token: string; fileName: string } | null>
+
+/** In bytes, for `readSentForm`. */
+export const SPECIES_FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
+
+const TOO_LARGE: Record<Field, string> = {
+	image: `The image has more than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please make it smaller, or send it by mail to yourself as ‘medium’.`,
+	audio: `The audio file has more than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or cut it.`,
+}
+
+/** Returns the form's files, including draft uploads from an earlier submission, and the errors by field. */
+export async function checkFiles(services: SpeciesServices, sent: SentForm): Promise<SpeciesFiles> {
+	const files: SpeciesFiles = { errors: {} }
+	for (const [field, message] of sent.rejected) files.errors[field] = [message]
+	for (const field of FIELDS) {
+		if (sent.tooLarge.has(field)) files.errors[field] = [TOO_LARGE[field]]
+		const token = sent.fields.get(`${field}Upload`)
+		const file = sent.files.get(field) ?? (await findDraftUpload(services, token))
+		if (!file) {
+			if (token) files.errors[field] ??= [UPLOAD_EXPIRED]
+			continue
+		}
+		const kind = await fileKind(file.path, field)
+		if (kind.ok) files[field] = { file, kind }
+		else {
+			files.errors[field] = [kind.message]
+			await discardUpload(services, file)
+		}
+	}
+	return files
+}
+
+/** Stores the files of an invalid submission until the form is sent again. */
+export async function storeDraftUploads(
+	{ db, dataDir, userId }: SpeciesServices,
+	files: SpeciesFiles,
+): Promise<DraftUploads> {
+	const uploads: DraftUploads = { image: null, audio: null }
+	for (const field of FIELDS) {
+		const file = files[field]?.file
+		if (!file) continue
+		await storeUpload(db, dataDir, userId, file, new Date())
+		uploads[field] = { token: file.token, fileName: file.fileName }
+	}
+	return uploads
+}
+
+export async function findDraftUploads(
+	services: SpeciesServices,
+	tokens: { imageUpload: string; audioUpload: string },
+): Promise<DraftUploads> {
+	const image = await findDraftUpload(services, tokens.imageUpload)
+	const audio = await findDraftUpload(services, tokens.audioUpload)
+	return {
+		image: image ? { token: image.token, fileName: image.fileName } : null,
+		audio: audio ? { token: audio.token, fileName: audio.fileName } : null,
+	}
+}
+
+export async function discardUploads(services: SpeciesServices, files: SpeciesFiles): Promise<void> {
+	for (const field of FIELDS) {
+		const file = files[field]?.file
+		if (file) await discardUpload(services, file)
+	}
+}
+
+/** Deletes a picture that can't be used, so that it isn't offered again. */
+export async function discardImage(services: SpeciesServices, files: SpeciesFiles): Promise<void> {
+	if (files.image) await discardUpload(services, files.image.file)
+	delete files.image
+}
+
+async function findDraftUpload({ db, dataDir, userId }: SpeciesServices, token: FormDataEntryValue | null) {
+	if (typeof token !== "string" || !token) return undefined
+	return await findUpload(db, dataDir, userId, token)
+}
+
+async function discardUpload({ db, dataDir }: SpeciesServices, file: SentFile): Promise<void> {
+	await deleteUpload(db, dataDir, file.token)
+}
