@@ -1,5 +1,4 @@
 import type { Database } from "#db/connection.ts"
-import type { JsonLdNode } from "./structured-data.server.ts"
 
 export type Farm = {
 	origin: string
@@ -19,6 +18,8 @@ export type RenderedPage<Data> = {
 	sections: { tour: boolean; blog: boolean }
 	db: Database
 }
+
+export type JsonLdNode = { "@type": string | string[] } & Record<string, unknown>
 
 export type PageMetadata = {
 	/** The path and search of the canonical URL. */

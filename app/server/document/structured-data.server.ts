@@ -1,9 +1,7 @@
 import { type Post, postDescription } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { OPENING_HOURS, type OpeningHours } from "#app/models/time/opening-hours.ts"
-import type { Article, Farm, SharePicture } from "./page-metadata.server.ts"
-
-export type JsonLdNode = { "@type": string | string[] } & Record<string, unknown>
+import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {
 	const text = JSON.stringify({ "@context": "https://schema.org", "@graph": nodes })

@@ -1,10 +1,5 @@
 import { openNativeReader } from "./native-reader.ts"
-import { openWorkerReader } from "./worker-reader.ts"
-
-export type CodeReader = {
-	read(frame: ImageData): Promise<string[]>
-	close(): void
-}
+import { type CodeReader, openWorkerReader } from "./worker-reader.ts"
 
 /** Falls back to our own decoder. Throws, as `read` does, if that can't be loaded. */
 export async function openCodeReader(): Promise<CodeReader> {

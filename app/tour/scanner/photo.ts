@@ -1,5 +1,5 @@
-import type { CodeReader } from "./code-reader.ts"
 import { frameReader, fullView, middleView, type View } from "./frames.ts"
+import type { CodeReader } from "./worker-reader.ts"
 
 /** A 12-megapixel photo without a code takes seven steps. Throws if the file can't be shown. */
 export async function readPhoto(file: Blob, openReader: () => Promise<CodeReader>): Promise<string[]> {

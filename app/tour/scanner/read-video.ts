@@ -1,5 +1,5 @@
-import type { CodeReader } from "./code-reader.ts"
 import { frameReader, fullView, middleView } from "./frames.ts"
+import type { CodeReader } from "./worker-reader.ts"
 
 const FRAME_INTERVAL_MS = 125
 

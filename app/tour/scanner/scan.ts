@@ -1,6 +1,6 @@
 import { type CameraProblem, cameraObstacle, cameraProblem, openCamera } from "./camera.ts"
-import type { CodeReader } from "./code-reader.ts"
 import { readVideo } from "./read-video.ts"
+import type { CodeReader } from "./worker-reader.ts"
 
 export type Ending = CameraProblem | "stopped" | "hidden" | "taken away" | "idle" | "no reader"
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { hasTorch } from "./camera.ts"
-import { type CodeReader, openCodeReader } from "./code-reader.ts"
+import { openCodeReader } from "./code-reader.ts"
 import { type Ending, scan } from "./scan.ts"
+import type { CodeReader } from "./worker-reader.ts"
 
 export type Phase = "off" | "asking" | "loading" | "scanning"
 

@@ -1,6 +1,10 @@
-import type { CodeReader } from "./code-reader.ts"
 import type { FromDecoder, ToDecoder } from "./decode-worker.ts"
 import { decoderAddress } from "./decoder-address.ts"
+
+export type CodeReader = {
+	read(frame: ImageData): Promise<string[]>
+	close(): void
+}
 
 /** In a worker (0.4 MB), so that video stays smooth on slow phones. Throws if it can't be loaded. */
 export async function openWorkerReader(): Promise<CodeReader> {
