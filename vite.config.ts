@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
 	},
 	test: {
 		// Vitest would use one worker on two cores, but the sites under test are idle half of the time.
-		maxWorkers: 3,
+		maxWorkers: 2,
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
 			{

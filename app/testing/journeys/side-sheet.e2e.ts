@@ -35,6 +35,20 @@ async function openByKeyboard(page: Page) {
 
 /** With scripts the popover becomes a modal dialog in the task after it opens. */
 const focusInside = (page: Page) => page.waitForFunction(() => document.activeElement?.closest("#menu"))
+/** Waits for the open menu's history entry, which is added after the menu is visible, and may be replaced at once. */
+const historyEntryAdded = (page: Page) =>
+	expect
+		.poll(
+			() =>
+				page.evaluate(async () => {
+					const isAdded = () => history.state?.isStep === true
+					const wasAdded = isAdded()
+					await new Promise((resolve) => setTimeout(resolve, 100))
+					return wasAdded && isAdded()
+				}),
+			POLL_TIMEOUT,
+		)
+		.toBe(true)
 
 describe.each([
 	{ scripts: "on", options: PHONE },
@@ -138,12 +152,14 @@ test("Back closes the menu and the preferences without a request, and leaves no 
 
 	await menuButton(page).tap()
 	await sheet(page).waitFor()
+	await historyEntryAdded(page)
 	await page.goBack()
 	await sheet(page).waitFor({ state: "hidden" })
 	await menuButton(page).tap()
 	await sheet(page).getByRole("button", { name: "Privacy choices" }).tap()
 	await preferences.waitFor()
 	await sheet(page).waitFor({ state: "hidden" })
+	await historyEntryAdded(page)
 	await page.goBack()
 	await preferences.waitFor({ state: "detached" })
 	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/blog`)
@@ -181,7 +197,7 @@ test("a reload with the menu open adds no history entry", async () => {
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "News" }).click()
 	await page.waitForURL("**/blog")
 	await menuButton(page).tap()
-	await focusInside(page)
+	await historyEntryAdded(page)
 	await page.reload({ waitUntil: "networkidle" })
 	expect(await sheet(page).isVisible()).toBe(false)
 	await page.goBack()
