@@ -51,9 +51,13 @@ async function requestsOf(address: Address): Promise<string[]> {
 	)
 }
 
+/** Longer than the page itself waits for a request before it tries again. */
+const ARRIVAL_TIMEOUT_MS = 60_000
+
 async function arrived(page: Page): Promise<void> {
 	await hydrated(page)
-	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+	const messages = page.getByRole("region", { name: "Notifications (F8)" })
+	await messages.waitFor({ state: "attached", timeout: ARRIVAL_TIMEOUT_MS })
 }
 
 const brokenPictures = (page: Page) =>
