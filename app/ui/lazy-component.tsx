@@ -14,9 +14,12 @@ export function preloadComponent<Props>(lazy: LazyComponent<Props>): void {
 	whenIdle(async () => (await loadComponent(lazy)) || reportLoadError())
 }
 
+/** A busy browser may never be idle. */
+const MAX_WAIT_MS = 3_000
+
 export function whenIdle(work: () => Promise<unknown>): void {
 	const soon = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-	soon(() => void work().catch(() => undefined))
+	soon(() => void work().catch(() => undefined), { timeout: MAX_WAIT_MS })
 }
 
 async function loadComponent<Props>(lazy: LazyComponent<Props>): Promise<boolean> {
