@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -9,7 +9,7 @@ import {
 	visitor,
 	WIDER,
 } from "#app/testing/fixtures/browser.ts"
-import { layoutProblems } from "#app/testing/fixtures/layout.ts"
+import { layoutProblems, overflowingElements } from "#app/testing/fixtures/layout.ts"
 import { giveLongNames, LONG_SPECIES } from "#app/testing/fixtures/long-names.ts"
 
 const PAGES = [
@@ -30,22 +30,29 @@ const PAGES = [
 
 const here = siteAndBrowser()
 
+const LONG_PAGES = [`/species/${LONG_SPECIES}`, `/tour?species=${LONG_SPECIES}`]
+
+test("on every screen no word of a public page is broken and nothing is cut off, and axe reports no violation", async () => {
+	const pages = [...PAGES, ...LONG_PAGES, await giveLongNames(here.site.db)]
+	for (const options of [PHONE, DESK]) {
+		const { page, leave } = await visitor(here, options)
+		for (const [at, path] of pages.entries()) {
+			const width = options === PHONE ? 390 : (WIDER[at % WIDER.length] ?? 0)
+			await page.setViewportSize({ width, height: 844 })
+			await page.goto(path)
+			await hydrated(page)
+			await expectAccessible(page, `${path} at ${width} px`)
+			if (options === PHONE) expect(await layoutProblems(page), path).toEqual([])
+			else expect(await overflowingElements(page), `${path} at ${width} px`).toEqual([])
+		}
+		await leave()
+	}
+})
+
 describe.each([
 	{ name: "a phone", options: PHONE },
 	{ name: "a desktop", options: DESK },
 ])("public pages on $name", ({ options }) => {
-	test("axe reports no violation on any page, and no page is wider than the screen", async () => {
-		const { page, leave } = await visitor(here, options)
-		for (const path of PAGES) {
-			await page.goto(path)
-			await hydrated(page)
-			await expectAccessible(page, path)
-			const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-			expect(overflow, path).toBeLessThanOrEqual(0)
-		}
-		await leave()
-	})
-
 	test("axe reports no violation in the banner, the preferences and the side sheet", async () => {
 		const { page, leave } = await visitor(here, { ...options, consent: false })
 		await page.goto("/")
@@ -60,49 +67,6 @@ describe.each([
 		}
 		await leave()
 	})
-})
-
-test("on every screen size no word is broken, nothing is cut off, and axe reports no violation on the wider ones", async () => {
-	const post = await giveLongNames(here.site.db)
-	const { page, leave } = await visitor(here)
-	for (const [at, path] of [
-		...PAGES,
-		`/species/${LONG_SPECIES}`,
-		`/tour?species=${LONG_SPECIES}`,
-		post,
-	].entries()) {
-		await page.goto(path)
-		await hydrated(page)
-		expect(await layoutProblems(page), path).toEqual([])
-		const width = WIDER[at % WIDER.length] ?? 0
-		await page.setViewportSize({ width, height: 800 })
-		await expectAccessible(page, `${path} at ${width} px`)
-	}
-	await leave()
-})
-
-test("at 320 pixels and with text twice as large nothing overflows the page", async () => {
-	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 } })
-	for (const path of PAGES) {
-		await page.goto(path)
-		for (const size of ["", "212.5%"]) {
-			await page.evaluate((value) => {
-				document.documentElement.style.fontSize = value
-			}, size)
-			const wide = await page.evaluate(() => {
-				const limit = document.documentElement.clientWidth
-				return (
-					[...document.querySelectorAll(":is(main, footer, header) *:not(.sr-only *)")]
-						// The row of filters scrolls sideways.
-						.filter((element) => element.checkVisibility() && !element.closest(".filter-row *"))
-						.filter((element) => element.getBoundingClientRect().right > limit + 1)
-						.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
-				)
-			})
-			expect(wide, `${path} at ${size || "100%"}`).toEqual([])
-		}
-	}
-	await leave()
 })
 
 test("the longest names and words stay inside the page", async () => {
@@ -125,32 +89,24 @@ test("the longest names and words stay inside the page", async () => {
 		.where("id", "=", 1)
 		.execute()
 	const { slug } = await db.selectFrom("posts").select("slug").where("id", "=", 1).executeTakeFirstOrThrow()
-	for (const options of [PHONE, DESK]) {
-		const { page, leave } = await visitor(here, options)
-		for (const path of [
-			"/species/9",
-			"/tour?q=llanfair",
-			"/tour?species=9",
-			"/?search=llanfair",
-			"/blog",
-			`/blog/${slug}`,
-			`/?search=${word.slice(0, 100)}`,
-		]) {
-			await page.goto(path)
-			await hydrated(page)
-			const over = await page.evaluate(() => {
-				const widest = Math.max(
-					// The row of filters scrolls sideways.
-					...[...document.querySelectorAll("main :not(.filter-row *, .sr-only *)")].map(
-						(one) => one.getBoundingClientRect().right,
-					),
-				)
-				return Math.round(widest - document.documentElement.clientWidth)
-			})
-			expect(over, path).toBeLessThanOrEqual(0)
+	const { page, leave } = await visitor(here, PHONE)
+	for (const path of [
+		"/species/9",
+		"/tour?q=llanfair",
+		"/tour?species=9",
+		"/?search=llanfair",
+		"/blog",
+		`/blog/${slug}`,
+		`/?search=${word.slice(0, 100)}`,
+	]) {
+		await page.goto(path)
+		await hydrated(page)
+		for (const width of [390, ...WIDER]) {
+			await page.setViewportSize({ width, height: 800 })
+			expect(await overflowingElements(page), `${path} at ${width} px`).toEqual([])
 		}
-		await leave()
 	}
+	await leave()
 })
 
 test("the Tab key reaches every control visibly, starting with the skip link", async () => {

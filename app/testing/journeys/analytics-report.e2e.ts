@@ -3,14 +3,8 @@ import { countEvents } from "#app/models/events/event.server.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import {
-	DESK,
-	expectAccessible,
-	hydrated,
-	PHONE,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 const today = localDay(new Date().toISOString())

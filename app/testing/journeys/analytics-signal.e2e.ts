@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import {
-	expectAccessible,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	type Visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor } from "#app/testing/fixtures/browser.ts"
 import {
 	counted,
 	dispatchOnline,

@@ -166,7 +166,7 @@ test("skeleton cards are shown while another list loads", async () => {
 
 test("when the server does not respond, the list stays with a message", async () => {
 	// Without a service worker, so that the tour is not saved.
-	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	const { page, context, leave } = await visitor(here, PHONE)
 	await page.route("**/catalogue.json", (route) => route.abort())
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
@@ -278,7 +278,7 @@ test("the favorites filter matches the stored favorites, also after Back, and re
 })
 
 test("a favorite is removed only if a complete response doesn't contain it", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	const { page, leave } = await visitor(here, PHONE)
 	await storeFavorites(page, [1, 99_999])
 	// The catalogue is too large for the phone, so the browser doesn't know every species.
 	await page.route("**/catalogue.json", (route) =>

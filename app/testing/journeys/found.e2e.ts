@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { insertPost } from "#app/models/posts/post.server.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -32,7 +32,7 @@ async function firstVisit(
 		return isLost(path, timesOf(path)) ? "dropped" : "through"
 	}
 	const timesOf = (path: string) => paths.filter((one) => one === path).length
-	const { page, leave } = await visitor({ site, browser }, { ...PHONE, baseURL: link.address })
+	const { page, leave } = await visitorWithWorker({ site, browser }, { ...PHONE, baseURL: link.address })
 	await page.goto(address, { waitUntil: "domcontentloaded" })
 	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
@@ -82,19 +82,35 @@ async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Pr
 
 const line = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this page didn't load" })
 
+const KINDS = [
+	/\/framework-/,
+	/\/tour-\w/,
+	/\/page-extras-/,
+	/\/tour-dialog-content-/,
+	/^\/icon\.svg/,
+	/^\/media\//,
+]
+
+/** One request of each kind that the tour's page sends. */
+const oneOfEachKind = (paths: string[]) =>
+	KINDS.flatMap((kind) => paths.find((path) => kind.test(path)) ?? [])
+
 /** Files that several pages load are lost on the first of them only. */
 const tested = new Set<string>()
 
 describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) => {
-	test("the page loads completely although any single request is lost once", async () => {
+	test("the page loads completely although any request is lost once", async () => {
 		const all = await requestsOf(address)
 		expect(all.length).toBeGreaterThan(10)
 		const requests = all.filter((path) => !tested.has(path))
 		expect(requests.length).toBeGreaterThan(0)
 		for (const path of requests) tested.add(path)
-		// Pictures are requested again one by one, so all of them may be lost in the same visit.
+		// Files of these kinds are requested again one by one, so all of them may be lost in the same visit.
 		const pictures = requests.filter((path) => path.startsWith("/media/"))
-		const cases = [pictures, ...requests.filter((path) => !pictures.includes(path)).map((path) => [path])]
+		const alone = ["/sw.js", ...oneOfEachKind(requests)]
+		const scripts = requests.filter((path) => path.endsWith(".js") && !alone.includes(path))
+		const others = requests.filter((path) => !pictures.includes(path) && !scripts.includes(path))
+		const cases = [pictures, scripts, ...others.map((path) => [path])].filter((paths) => paths.length > 0)
 		await each(cases, 4, async (lost) => {
 			// Without the service worker the visit does not download the whole tour, which takes longer than everything
 			// else.
@@ -113,12 +129,8 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 	})
 })
 
-/** One of each kind that the tour's page requests. */
-const isOneOfAKind = (path: string) =>
-	/\/(framework|tour|page-extras|tour-dialog-content)-\w|^\/icon\.svg|^\/media\//.test(path)
-
 test("if a request is lost permanently, the page is readable and shows a message with 'Reload'", async () => {
-	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
+	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
 		await line(visit.page).waitFor({ timeout: 40_000 })
@@ -163,7 +175,7 @@ test("losing the font, the service worker or the offline catalogue shows no mess
 })
 
 test("a browser that never requests a failed module again loads the page completely, with one reload at most", async () => {
-	await each((await requestsOf("/tour")).filter(isOneOfAKind), 3, async (lost) => {
+	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path, times) => path === lost && times === 1, older)
 		await expect.poll(() => visit.timesOf(lost), { timeout: 20_000, message: lost }).toBeGreaterThan(1)
 		await arrived(visit.page)

@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -37,7 +43,7 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour with you" })
 
 	test("a file that the installing service worker loses is requested again, and 'Ready for offline use' waits for it", async () => {
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		let lost = 0
 		let isLost = true
 		link.decide = (path, headers) => {
@@ -57,7 +63,7 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 	})
 
 	test("a service worker that couldn't be installed shows a message, and is installed when the connection is back", async () => {
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		link.decide = (path, headers) => (isWorkers(path, headers) ? "dropped" : "through")
 		await page.goto("/tour")
 		const registered = () =>
@@ -74,7 +80,7 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 	})
 
 	test("a service worker that couldn't be registered is registered when the visitor returns to the tab", async () => {
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		let rejected = 0
 		link.decide = (path) => {
 			if (path !== "/sw.js") return "through"
@@ -94,7 +100,7 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 })
 
 test("visiting a species' page alone saves the tour for offline use", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/species/12?via=qr")
 	const isSaved = () =>
 		page.evaluate(async () => {
@@ -113,7 +119,7 @@ test("visiting a species' page alone saves the tour for offline use", async () =
 
 test("the service worker requests a page once, also for staff, so flash messages are shown", async () => {
 	await signedInAdmin(here.site)
-	const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+	const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 	const navigations: string[] = []
 	link.decide = (path, headers) => {
 		if (headers["sec-fetch-mode"] === "navigate") navigations.push(path)
@@ -131,7 +137,7 @@ test("the service worker requests a page once, also for staff, so flash messages
 })
 
 test("a tour found to be disabled while online is also disabled offline", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await setTour("false")
 	await page.goto("/tour")
@@ -152,7 +158,7 @@ test("a tour found to be disabled while online is also disabled offline", async 
 
 test("a tour enabled after the service worker's installation is also enabled offline", async () => {
 	await setTour("false")
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/species/12")
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	const savedPage = () => page.evaluate(async () => (await caches.match("/offline"))?.text())
@@ -167,7 +173,7 @@ test("a tour enabled after the service worker's installation is also enabled off
 })
 
 test("of the older builds' caches the last complete one is preserved, and an incomplete one is removed", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
 		const older = await caches.open("app-older")
@@ -186,7 +192,7 @@ test("of the older builds' caches the last complete one is preserved, and an inc
 })
 
 test("after a rollback, the next update removes the build in between and preserves the last one", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/waiver")
 	await page.evaluate(async () => {
 		// First, second, first again: the caches are in the order in which they were created.
@@ -206,7 +212,7 @@ test("after a rollback, the next update removes the build in between and preserv
 })
 
 test("a build that is installed again counts as the newest, and other incomplete builds are removed", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page, leave } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	const installedAt = () =>
 		page.evaluate(async () => Number(await (await caches.match("/installed-at"))?.text()))

@@ -3,13 +3,13 @@ import sharp from "sharp"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf, formOf } from "#app/testing/fixtures/api.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { isNextWorkerInCharge, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
@@ -52,7 +52,7 @@ function savedIn(page: Page) {
 
 describe("offline after one visit to the tour", () => {
 	test("pages, filters, search, dialogs and species that were never opened work offline and show the catalogue's date", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.reload()
@@ -80,7 +80,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("the home page opens offline; other pages say that there is no connection and load when it is back", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.goto("/")
@@ -102,7 +102,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.goto("/species/999")
@@ -121,7 +121,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await page.getByRole("button", { name: /^Save the tour for offline \(\d\.\d MB\)$/ }).click()
 		await page.getByText("All pages and pictures work offline.").waitFor()
@@ -168,7 +168,7 @@ describe("offline after one visit to the tour", () => {
 			}),
 		)
 		expect(made.status).toBe(201)
-		const { page, context, leave } = await visitor(here, { ...PHONE, deviceScaleFactor: 3 })
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3 })
 		await visitOnce(page)
 		await context.setOffline(true)
 		await page.goto(`/species/${made.body.id}`)
@@ -183,7 +183,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		const admin = await signedInAdmin(here.site)
 		const [name = "", value = ""] = admin.cookie().split("=")
 		await context.addCookies([{ name, value, url: here.site.address }])
@@ -206,7 +206,7 @@ describe("offline after one visit to the tour", () => {
 
 describe("the saved tour on a weak connection", () => {
 	test("a page that takes too long opens from the cache, and from the server when it responds again", async () => {
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		link.decide = () => 60_000
 		const started = Date.now()
@@ -223,7 +223,7 @@ describe("the saved tour on a weak connection", () => {
 	})
 
 	test("nothing is lost if every third request is dropped and every third takes ten seconds", async () => {
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		await visitOnce(page)
 		let requests = 0
 		link.decide = () => {
@@ -241,7 +241,7 @@ describe("the saved tour on a weak connection", () => {
 
 	test("a passcode that could not be sent stays in its field", async () => {
 		await set("tour_passcode", "loon lake")
-		const { page, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
 		await hydrated(page)
 		await page.getByLabel("Tour Passcode").fill("loon lake")
@@ -260,7 +260,7 @@ describe("the saved tour when access changes", () => {
 	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 
 	test("an open tour that is disabled says so when the visitor returns to the tab, and later offline", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await set("tour_enabled", "false")
 		await comeBack(page)
@@ -282,7 +282,7 @@ describe("the saved tour when access changes", () => {
 	})
 
 	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await set("tour_passcode", "loon lake")
 		await page.getByText("Birds", { exact: true }).click()
@@ -308,7 +308,7 @@ test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	const first = await startTestSite()
 	const way = await weakLink(() => now.address)
 	let now = first
-	const { page, leave } = await visitor(here, { ...PHONE, baseURL: way.address })
+	const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: way.address })
 	await visitOnce(page)
 	const without = await startTestSite({ OFFLINE_TOUR: "false" })
 	now = without

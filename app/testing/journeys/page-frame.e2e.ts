@@ -58,7 +58,7 @@ describe.each(SITES)("the layout of the site '$siteName'", ({ siteName, viewers 
 
 	/** A page for this viewer, whose account gets the name and the role of the test. */
 	async function pageFor({ username, role }: (typeof viewers)[number], options = {}) {
-		const one = await visitor(here, { serviceWorkers: "block", ...options })
+		const one = await visitor(here, options)
 		if (username) {
 			await here.site.db.updateTable("users").set({ username, role }).execute()
 			const [name = "", ...value] = cookie.split("=")

@@ -52,14 +52,12 @@ test("the audio guide plays, seeks, mutes and restores the volume", async () => 
 })
 
 describe("the audio guide on a weak connection", () => {
-	// Playwright's routes don't see the service worker's requests.
-	const UNSAVED = { ...PHONE, serviceWorkers: "block" as const }
 	const AUDIO = "**/media/*.mp3"
 	const pressPlay = (page: Page) => page.getByRole("button", { name: "Play" }).click()
 	const plays = (page: Page) => page.getByText("0:01 / 0:13").waitFor()
 
 	test("the audio guide plays after one lost request without being pressed again", async () => {
-		const { page, leave } = await visitor(here, UNSAVED)
+		const { page, leave } = await visitor(here, PHONE)
 		let requests = 0
 		await page.route(AUDIO, (route) => (requests++ === 0 ? route.abort() : route.continue()))
 		await page.goto("/species/1")
@@ -71,7 +69,7 @@ describe("the audio guide on a weak connection", () => {
 	})
 
 	test("an audio guide that fails to load shows an error, and plays on the next press once there is a connection", async () => {
-		const { page, leave } = await visitor(here, UNSAVED)
+		const { page, leave } = await visitor(here, PHONE)
 		await page.route(AUDIO, (route) => route.abort())
 		await page.goto("/species/1")
 		await pressPlay(page)
@@ -85,7 +83,7 @@ describe("the audio guide on a weak connection", () => {
 	})
 
 	test("a slow audio guide shows that it is loading, can be paused, and works after leaving the page and returning", async () => {
-		const { page, consoleErrors, leave } = await visitor(here, UNSAVED)
+		const { page, consoleErrors, leave } = await visitor(here, PHONE)
 		const held = deferred()
 		await page.route(AUDIO, async (route) => {
 			await held.opened
@@ -152,7 +150,7 @@ test("headings have the same width before and after their font loads", async () 
 
 test("a picture that fails to load is replaced by the placeholder", async () => {
 	// Otherwise the service worker's own request would load it.
-	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	const { page, leave } = await visitor(here, PHONE)
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
 	await page.getByText("No image available").waitFor()

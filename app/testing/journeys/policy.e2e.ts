@@ -6,7 +6,7 @@ import {
 	PHONE,
 	siteAndBrowser,
 	type Visitor,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
@@ -56,7 +56,7 @@ const positionOf = ({ page }: Visitor) =>
 const MOVED = { objectPosition: "62% 20%", transform: "matrix(1, 0, 0, 1, 12, -30)" }
 
 test("a page that is revalidated with 304 still works, also after unrelated content has changed", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, { ...PHONE, consent: false })
 	await page.goto("/blog")
 	await hydrated(page)
 	const header = () => page.getByRole("banner").evaluate((one) => getComputedStyle(one).backgroundColor)
@@ -75,7 +75,7 @@ test("a page that is revalidated with 304 still works, also after unrelated cont
 
 test("no public page violates its content security policy, whether opened by URL, twice, or by a link", async () => {
 	await moved()
-	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, consent: false })
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, { ...PHONE, consent: false })
 	for (const path of [...VISITORS_PAGES, ...VISITORS_PAGES]) {
 		await page.goto(path)
 		await hydrated(page)
@@ -94,7 +94,7 @@ test("no public page violates its content security policy, whether opened by URL
 
 test("no staff page violates its content security policy", async () => {
 	await signedInAdmin(here.site)
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, DESK)
 	await page.goto("/auth?redirectTo=/admin")
 	await hydrated(page)
 	await page.getByLabel("Username").fill(ADMIN.username)
@@ -111,13 +111,13 @@ test("no staff page violates its content security policy", async () => {
 
 test("a moved picture is positioned at once: without scripts, after client navigation, and while an editor moves it", async () => {
 	await moved()
-	const plain = await visitor(here, { ...DESK, javaScriptEnabled: false })
+	const plain = await visitorWithWorker(here, { ...DESK, javaScriptEnabled: false })
 	await plain.page.goto("/species/1")
 	expect(await plain.page.locator("main img").first().getAttribute("data-style")).toBeTruthy()
 	expect(plain.consoleErrors).toEqual([])
 	await plain.leave()
 
-	const { page, consoleErrors, ...rest } = await visitor(here, DESK)
+	const { page, consoleErrors, ...rest } = await visitorWithWorker(here, DESK)
 	await page.goto("/species/1")
 	await hydrated(page)
 	expect(await positionOf({ page, consoleErrors, ...rest })).toEqual(MOVED)
@@ -132,7 +132,7 @@ test("a moved picture is positioned at once: without scripts, after client navig
 })
 
 test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)
 	const outcome = await page.evaluate(async () => {

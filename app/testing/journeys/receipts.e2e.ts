@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 
 test("a receipt is stored on the phone automatically, and opens offline", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
@@ -83,7 +83,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
 	await page.getByText("It's saved on this phone").waitFor()

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { bytesOf } from "#app/models/tour/tour-bundle.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import {
 	addPhotos,
@@ -34,7 +34,7 @@ const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the t
 const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 
 test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.addInitScript(() => {
 		const { connection } = navigator as unknown as { connection: object }
 		Object.defineProperty(connection, "saveData", { value: true })
@@ -70,7 +70,7 @@ describe("saving the tour on a phone with full storage", () => {
 		page.getByText("This phone's storage is full. Everything already saved still works.")
 
 	test("a download without room is rolled back, and everything saved before still works", async () => {
-		const { page, context, leave } = await visitor(here, PHONE)
+		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		const before = await savedFiles(page)
 		await limitStorage(page, 200_000)
@@ -87,7 +87,7 @@ describe("saving the tour on a phone with full storage", () => {
 	})
 
 	test("a newer photo without room doesn't replace the saved one", async () => {
-		const { page, leave } = await visitor(here, PHONE)
+		const { page, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
 		await saveButton(page).click()
 		await fullySaved(page).waitFor()
@@ -105,7 +105,7 @@ describe("saving the tour on a phone with full storage", () => {
 		const link = await weakLink(() => here.site.address)
 		const { opened, open } = deferred()
 		link.decide = (path) => (path.endsWith(".wasm") ? opened : "through")
-		const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		await page.goto("/tour")
 		const isListSaved = () =>
 			page.evaluate(async () => (await caches.match("/tour/saved.json")) !== undefined)
@@ -123,7 +123,7 @@ describe("saving the tour on a phone with full storage", () => {
 	})
 
 	test("the tour's card shows an error if not even the list can be saved", async () => {
-		const { page, leave } = await visitor(here, PHONE)
+		const { page, leave } = await visitorWithWorker(here, PHONE)
 		// A page that saves nothing itself; the service worker caches the site's pages.
 		await page.goto("/waiver")
 		await page.evaluate(() => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }))
@@ -144,7 +144,7 @@ test("a catalogue that is too large for a phone is reported", async () => {
 	const { id: _, ...row } = await site.db.selectFrom("species").selectAll().limit(1).executeTakeFirstOrThrow()
 	const more = Array.from({ length: MAX_BROWSER_CATALOGUE }, (_, at) => ({ ...row, name: `Sedge ${at}` }))
 	for (const one of more) await site.db.insertInto("species").values(one).execute()
-	const { page, leave } = await visitor({ ...here, site }, PHONE)
+	const { page, leave } = await visitorWithWorker({ ...here, site }, PHONE)
 	await page.goto("/tour")
 	await page
 		.getByText("This catalogue is too large to save on a phone. You'll need a connection for the tour.")
@@ -168,14 +168,14 @@ describe("the tour's card doesn't offer to save the tour", () => {
 	}
 
 	test("the tour can't be saved over plain HTTP, so its card doesn't offer it", async () => {
-		const { page, leave } = await visitor(here, PHONE)
+		const { page, leave } = await visitorWithWorker(here, PHONE)
 		expect(await cardOf(page, `http://farm.test:${new URL(here.site.address).port}/tour`)).toBe(0)
 		await leave()
 	})
 
 	test("with OFFLINE_TOUR=false the tour's card doesn't offer to save the tour", async () => {
 		const site = await startTestSite({ OFFLINE_TOUR: "false" })
-		const { page, leave } = await visitor({ ...here, site }, PHONE)
+		const { page, leave } = await visitorWithWorker({ ...here, site }, PHONE)
 		expect(await cardOf(page, "/tour")).toBe(0)
 		await leave()
 		await site.close()

@@ -6,7 +6,7 @@ import {
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
@@ -26,7 +26,7 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-const visitorOnLink = () => visitor(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
+const visitorOnLink = () => visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
 const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
@@ -80,7 +80,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 })
 
 test("pictures removed in one tab are also gone in the other when the visitor returns to it", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
 	await fullySaved(page).waitFor()
@@ -95,7 +95,7 @@ test("pictures removed in one tab are also gone in the other when the visitor re
 })
 
 test("removing pictures offline preserves the date of the saved catalogue", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await saveButton(page).click()
 	await fullySaved(page).waitFor()

@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-	expectAccessible,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture, type Look, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { counted, openScanner } from "#app/testing/fixtures/scanner-dialog.ts"

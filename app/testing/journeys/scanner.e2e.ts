@@ -1,13 +1,7 @@
 import { toBuffer } from "qrcode"
 import { afterAll, expect, test } from "vitest"
-import {
-	expectAccessible,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	type Visitor,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { counted, openScanner, pictureRuns, trackState } from "#app/testing/fixtures/scanner-dialog.ts"

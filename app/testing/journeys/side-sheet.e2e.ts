@@ -1,14 +1,8 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { accessibilityTree } from "#app/testing/fixtures/accessibility-tree.ts"
-import {
-	expectAccessible,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { accessibilityTree } from "#app/testing/fixtures/accessibility-tree.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,

@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
@@ -10,7 +16,7 @@ const here = siteAndBrowser()
 /** A visitor with their own connection, on which no request is answered after `stall`. */
 async function visitorOnLink(site = here.site) {
 	const link = await weakLink(() => site.address)
-	const { page, leave } = await visitor({ ...here, site }, { ...PHONE, baseURL: link.address })
+	const { page, leave } = await visitorWithWorker({ ...here, site }, { ...PHONE, baseURL: link.address })
 	const stall = () => {
 		link.decide = () => 60_000
 	}

@@ -49,26 +49,27 @@ describe.each([
 	{ who: "a guest who has not answered the privacy banner", pages: VISITORS_PAGES, signedIn: false },
 	{ who: "an administrator who has not answered the privacy banner", pages: STAFF_PAGES, signedIn: true },
 ])("layout for $who", ({ pages, signedIn }) => {
-	test.each(SCREENS)(
-		"nothing covers the end of a page or a focused control at $width × $height",
-		async (viewport) => {
-			const { page, context, leave } = await visitor(here, { consent: false, viewport })
-			const [name = "", ...value] = cookie.split("=")
-			if (signedIn) await context.addCookies([{ name, value: value.join("="), url: here.site.address }])
-			// The greeting after signing in appears on the first page only.
-			await page.goto("/nope")
-			for (const path of pages()) {
-				await page.goto(path)
-				await hydrated(page)
-				await page.getByRole("button", { name: "Accept All" }).waitFor()
+	test("nothing covers the end of a page or a focused control on any screen", async () => {
+		const { page, context, leave } = await visitor(here, { consent: false })
+		const [name = "", ...value] = cookie.split("=")
+		if (signedIn) await context.addCookies([{ name, value: value.join("="), url: here.site.address }])
+		// The greeting after signing in appears on the first page only.
+		await page.goto("/nope")
+		for (const path of pages()) {
+			await page.goto(path)
+			await hydrated(page)
+			await page.getByRole("button", { name: "Accept All" }).waitFor()
+			for (const viewport of SCREENS) {
+				await page.setViewportSize(viewport)
 				for (const size of viewport.width < 640 ? TEXT_SIZES : [""]) {
 					await setTextSize(page, size)
-					expect(await coverProblems(page), `${path} ${size}`).toEqual([])
+					const where = `${path} at ${viewport.width} × ${viewport.height} ${size}`
+					expect(await coverProblems(page), where).toEqual([])
 				}
 			}
-			await leave()
-		},
-	)
+		}
+		await leave()
+	})
 })
 
 /** The breakpoints of the first screen's layout, with their neighbours. */

@@ -1,20 +1,18 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
+import { overflowingElements, setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 import { storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
-
-/** Without the offline download, which has its own tests and would repeat for each visitor. */
-const UNSAVED = { serviceWorkers: "block" } as const
 
 const PAST = [1, 2].map((days) => {
 	const tour = tourOf(3, days * 1440)
@@ -125,53 +123,36 @@ function shiftsOn(page: Page): Promise<string[]> {
 	)
 }
 
+const SMALL_SCREEN = { width: 320, height: 640 }
+const LARGE_SCREEN = { width: 840, height: 900 }
+
 const isDialog = ({ path }: { path: string }) => path.includes("dialog=")
 
 describe.each([
 	{ where: "on phone pages", options: PHONE },
 	{ where: "in dialogs", options: DESK },
 ])("the states of a tour $where", ({ options }) => {
-	test("axe reports no violation in any state of a tour", async () => {
+	test("axe reports no violation in any state of a tour, and at 320 pixels nothing overflows the page", async () => {
 		for (const state of STATES.filter((one) => isDialog(one) === !("isMobile" in options))) {
-			const { page, leave } = await visitor(here, { ...UNSAVED, ...options })
+			const { page, leave } = await visitor(here, { ...options })
 			await arrive(page, state)
 			await expectAccessible(page, state.name)
+			await page.setViewportSize({ width: 320, height: 640 })
+			for (const size of TEXT_SIZES) {
+				await setTextSize(page, size)
+				expect(await overflowingElements(page), `${state.name} at ${size || "100%"}`).toEqual([])
+			}
 			await leave()
 		}
 	})
 })
 
-test("at 320 pixels nothing overflows the page in any state of a tour", async () => {
-	for (const state of STATES) {
-		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width: 320, height: 640 } })
-		await arrive(page, state)
-		for (const size of ["", "212.5%"]) {
-			const wide = await page.evaluate((value) => {
-				document.documentElement.style.fontSize = value
-				const limit = document.documentElement.clientWidth
-				return (
-					[...document.querySelectorAll("main *, dialog *")]
-						// The row of filters scrolls sideways.
-						.filter((one) => one.checkVisibility() && !one.closest(".filter-row *"))
-						.filter((one) => one.getBoundingClientRect().right > limit + 1)
-						.map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
-				)
-			}, size)
-			expect(wide, `${state.name} at ${size || "100%"}`).toEqual([])
-		}
-		await leave()
-	}
-})
-
 test("restoring a tour from the browser's storage causes no layout shift", async () => {
-	for (const viewport of [
-		PHONE.viewport,
-		DESK.viewport,
-		{ width: 320, height: 640 },
-		{ width: 840, height: 900 },
-	]) {
-		for (const state of STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))) {
-			const { page, leave } = await visitor(here, { ...UNSAVED, viewport: viewport ?? null })
+	const states = STATES.filter(({ path, act }) => !act && !/dialog=|species=/.test(path))
+	for (const [at, state] of states.entries()) {
+		// Two of the screens each.
+		for (const viewport of at % 2 === 0 ? [PHONE.viewport, LARGE_SCREEN] : [SMALL_SCREEN, DESK.viewport]) {
+			const { page, leave } = await visitor(here, { viewport: viewport ?? null })
 			await page.route("**/assets/*.js", async (route) => {
 				await page.evaluate(waitForCompletePage)
 				await route.continue()
@@ -185,8 +166,8 @@ test("restoring a tour from the browser's storage causes no layout shift", async
 })
 
 test("the tour card offers to begin or to continue, without room for hidden buttons", async () => {
-	for (const width of [320, 390, 768, 1024, 1280]) {
-		const { page, leave } = await visitor(here, { ...UNSAVED, viewport: { width, height: 844 } })
+	for (const width of [320, 768, 1280]) {
+		const { page, leave } = await visitor(here, { viewport: { width, height: 844 } })
 		const card = page.getByRole("region", { name: "Your Tour" })
 		const rows = () => card.evaluate((one) => one.getBoundingClientRect().height)
 		await page.goto("/tour")
@@ -292,7 +273,7 @@ test("a tour can be completed with the keyboard alone", async () => {
 })
 
 test("the focus stays nearby when the focused control disappears", async () => {
-	const { page, leave } = await visitor(here, { ...DESK, ...UNSAVED })
+	const { page, leave } = await visitor(here, { ...DESK })
 	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour?type=plant")
 	await hydrated(page)

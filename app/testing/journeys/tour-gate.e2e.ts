@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
-import {
-	expectAccessible,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {

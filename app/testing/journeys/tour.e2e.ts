@@ -2,9 +2,9 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { speciesCode } from "#app/models/species/species-code.ts"
 import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
-	expectAccessible,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
@@ -467,7 +467,7 @@ test("progress is copied if the device has no share function", async () => {
 })
 
 test("the tour dialog opens offline once the page has had time to preload it", async () => {
-	const { page, context, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	const { page, context, leave } = await visitor(here, PHONE)
 	await page.goto("/tour", { waitUntil: "networkidle" })
 	await context.setOffline(true)
 	await openDialog(page)
@@ -479,7 +479,7 @@ test("the tour dialog opens offline once the page has had time to preload it", a
 })
 
 test("a tour dialog whose code could not be fetched shows an error, and the page stays", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, serviceWorkers: "block" })
+	const { page, leave } = await visitor(here, PHONE)
 	await page.route("**/assets/tour-dialog-content*", (route) => route.abort())
 	await page.goto("/tour")
 	await hydrated(page)

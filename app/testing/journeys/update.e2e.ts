@@ -3,7 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { buildNextRelease, type Release } from "#app/testing/fixtures/next-release.ts"
 import { isNextWorkerInCharge } from "#app/testing/fixtures/saved-tour.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test("during an update of a saved tour the old build is used until the new one is complete, and no chunk is missing", async () => {
-	const { page, context, leave } = await visitor(here, { ...PHONE, baseURL: link.address })
+	const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 	const open = await context.newPage()
 	await open.goto("/tour")
 	await open.getByRole("heading", { name: "Ready for offline use" }).waitFor()

@@ -5,13 +5,13 @@ import {
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
-	visitor,
+	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
 test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/")
 	const catalogue = page.waitForResponse("**/catalogue.json").then((response) => response.finished())
 	await page.getByRole("link", { name: "Explore the tour" }).click()
@@ -61,7 +61,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 })
 
 test("a link followed offline shows an error, and the page loads when the connection is back", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/blog")
 	await hydrated(page)
 	await page.getByRole("button", { name: "Light or dark" }).click()
@@ -84,7 +84,7 @@ test("a link followed offline shows an error, and the page loads when the connec
 })
 
 test("controls that need scripts are disabled until the scripts have loaded", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page, leave } = await visitorWithWorker(here, DESK)
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/species/1", { waitUntil: "domcontentloaded" })
 	expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0)
@@ -96,7 +96,7 @@ test("controls that need scripts are disabled until the scripts have loaded", as
 })
 
 test("a visit causes no layout shift and no request to another host", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, consent: false })
+	const { page, leave } = await visitorWithWorker(here, { ...PHONE, consent: false })
 	const hosts = new Set<string>()
 	page.on("request", (request) => {
 		const url = new URL(request.url())

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { codePicture } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
@@ -17,7 +17,7 @@ const activeTour = (page: Page) =>
 
 test("a whole tour works offline: one visit, then the network is cut and the server stopped", async () => {
 	const first = await startTestSite()
-	const { page, context, leave } = await visitor(here, {
+	const { page, context, leave } = await visitorWithWorker(here, {
 		...PHONE,
 		baseURL: first.address,
 		permissions: ["camera"],
