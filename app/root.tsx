@@ -52,12 +52,14 @@ export const links: LinksFunction = () => [
 	{ rel: "manifest", href: "/site.webmanifest" },
 ]
 
-/** Of pages that have none of their own for a failure. */
+/** The title of error pages whose route has no title for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
 	if (import.meta.env.SSR && isSignedOut(error))
 		return [{ title: pageTitle([{ id: "root", loaderData: error.data }], "Admin Login") }]
-	const known = lastFrame ? [{ id: "root", loaderData: lastFrame }] : matches
-	return isNetworkError(error) ? [{ title: pageTitle(known, NO_CONNECTION_TITLE) }] : []
+	if (!error) return []
+	const frame = isDenied(error) ? error.data : lastFrame
+	const known = frame ? [{ id: "root", loaderData: frame }] : matches
+	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 type Names = { name: string; scientificName: string }
 
 // In JavaScript, because SQLite ignores case only for the letters A to Z.
-const scientificKey = ({ scientificName }: Names) => scientificName.toLowerCase()
+export const scientificKey = ({ scientificName }: Pick<Names, "scientificName">) =>
+	scientificName.toLowerCase()
 
 /** Returns a key that is equal for species with the same scientific and common name, ignoring case. */
 export function namesKey(species: Names): string {

@@ -9,6 +9,7 @@ import {
 	insertSpecies,
 	listFeaturedSpecies,
 	listSpecies,
+	listSpeciesWithSameName,
 } from "./species.server.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
 
@@ -52,6 +53,20 @@ test("a stored species is read unchanged", async () => {
 		featured: true,
 		archived: false,
 	})
+})
+
+test("species with the same scientific name are found in any letter case, beyond A to Z and archived ones, oldest first", async () => {
+	const saved = await add({ name: "Smelt", scientificName: "Éperlan vert" })
+	const archived = await add({ name: "Old Smelt", scientificName: "éPERLAN vert" })
+	archive(archived)
+	const other = await add({ name: "Green Smelt", scientificName: "ÉPERLAN VERT" })
+	await add({ name: "Loon" })
+	const found = await listSpeciesWithSameName(database.db, { id: saved, scientificName: "Éperlan vert" })
+	expect(found).toEqual([
+		{ id: archived, name: "Old Smelt" },
+		{ id: other, name: "Green Smelt" },
+	])
+	expect(await listSpeciesWithSameName(database.db, { id: 0, scientificName: "Bubo bubo" })).toEqual([])
 })
 
 test("visitors can't see an archived species", async () => {

@@ -1,8 +1,8 @@
-import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
+import { scientificKey } from "./species-match.ts"
 import {
 	cardColumns,
 	inNameOrder,
@@ -32,15 +32,18 @@ const MAX_SAME_NAME = 100
 /** Returns up to a hundred other species with this scientific name, ignoring case, including archived ones, oldest first. */
 export async function listSpeciesWithSameName(
 	db: Database,
-	{ id, scientificName }: { id: number; scientificName: string },
+	species: { id: number; scientificName: string },
 ): Promise<{ id: number; name: string }[]> {
+	const all = await db.selectFrom("species").select(["id", "scientific_name as scientificName"]).execute()
+	const key = scientificKey(species)
+	const ids = all.filter((one) => one.id !== species.id && scientificKey(one) === key).map(({ id }) => id)
+	if (ids.length === 0) return []
+	const oldest = ids.sort((a, b) => a - b).slice(0, MAX_SAME_NAME)
 	return await db
 		.selectFrom("species")
 		.select(["id", "name"])
-		.where(sql`scientific_name collate nocase`, "=", scientificName)
-		.where("id", "!=", id)
+		.where("id", "in", oldest)
 		.orderBy("id")
-		.limit(MAX_SAME_NAME)
 		.execute()
 }
 

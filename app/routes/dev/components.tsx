@@ -6,6 +6,7 @@ import { BasicSamples } from "./basic-samples.tsx"
 import styles from "./components.css?url"
 import { FormSamples } from "./form-samples.tsx"
 import { LayoutSamples } from "./layout-samples.tsx"
+import { RecordFormSamples } from "./record-form-samples.tsx"
 import { NO_FILES, type SampleFiles } from "./sample-data.ts"
 import { SpeciesSamples } from "./species-samples.tsx"
 
@@ -46,6 +47,7 @@ export default function ComponentPage() {
 			</section>
 			<section className="component-group" aria-label="Forms">
 				<FormSamples />
+				<RecordFormSamples />
 			</section>
 			<section className="component-group" aria-label="Page frame">
 				<LayoutSamples />

@@ -5,24 +5,17 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { type CatalogueFilters, type CatalogueStats, FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
-import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
+import { parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
 import { countSpecies, findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
-import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
-import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
-import {
-	cacheFirst,
-	type LoadedCatalogue,
-	loadedCatalogue,
-	networkFirst,
-} from "#app/tour/browser-catalogue.ts"
+import { loadedCatalogue } from "#app/tour/browser-catalogue.ts"
 import { useFavorites } from "#app/tour/favorites.ts"
-import { currentAccess, loadAccess, setAccess, useTourAccess } from "#app/tour/tour-access.ts"
+import { setAccess, useTourAccess } from "#app/tour/tour-access.ts"
 import { TourDialog } from "#app/tour/tour-dialog.tsx"
 import { TourStatusCard } from "#app/tour/tour-status-card.tsx"
 import { useFoundSpecies } from "#app/tour/tour-store.ts"
@@ -36,6 +29,7 @@ import { FeaturedCard } from "#app/ui/species-grid.tsx"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
 import { StatsBanner } from "./stats-banner.tsx"
+import { loadTour, setShownTour, type TourData } from "./tour-data.ts"
 
 export const handle =
 	import.meta.env.SSR &&
@@ -92,79 +86,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 			isNetworkError(error) ? "No connection, so the passcode wasn't checked. Please try again." : undefined,
 	)
 
-/** With the catalogue loaded, filters, search and dialogs need no network. */
-export async function clientLoader({
-	request,
-	serverLoader,
-}: Route.ClientLoaderArgs): Promise<TourData | RestrictedData> {
-	const params = new URL(request.url).searchParams
-	const filters = parseCatalogueFilters(params)
-	const id = parseId(params.get("species") ?? undefined)
-	// Closing a dialog needs no new data.
-	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
-		return { ...shown, opened: null, isOutOfReach: false }
-	const load = async () => {
-		const answer = await serverLoader()
-		setAccess(answer.access ?? "open")
-		if (answer.filters?.only)
-			import("#app/tour/open-catalogue.ts").then(
-				(module) => module.removeMissingFavorites(answer),
-				() => undefined,
-			)
-		return answer
-	}
-	const make = (catalogue: LoadedCatalogue): TourData | RestrictedData | undefined => {
-		const access = currentAccess()
-		return access === "open" ? browseInBrowser(catalogue, filters, id) : access && { access }
-	}
-	try {
-		if (currentAccess() === "open") return await cacheFirst(make, load)
-		// The catalogue may have been loaded by pages without a passcode.
-		await loadAccess()
-		return await networkFirst(make, load)
-	} catch (error) {
-		if (!isNetworkError(error)) throw error
-		const access = currentAccess()
-		if (access === "closed" || access === "locked") return { access }
-		// The previous list is better than an error page.
-		if (shown) return { ...shown, opened: null, isOutOfReach: true }
-		throw error
-	}
-}
-
-type RestrictedData = { access: Exclude<TourAccess, "open"> }
-
-function browseInBrowser(
-	catalogue: LoadedCatalogue,
-	filters: CatalogueFilters,
-	id: number | undefined,
-): TourData {
-	const { species, total, from, page } = catalogue.browse(filters)
-	return {
-		filters: { ...filters, from, page },
-		species,
-		total,
-		featured: catalogue.featured,
-		stats: catalogue.stats,
-		opened: catalogue.species.find((one) => one.id === id) ?? null,
-		isOutOfReach: false,
-	}
-}
-
-/** The data on screen, used when the server doesn't respond. */
-let shown: TourData | undefined
-
-type TourData = {
-	species: SpeciesCard[]
-	total: number
-	filters: CatalogueFilters
-	featured: SpeciesCard[]
-	stats: CatalogueStats
-	opened: Species | null
-	/** The server didn't respond; everything else is from before. */
-	isOutOfReach: boolean
-	access?: undefined
-}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+	loadTour(request, serverLoader)
 
 const TYPING_DELAY_MS = 300
 
@@ -200,7 +123,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 	useEffect(() => whenIdle(() => loadModal().catch(reportLoadError)), [])
 	useEffect(() => {
 		setAccess("open")
-		shown = loaderData
+		setShownTour(loaderData)
 	}, [loaderData])
 
 	return (

@@ -155,7 +155,7 @@ test("login attempts are throttled per client, also after a restart, and the rig
 	expect(rows.length).toBeGreaterThan(0)
 })
 
-test("a network that fills the queue of password checks is told to wait and locks nobody else out", async () => {
+test("a network that fills the queue of password checks gets 429 with Retry-After and locks nobody else out", async () => {
 	const flood = Array.from({ length: 30 }, (_, at) =>
 		client(site).post(
 			"/auth",

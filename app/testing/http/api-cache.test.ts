@@ -86,7 +86,7 @@ test("a change by another process is in the next search and in the next list", a
 	expect(names(await admin("GET", `${sought}&includeArchived=true`))).toEqual([])
 })
 
-test("a search returns archived species only to an admin who asks for them, whatever was cached before", async () => {
+test("includeArchived=true adds archived species for an admin only, whatever was cached before", async () => {
 	await site.db
 		.updateTable("species")
 		.set({ archived: 1, description: "Quagga once" })

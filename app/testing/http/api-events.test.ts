@@ -219,7 +219,7 @@ test("the site accepts what a browser queues for sending, on the farm's local da
 	})
 })
 
-test("one address can't fill the table of events, and is told how long to wait", async () => {
+test("one address can't fill the table of events, and gets 429 with Retry-After", async () => {
 	const responses = await Promise.all(Array.from({ length: 610 }, () => send([{ name: "tour_start" }])))
 	const rejected = responses.filter(({ status }) => status === 429)
 	expect(rejected.length).toBeGreaterThanOrEqual(10)

@@ -15,7 +15,7 @@ const FORGED = {
 }
 
 /** A site behind a proxy, and a client whose forms come from `origin`. */
-type Behind = { site: TestSite; proxy: TlsProxy; origin: string; somebody(): Client; close(): Promise<void> }
+type Behind = { site: TestSite; proxy: TlsProxy; origin: string; newClient(): Client; close(): Promise<void> }
 
 /** `publicUrl` is the site's setting. Only the proxy, which has its own address, knows about TLS. */
 async function behindTls(variables: Record<string, string>): Promise<Behind> {
@@ -26,7 +26,7 @@ async function behindTls(variables: Record<string, string>): Promise<Behind> {
 		site,
 		proxy,
 		origin,
-		somebody: () => client(proxy, origin, proxy.fetch),
+		newClient: () => client(proxy, origin, proxy.fetch),
 		async close() {
 			await proxy.close()
 			await site.close()
@@ -46,27 +46,27 @@ describe.each<[string, Record<string, string>]>([
 	let admin: Client
 	beforeAll(async () => {
 		behind = await behindTls(variables)
-		admin = behind.somebody()
+		admin = behind.newClient()
 		const made = await admin.post("/auth/create", ADMIN)
 		expect([made.status, made.headers.get("Location")]).toEqual([303, "/"])
 	})
 	afterAll(() => behind.close())
 
 	test("signing in sets a cookie that no plain connection and no other host can set or read", async () => {
-		const somebody = behind.somebody()
-		const login = await somebody.post("/auth", ADMIN)
+		const owner = behind.newClient()
+		const login = await owner.post("/auth", ADMIN)
 		expect(login.status).toBe(303)
 		expect(login.headers.get("Set-Cookie")).toMatch(
 			/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
 		)
-		expect(await (await somebody.get("/")).text()).toContain("Welcome back!")
-		const left = await somebody.post("/logout")
+		expect(await (await owner.get("/")).text()).toContain("Welcome back!")
+		const left = await owner.post("/logout")
 		expect(left.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Secure/)
-		expect((await somebody.get("/admin")).status).toBe(303)
+		expect((await owner.get("/admin")).status).toBe(303)
 	})
 
 	test("forms for the waiver, a species with a picture, and the passcode are accepted over TLS", async () => {
-		const accepted = await behind.somebody().post("/waiver?redirect=parking", ACCEPTED)
+		const accepted = await behind.newClient().post("/waiver?redirect=parking", ACCEPTED)
 		expect([accepted.status, accepted.headers.get("Location")]).toEqual([
 			303,
 			expect.stringMatching(/^\/waiver\/receipts\//),
@@ -80,12 +80,12 @@ describe.each<[string, Record<string, string>]>([
 		form.set("image", new File([new Uint8Array(jpeg)], "diver.jpg", { type: "image/jpeg" }))
 		const saved = await admin.post(address, form)
 		expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin"])
-		const page = await (await behind.somebody().get("/species/1")).text()
+		const page = await (await behind.newClient().get("/species/1")).text()
 		expect(page).toContain("Great Diver")
 		expect(page).toMatch(/\/media\/[0-9a-f]{32}-700\.webp/)
 
 		await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
-		const visitor = behind.somebody()
+		const visitor = behind.newClient()
 		const typed = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
 		expect([typed.status, typed.headers.get("Location")]).toEqual([303, "/tour?type=bird"])
 		expect(typed.headers.get("Set-Cookie")).toMatch(/^__Host-tour_access=[^;]+;.*; Secure; SameSite=Lax$/)

@@ -41,6 +41,19 @@ describe("an unexpected server error", () => {
 		}
 	})
 
+	test("error pages have a title with the site's name", async () => {
+		for (const [ask, path, status] of [
+			[site.get, "/tour", 500],
+			[admin.get, "/admin", 500],
+			[site.get, "/waiver/receipts/nonsense", 404],
+		] as const) {
+			const response = await ask(path)
+			const [, title] = /<title>([^<]*)<\/title>/.exec(await response.text()) ?? []
+			expect([response.status, title], path).toEqual([status, "Error · Heritage Farm"])
+		}
+		logged()
+	})
+
 	test("the response for a client navigation contains only the error ID and the specified message", async () => {
 		const response = await site.get("/species/1.data")
 		expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"])

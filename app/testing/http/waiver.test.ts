@@ -292,7 +292,7 @@ describe("the waiver without a parking page", () => {
 	})
 })
 
-test("a script can't fill the table of waivers, and is told how long to wait", async () => {
+test("a script can't fill the table of waivers, and gets 429 with Retry-After", async () => {
 	const responses: Response[] = []
 	for (let at = 0; at < 110; at++)
 		responses.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))

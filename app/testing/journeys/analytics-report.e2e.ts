@@ -5,6 +5,7 @@ import { localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { overflowingElements, setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 
 const here = siteAndBrowser()
 const today = localDay(new Date().toISOString())
@@ -102,16 +103,9 @@ test.each([
 test("at 320 pixels and with text twice as large charts and tables stay inside the page", async () => {
 	const { page, leave } = await onTab({ viewport: { width: 320, height: 640 } })
 	await openTables(page)
-	for (const size of ["", "212.5%"]) {
-		const wide = await page.evaluate((value) => {
-			document.documentElement.style.fontSize = value
-			const limit = document.documentElement.clientWidth
-			return [...document.querySelectorAll("main *")]
-				.filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > limit + 1)
-				.filter((element) => !element.closest(".tab-row *"))
-				.map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
-		}, size)
-		expect(wide.slice(0, 6), size).toEqual([])
+	for (const size of TEXT_SIZES) {
+		await setTextSize(page, size)
+		expect(await overflowingElements(page), size).toEqual([])
 	}
 	await leave()
 })

@@ -227,7 +227,7 @@ describe("saving the tour on a weak connection", () => {
 		open()
 		await visitOnce(page)
 		await saveButton(page).waitFor()
-		expect(await page.getByText("The rest comes").count()).toBe(0)
+		expect(await page.getByText("The rest will download").count()).toBe(0)
 		expect(await largeOnes(page)).toEqual({})
 		await leave()
 	})

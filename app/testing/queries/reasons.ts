@@ -106,6 +106,11 @@ export const REASONS: Reason[] = [
 		why: "an import compares its rows with all names: SQLite knows upper and lower case from A to Z only",
 	},
 	{
+		sql: /^select "id", "scientific_name" as "scientificName" from "species"$/,
+		step: /^SCAN species USING COVERING INDEX species_by_scientific_name/,
+		why: "a saved species is compared with all scientific names, in any letter case",
+	},
+	{
 		sql: /^insert into species \(/,
 		step: SORTED,
 		why: "250 rows of an import, in the order of its file",

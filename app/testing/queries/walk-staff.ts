@@ -70,6 +70,8 @@ async function editSpecies(admin: Client, photo: File): Promise<void> {
 		await formAt(admin, NEW, { scientificName: "Bis bis", image: photo }),
 	)
 	const mended = formOnPage(await rejected.text())
+	// A sample species shares this name, so the staff get a warning.
+	mended.set("scientificName", "GAVIA immer")
 	mended.set("name", "Goose")
 	await admin.post(NEW, mended)
 	for (const action of ["archive", "unarchive", "archive", "delete"]) {

@@ -6,35 +6,21 @@ import { formatDate } from "#app/models/time/local-time.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
+import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { TagsField } from "./tags-field.tsx"
 
-type PostFormProps = {
-	values: PostFormValues
+type PostFormProps = RestorableFormState<PostFormValues> & {
 	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt?: string | null
 	isNew: boolean
-	/** Whether the values were typed before the session ended. */
-	isRestored: boolean
 	closeTo: string
-	answer: FormAnswer
 }
 
-export function PostForm({ values, isRestored, answer, ...rest }: PostFormProps) {
-	return (
-		<RestorableForm
-			formId={FORM_ID}
-			values={values}
-			isRestored={isRestored}
-			answer={answer}
-			valuesOf={valuesOf}
-		>
-			{(state) => <PostFields {...rest} {...state} />}
-		</RestorableForm>
-	)
+export function PostForm(props: PostFormProps) {
+	return <RestorableForm formId={FORM_ID} valuesOf={valuesOf} form={PostFields} formProps={props} />
 }
 
 const valuesOf = (draft: BrowserDraft) => postFormValues(parseForm(draftForm(draft), postForm).payload)

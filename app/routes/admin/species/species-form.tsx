@@ -13,42 +13,28 @@ import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { checkAudio, checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
-import { RestorableForm } from "#app/ui/forms/restorable-form.tsx"
+import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
-import { type FormAnswer, invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { FieldControl } from "./field-control.tsx"
 import { PositionEditor } from "./position-editor.tsx"
 
 /** Already uploaded with an invalid submission. */
 export type DraftUpload = { token: string; fileName: string }
 
-type SpeciesFormProps = {
-	values: SpeciesFormValues
+type SpeciesFormProps = RestorableFormState<SpeciesFormValues> & {
 	isNew: boolean
-	/** Whether the values were typed before the session ended. */
-	isRestored: boolean
 	imageUrl: string | null
 	audioUrl: string | null
 	waiting: { image: DraftUpload | null; audio: DraftUpload | null }
 	closeTo: string
 	/** Query parameters of the list behind the dialog. */
 	listSearch: string
-	answer: FormAnswer
 }
 
-export function SpeciesForm({ values, isRestored, answer, ...rest }: SpeciesFormProps) {
-	return (
-		<RestorableForm
-			formId={FORM_ID}
-			values={values}
-			isRestored={isRestored}
-			answer={answer}
-			valuesOf={valuesOf}
-		>
-			{(state) => <SpeciesFields {...rest} {...state} />}
-		</RestorableForm>
-	)
+export function SpeciesForm(props: SpeciesFormProps) {
+	return <RestorableForm formId={FORM_ID} valuesOf={valuesOf} form={SpeciesFields} formProps={props} />
 }
 
 const valuesOf = (draft: BrowserDraft) => speciesFormValues(parseForm(draftForm(draft), speciesForm).payload)

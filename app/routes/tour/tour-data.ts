@@ -1,0 +1,92 @@
+import { parseId } from "#app/models/forms/id.ts"
+import type { CatalogueFilters, CatalogueStats } from "#app/models/species/catalogue.ts"
+import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import {
+	cacheFirst,
+	type LoadedCatalogue,
+	loadedCatalogue,
+	networkFirst,
+} from "#app/tour/browser-catalogue.ts"
+import { currentAccess, loadAccess, setAccess } from "#app/tour/tour-access.ts"
+import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+
+export type TourData = {
+	species: SpeciesCard[]
+	total: number
+	filters: CatalogueFilters
+	featured: SpeciesCard[]
+	stats: CatalogueStats
+	opened: Species | null
+	/** The server didn't respond; everything else is from before. */
+	isOutOfReach: boolean
+	access?: undefined
+}
+
+export type RestrictedData = { access: Exclude<TourAccess, "open"> }
+
+/** The data on screen, used when the server doesn't respond. */
+let shown: TourData | undefined
+
+export function setShownTour(tour: TourData): void {
+	shown = tour
+}
+
+/** With the catalogue loaded, filters, search and dialogs need no network. */
+export async function loadTour(
+	request: Request,
+	serverLoader: () => Promise<TourData | RestrictedData>,
+): Promise<TourData | RestrictedData> {
+	const params = new URL(request.url).searchParams
+	const filters = parseCatalogueFilters(params)
+	const id = parseId(params.get("species") ?? undefined)
+	// Closing a dialog needs no new data.
+	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
+		return { ...shown, opened: null, isOutOfReach: false }
+	const load = async () => {
+		const answer = await serverLoader()
+		setAccess(answer.access ?? "open")
+		if (!answer.access && answer.filters.only)
+			import("#app/tour/open-catalogue.ts").then(
+				(module) => module.removeMissingFavorites(answer),
+				() => undefined,
+			)
+		return answer
+	}
+	const make = (catalogue: LoadedCatalogue): TourData | RestrictedData | undefined => {
+		const access = currentAccess()
+		return access === "open" ? browseInBrowser(catalogue, filters, id) : access && { access }
+	}
+	try {
+		if (currentAccess() === "open") return await cacheFirst(make, load)
+		// The catalogue may have been loaded by pages without a passcode.
+		await loadAccess()
+		return await networkFirst(make, load)
+	} catch (error) {
+		if (!isNetworkError(error)) throw error
+		const access = currentAccess()
+		if (access === "closed" || access === "locked") return { access }
+		// The previous list is better than an error page.
+		if (shown) return { ...shown, opened: null, isOutOfReach: true }
+		throw error
+	}
+}
+
+function browseInBrowser(
+	catalogue: LoadedCatalogue,
+	filters: CatalogueFilters,
+	id: number | undefined,
+): TourData {
+	const { species, total, from, page } = catalogue.browse(filters)
+	return {
+		filters: { ...filters, from, page },
+		species,
+		total,
+		featured: catalogue.featured,
+		stats: catalogue.stats,
+		opened: catalogue.species.find((one) => one.id === id) ?? null,
+		isOutOfReach: false,
+	}
+}
