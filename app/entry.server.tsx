@@ -39,7 +39,6 @@ export default async function handleDocumentRequest(
 	const { pathname } = new URL(request.url)
 	const handle = entry.routeModules[route]?.handle as RouteHandle | false | undefined
 	const { analyticsScriptUrl } = context.get(environmentContext)
-	// In development there is one manifest.
 	const manifest = import.meta.env.PROD ? manifestFor(entry.manifest, routes) : entry.manifest
 	const report =
 		status < 500 ? null : { id: context.get(requestIdContext), message: context.get(failureContext) ?? "" }
@@ -78,7 +77,6 @@ function renderedPage(
 	}
 }
 
-/** Logs unexpected errors of loaders, actions and rendering, but not aborted requests and 4xx responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	const isExpected = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)
 	if (isExpected) return

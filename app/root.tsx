@@ -38,7 +38,7 @@ import type { Route } from "./+types/root"
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: styles },
-	// Low: on a weak signal the face comes with the next page, on a good one in time for the first.
+	// Low priority: on a weak connection the font comes with the next page, on a good one in time for the first.
 	{
 		rel: "preload",
 		href: headingFace,
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return await readRootLayoutData(context)
 }
 
-/** The frame of the page changes when staff change something: following links and filters needs no new one. */
+/** The root layout data changes only when a form is sent, so links and filters don't reload it. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
 }
@@ -76,23 +76,22 @@ const OLD_BROWSERS = import.meta.env.SSR ? forbidScriptsInOldBrowsers : undefine
 const STORAGE_FALLBACK = import.meta.env.SSR ? replaceBlockedStorage : undefined
 const LOST_REQUESTS = import.meta.env.SSR ? retryLostRequests : undefined
 
-/** In a browser, the last one that arrived: the page around an error stays as it was. */
+/** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
 
 const EXTRAS = lazyComponent(() => import("#app/ui/layout/page-extras.tsx"))
 
-/** The document around every page, error pages included: then what the loader gives may be missing. */
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
 	const loaded = useRouteLoaderData<typeof loader>("root")
-	// A refusal in front of all loaders brings the frame along.
+	// A request denied before the loaders carries the layout data.
 	const frame: RootLayoutData = loaded ?? (isDenied(error) ? error.data : (lastFrame ?? EMPTY_ROOT_DATA))
 	if (!import.meta.env.SSR && loaded) lastFrame = { ...loaded, flash: null }
 	useLayoutEffect(() => {
 		applyTheme()
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
-		// It may have been given up before it arrived.
+		// The script may have been reported as lost before it arrived.
 		document.getElementById("lost")?.replaceChildren()
 	}, [])
 	return (

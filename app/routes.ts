@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
-	// Visitors
 	index("routes/visitors/home.tsx"),
 	route("species/:id", "routes/visitors/species.tsx"),
 	route("blog", "routes/visitors/blog.tsx"),
@@ -10,16 +9,13 @@ export default [
 	route("waiver", "routes/visitors/waiver.tsx"),
 	route("waiver/receipts/:receipt", "routes/visitors/receipt.tsx"),
 
-	// Tour
 	route("tour", "routes/tour/tour.tsx"),
 	route("offline", "routes/tour/offline.tsx"),
 
-	// Session
 	route("auth", "routes/auth/login.tsx"),
 	route("auth/create", "routes/auth/register.tsx"),
 	route("logout", "routes/auth/logout.ts"),
 
-	// Admin
 	layout("routes/admin/layout.tsx", [
 		route("admin", "routes/admin/species/species.tsx", [
 			route("species/new", "routes/admin/species/new.tsx"),
@@ -58,7 +54,6 @@ export default [
 		route("admin/qr-codes/:id/download", "routes/admin/qr/download.ts"),
 	]),
 
-	// Files made by the server
 	route("site.webmanifest", "routes/feeds/web-manifest.ts"),
 	route("waiver/terms/:file", "routes/feeds/waiver-terms.ts"),
 	route("catalogue.json", "routes/feeds/catalogue-json.ts"),
@@ -72,7 +67,6 @@ export default [
 	route("news.json", "routes/feeds/news-json.ts"),
 	route("healthz", "routes/feeds/healthz.ts"),
 
-	// Programs
 	route("api/user", "api/accounts/user.ts"),
 	route("api/login", "api/accounts/login.ts"),
 	route("api/register", "api/accounts/register.ts"),

@@ -21,11 +21,7 @@ const MAX_CACHED_STATEMENTS = 200
 /** Longer statements differ by the length of a list in them, so caching them is useless. */
 const MAX_CACHED_LENGTH = 4000
 
-/**
- * Retries statements while another process holds SQLite's write lock, without blocking the event loop as SQLite's own busy
- * timeout would. Transactions use `begin immediate`, because a plain one fails at once with SQLITE_BUSY_SNAPSHOT if another
- * process writes between its first read and its first write.
- */
+/** Retries without blocking the event loop, as SQLite's own timeout would. `begin immediate` avoids SQLITE_BUSY_SNAPSHOT. */
 export function busyRetryDialect(sqlite: Sqlite.Database): Dialect {
 	return {
 		createAdapter: () => new SharedConnectionAdapter(),
@@ -44,7 +40,6 @@ class SharedConnectionAdapter extends SqliteAdapter {
 
 class BusyRetryDriver extends SqliteDriver {
 	readonly #sqlite: Sqlite.Database
-	/** The connection with the open transaction. */
 	#owner: DatabaseConnection | undefined
 	#transactionEnded = Promise.resolve()
 	#endTransaction = () => {}

@@ -1,7 +1,6 @@
 import Sqlite from "better-sqlite3"
 
 export type ContentState = {
-	/** Increases with every change that visitors can see. */
 	version: number
 	settings: { tour_passcode: string }
 }

@@ -6,13 +6,11 @@ import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
 export type Database = Kysely<Schema>
 
-/** `sqlite` is for migrations, backups and pragmas, which Kysely doesn't support. */
 export type OpenDatabase = { db: Database; sqlite: Sqlite.Database; close(): void }
 
-/** Without `onStatement`, statements aren't measured. */
 type DatabaseOptions = { onStatement?: ((statement: LoggedStatement) => void) | undefined }
 
-/** Opens or creates the database file. The folder must exist. Throws SQLite errors. */
+/** The folder must exist. Throws SQLite errors. */
 export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}): OpenDatabase {
 	const sqlite = new Sqlite(file)
 	// First, so that the pragmas below wait for other processes instead of failing.
@@ -33,7 +31,6 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 	}
 }
 
-/** Opens the database file for `work`, and closes it afterwards. */
 export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
 	const opened = openDatabase(file)
 	try {

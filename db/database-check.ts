@@ -23,11 +23,7 @@ const IRREPLACEABLE = [
 	"content_version",
 ]
 
-/**
- * Checks a database file without changing it; a missing or empty file is valid. 'integrity_check' also compares every index
- * with its table; in a large file, 'quick_check' reads only irreplaceable tables. Throws `DamagedDatabaseError`, or a
- * SQLite error if the file can't be opened.
- */
+/** A missing or empty file is valid. In large files, 'quick_check' reads only irreplaceable tables. Throws `DamagedDatabaseError`. */
 export function checkDatabase(file: string, how: "quick_check" | "integrity_check"): void {
 	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if (size === 0) return

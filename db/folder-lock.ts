@@ -1,6 +1,5 @@
 import Sqlite from "better-sqlite3"
 
-/** Released by `release` or by the end of the process. */
 export type FolderLock = { release(): void }
 
 /** Returns undefined if the lock is taken. SQLite's file lock is released however a process ends. */

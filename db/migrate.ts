@@ -8,7 +8,6 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
 	eager: true,
 })
 
-/** `version` is the number at the start of the file name: 1, 2, 3… without gaps. */
 export type Migration = { version: number; name: string; sql: string }
 
 export const migrations: Migration[] = Object.entries(files)
@@ -22,10 +21,7 @@ export class NewerDatabaseError extends Error {}
 
 export class NoRoomForCopyError extends Error {}
 
-/**
- * Runs the pending migrations, each in its own transaction, and returns their names. First copies a database with content
- * to `{file}.before-{version}`, once per target version. Throws `NewerDatabaseError` and `NoRoomForCopyError`.
- */
+/** Each migration is a transaction. Copies a database with content first. Throws `NewerDatabaseError` and `NoRoomForCopyError`. */
 export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations): string[] {
 	const current = sqlite.pragma("user_version", { simple: true }) as number
 	const latest = steps.at(-1)?.version ?? 0

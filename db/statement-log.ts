@@ -1,9 +1,6 @@
 import type { KyselyPlugin, LogEvent, PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely"
 
-/**
- * A statement that ran. `ms` includes waiting for the connection; `rows` counts what was returned or changed; `error` is
- * SQLite's code. Security: parameters aren't part of it, because they can be personal data or tokens.
- */
+/** `ms` includes waiting for the connection. Security: no parameters, because they can be personal data or tokens. */
 export type LoggedStatement = { ms: number; rows?: number; error?: string; sql: string }
 
 /** Kysely runs these itself, without a result for plugins. */

@@ -9,7 +9,6 @@ export async function accountCommand(usage, isComplete, work) {
 	await command((site, environment) => work(site, environment, args))
 }
 
-/** Asks for a password without echoing it. Without a terminal, reads the first line of the standard input. */
 export function askPassword() {
 	if (!process.stdin.isTTY) {
 		return new Promise((resolve) => createInterface({ input: process.stdin }).once("line", resolve))

@@ -1,5 +1,4 @@
-// `npm run bench`: measures the server and visits, for a small and a large site. All parts take about eight minutes and
-// write docs/performance.md. Run single parts by name: `npm run bench -- pages visits`.
+// `npm run bench` takes about eight minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { writeReport } from "./bench/report.mjs"

@@ -1,5 +1,4 @@
-// Builds the service worker into build/client, with the name of the build, the list of all files of visitors' pages and the
-// pages that open offline.
+// Builds the service worker with the lists of all files of visitors' pages and of the pages that open offline.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { build } from "vite"
@@ -36,7 +35,6 @@ for (const [source, output] of [
 	})
 }
 
-/** Returns a file and all files that it refers to, without the QR decoder, which is downloaded with the catalogue. */
 function filesReferencedBy(first) {
 	const found = new Set()
 	const waiting = [first]

@@ -1,4 +1,3 @@
-// `npm run db:seed`, `db:reset` and `db:console`: data for development. Needs no build.
 import { root } from "./prepare.mjs"
 import { startVite } from "./vite.mjs"
 

@@ -1,4 +1,3 @@
-// Ends the sessions of one account or of all, for example after a phone was lost.
 import { accountCommand } from "./account-command.mjs"
 
 await accountCommand(

@@ -18,10 +18,7 @@ import { describeRange, isSupported, nodeToFetch } from "./supported-node.mjs"
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 const HOUR = 3_600_000
 
-/**
- * Returns if the running Node is in the `engines` of package.json. Otherwise downloads the Node in node-packages.json to
- * `.node/`, runs the same command with it and exits with its exit code. On failure, prints what to do and exits with 1.
- */
+/** Otherwise downloads the Node in node-packages.json to `.node/`, runs the same command with it and exits as it does. */
 export async function ensureSupportedNode() {
 	const range = readJson("package.json").engines.node
 	if (isSupported(process.versions.node, range)) return
@@ -45,7 +42,7 @@ export async function ensureSupportedNode() {
 	await runWith(node)
 }
 
-/** Installs the package in a temporary folder and renames it once it runs, so that `folder` is always complete. */
+/** Renames a temporary folder once its Node runs, so that `folder` is always complete. */
 function fetchNode({ name, version, integrity, folder, program }) {
 	const store = path.join(root, path.dirname(folder))
 	const partial = path.join(store, `partial-${process.pid}`)
@@ -101,7 +98,6 @@ function remove(folder) {
 	}
 }
 
-/** Moves a folder atomically, unless a second command has already done so. */
 function moveInto(from, to, program) {
 	try {
 		renameSync(from, to)
@@ -110,7 +106,6 @@ function moveInto(from, to, program) {
 	}
 }
 
-/** Runs this command with another Node, forwards signals, and exits as it does. */
 function runWith(node) {
 	const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH"
 	const folders = [path.dirname(node), process.env[pathName]].filter(Boolean).join(path.delimiter)

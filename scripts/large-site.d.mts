@@ -10,5 +10,4 @@ export function fillSite(
 	options?: { newest?: Date; eventSpecies?: number; eventsPerDay?: number; acceptanceDays?: number },
 ): void
 
-/** Returns a function that picks random items, the same in every run. */
 export function seededPicker(): <T>(list: readonly T[]) => T

@@ -8,7 +8,6 @@ const words = wordsOf(readFileSync(path.join(root, "db/sample/species.csv"), "ut
 
 const TYPES = ["bird", "plant", "wildlife", "insect", "feature", "other"]
 const STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"]
-/** Events with the subjects that pages send: of a species, and of one of its two thousand searches. */
 const EVENTS = {
 	"species-view": (_row, species) => `${species}`,
 	"species-modal": (_row, species) => `${species}`,
@@ -33,7 +32,6 @@ export function seededPicker() {
 	return Object.assign((list) => list[Math.floor(next() * list.length)], { next })
 }
 
-/** Returns a catalogue as CSV, with words from the sample catalogue: about 4.4 MB for 10,000 rows. */
 export function largeCatalogue(rows) {
 	const lot = seededPicker()
 	const lines = ["name,scientificName,type,conservationStatus,description,locationHints"]
@@ -42,15 +40,7 @@ export function largeCatalogue(rows) {
 	return lines.join("\n")
 }
 
-/**
- * Fills an open database (better-sqlite3, with all tables) up to so many rows of each kind: `species` with the pictures
- * that are there, one in 20 archived and one in 50 featured; `posts`, one in ten a draft; `events` counted, and their
- * `batches`; `acceptances` of the waiver; `changes` in the trail. Rows that exist are never replaced.
- *
- * `newest` is the date of the newest row; the others are older by whole days. Events are about the first `eventSpecies`
- * species and fill `eventsPerDay` rows of a day, at most five times the number of species. Acceptances are spread over
- * `acceptanceDays`.
- */
+/** Never replaces rows. `newest` is the date of the newest row; the others are older by whole days. */
 export function fillSite(
 	sqlite,
 	counts,
@@ -126,7 +116,6 @@ function fillTable(sqlite, table, count, rowAt) {
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
 }
 
-/** Returns a receipt number in the form that the site issues, another one for each row. */
 function receipt(row) {
 	// Without digits: 0 and 1 don't occur in receipt numbers.
 	const letters = `${row + 1e7}`.replace(/\d/g, (digit) => "ABCDEFGHJK"[digit])

@@ -1,5 +1,4 @@
-// `npm run load -- [SECONDS]`: sends pages, API calls and uploads to the built site, for 30 seconds by default. Exits with 1
-// if a request failed or the server didn't survive.
+// `npm run load -- [SECONDS]`, 30 by default. Exits with 1 if a request failed or the server didn't survive.
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled } from "./prepare.mjs"
 

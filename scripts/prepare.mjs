@@ -58,10 +58,7 @@ export function ensureBuilt() {
 	writeFileSync(marker, wanted)
 }
 
-/**
- * Finds a Chromium for the tests, or installs one, and returns its path. CHROMIUM_PATH names another. Debian's
- * headless shell runs the browser tests in half of the time, so it is installed where that is possible.
- */
+/** CHROMIUM_PATH names another. Debian's headless shell is preferred, because it halves the time of the browser tests. */
 export function ensureBrowser() {
 	const found = findBrowser()
 	if (found && (found === process.env.CHROMIUM_PATH || found.endsWith("shell"))) return found

@@ -1,4 +1,4 @@
-// Restores a backup. The current data is moved to another folder. The site must be stopped.
+// Moves the current data to another folder. The site must be stopped.
 import { command, explain } from "./command.mjs"
 
 const args = process.argv.slice(2)

@@ -1,4 +1,3 @@
-// `npm start`: installs, builds and runs the site. serve.mjs creates the database and loads the sample catalogue.
 import { spawn } from "node:child_process"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"

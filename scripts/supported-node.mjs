@@ -1,5 +1,4 @@
-// Decides whether a Node version is supported and which npm package holds a supported one. Has no side effects;
-// ensure-supported-node.mjs acts on it. Must parse on Node 18.
+// No side effects; ensure-supported-node.mjs acts on the result. Must parse on Node 18.
 
 /**
  * Whether a Node version is in a range.
@@ -18,7 +17,6 @@ export function isSupported(version, range) {
 	)
 }
 
-/** A range in words: "^22.14 || ^24 || ^26" is "Node 22.14 or a later 22, 24 or 26". */
 export function describeRange(range) {
 	const names = caretRanges(range).map(({ major, minor, patch }) => {
 		if (minor === 0 && patch === 0) return `${major}`

@@ -1,5 +1,4 @@
-// `npm test`: installs what the tests need, including a browser, and runs all checks. With the name of a project
-// (`unit`, `http`, `e2e`) it runs that project's tests only; further arguments are vitest's.
+// `npm test` runs all checks; with `unit`, `http` or `e2e`, only these tests. Further arguments are vitest's.
 
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { npm } from "./npm.mjs"

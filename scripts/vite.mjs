@@ -2,7 +2,6 @@
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureInstalled, root } from "./prepare.mjs"
 
-/** Installs the packages if needed and starts Vite without a port of its own. Load modules with `ssrLoadModule`. */
 export async function startVite(options = {}) {
 	await ensureSupportedNode()
 	ensureInstalled()

@@ -3,7 +3,6 @@ import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storag
 
 const KEY = "privacyConsent"
 
-/** Used for this page only when the browser refuses to store the answer. */
 let unsaved: PrivacyConsent | undefined
 
 export function readConsent(): PrivacyConsent | undefined {

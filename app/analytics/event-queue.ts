@@ -27,7 +27,6 @@ const SEND_TIMEOUT_MS = 15_000
 
 const KEY = "waitingEvents"
 
-/** Held in memory when the browser refuses to store it. */
 let unsaved: Batch[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: AbortController | undefined
@@ -44,7 +43,6 @@ export function discardQueue(): void {
 	storeQueue([])
 }
 
-/** Returns a function that stops sending. */
 export function startSending(): () => void {
 	sendSoon()
 	window.addEventListener("online", sendQueue)
@@ -89,7 +87,6 @@ function canSend(): boolean {
 	return hasAnalyticsConsent() && navigator.onLine
 }
 
-/** Resolves with true if the site counted the batch or rejected it permanently. */
 async function sendBatch(batch: Batch, controller: AbortController): Promise<boolean> {
 	const timer = setTimeout(() => controller.abort(), SEND_TIMEOUT_MS)
 	try {

@@ -6,7 +6,6 @@ import { onTrack, type TrackedEvent, track } from "./track.ts"
 
 let script: AnalyticsScript | null = null
 
-/** Returns a function that stops tracking. */
 export function startTracking(configured: AnalyticsScript | null): () => void {
 	script = configured
 	if (script && hasAnalyticsConsent()) loadScript(script)

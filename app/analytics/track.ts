@@ -14,7 +14,6 @@ export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads
 	else if (early.length < MAX_EARLY) early.push([name, payload])
 }
 
-/** Earlier events included. Returns a function that unsubscribes. */
 export function onTrack(listener: TrackListener): () => void {
 	current = listener
 	for (const event of early.splice(0)) listener(...event)

@@ -22,7 +22,6 @@ export function useTrackedSpecies(name: "species-view" | "species-modal", specie
 
 const tracked = new Set<string>()
 
-/** `found` is undefined when filters hide matches; `pause` is in milliseconds. */
 export function useTrackedSearch(query: string, found: number | undefined, pause: number): void {
 	useEffect(() => {
 		const text = query.toLowerCase()

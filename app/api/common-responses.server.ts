@@ -15,7 +15,6 @@ const isUnsafe = (method: Method) => method !== "GET"
 const isAdmins = (_: Method, operation: Operation) => operation.access === "admin"
 const hasBody = (_: Method, operation: Operation) => !!(operation.body || operation.form)
 
-/** The responses of middleware, limits and `api`, not of handlers. */
 export const COMMON_RESPONSES: CommonResponse[] = [
 	{
 		name: "NotModified",
@@ -103,14 +102,12 @@ export const COMMON_RESPONSES: CommonResponse[] = [
 	},
 ]
 
-/** A status with the operation's own description and the common responses. */
 export type PossibleResponse = {
 	status: number
 	own: ResponseDescription | undefined
 	common: CommonResponse[]
 }
 
-/** Lists all responses of an operation by status, common ones included. */
 export function possibleResponses(method: Method, operation: Operation): PossibleResponse[] {
 	const shared = COMMON_RESPONSES.filter(({ appliesTo }) => appliesTo(method, operation))
 	const statuses = new Set([

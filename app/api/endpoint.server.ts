@@ -13,7 +13,6 @@ import type { FileRule } from "./upload-limits.ts"
 
 type Params = Record<string, string | undefined>
 
-/** The arguments of a handler: the request, with query and body validated by the operation's schemas. */
 export type Call<Query, Body> = {
 	context: Readonly<RouterContextProvider>
 	request: Request
@@ -34,7 +33,6 @@ export type ResponseDescription<Result = unknown> = {
 	errorSchema?: z.ZodType
 }
 
-/** One method of one URL: its implementation and its description. */
 export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
 	access: "everybody" | "admin"
@@ -60,7 +58,6 @@ export function operation<Query = undefined, Body = undefined, Result = never>(
 	return operation
 }
 
-/** Returns the schema of an operation's body for these URL parameters. */
 export function bodySchema({ body }: Operation, params: Params = {}): z.ZodType {
 	return typeof body === "function" ? body(params) : (body as z.ZodType)
 }
@@ -71,10 +68,7 @@ export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
 type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params"> & { pattern: string }
 
-/**
- * Creates the loader and action of an API URL: it checks method, role, query and body, and turns all errors into JSON.
- * The returned function has the `operations`, for the API description.
- */
+/** Checks method, role, query and body, and turns all errors into JSON. `operations` is for the API description. */
 export function api(operations: Operations) {
 	async function handle(args: RouteArgs): Promise<Response> {
 		try {

@@ -1,9 +1,6 @@
 import { ApiError } from "./response.server.ts"
 
-/**
- * Parses a JSON body. Throws `ApiError` 400 for invalid JSON, and 415 for any other content type, because a form of another
- * site could send JSON as text/plain. With `isOptional`, an empty body counts as `{}`.
- */
+/** Throws `ApiError` 415 for other content types, because another site's form could send JSON as text/plain. */
 export async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
 	const text = await request.text()
 	if (isOptional && text === "") return {}

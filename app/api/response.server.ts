@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 type ApiErrorParts = {
 	errors?: Record<string, string[]> | undefined
 	headers?: Record<string, string>
-	/** Additional fields of the body. */
 	more?: Record<string, unknown>
 }
 
@@ -38,7 +37,6 @@ export function jsonWithEtag(request: Request, body: unknown): Response {
 	return responseWithEtag(request, etagOf(text), text)
 }
 
-/** A strong ETag, the hash of the bytes. */
 export function etagOf(body: Buffer): string {
 	return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
 }

@@ -15,7 +15,6 @@ import type { ImportCounts } from "#app/models/species/species-import.server.ts"
 import type { PublicSpecies } from "#app/models/species/species-json.server.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 
-/** Response schemas by their names in the API documentation. */
 export const namedSchemas = z.registry<{ id: string }>()
 
 function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {

@@ -13,16 +13,13 @@ import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"
 
-/** `folder` is the target folder, `at` the backup's time (UTC ISO 8601). */
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/** `reason` is a sentence; `missingBytes` is the additional disk space needed, if that is the reason. */
 export type BackupFailure = { reason: string; missingBytes?: number }
 
 /** Left free for the running site. */
 const RESERVE_BYTES = 100_000_000
 
-/** Backs up the database and its media files to one archive, created atomically, while the site runs. */
 export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	const { databaseFile, folder } = order
 	await mkdir(folder, { recursive: true, mode: 0o700 })

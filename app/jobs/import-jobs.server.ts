@@ -14,7 +14,6 @@ import { withDatabase } from "#db/connection.ts"
 
 export type ImportFile = { databaseFile: string; file: string }
 
-/** `token` is the upload's and makes the import idempotent. `at` is UTC ISO 8601. */
 export type ImportOrder = ImportFile & {
 	token: string
 	fileName: string
@@ -30,7 +29,6 @@ export type CheckedImport = {
 	absentColumns: string[]
 	newCount: number
 	knownCount: number
-	/** The first names of each. */
 	newNames: string[]
 	knownNames: string[]
 }
@@ -63,7 +61,6 @@ export async function checkImport({
 	}
 }
 
-/** Imports the file in one transaction. Returns 'unavailable' if the file was deleted or its token already used. */
 export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportFailure | "unavailable"> {
 	// Parsed before the transaction, which blocks all other writes.
 	const read = await readImportFile(order.file)

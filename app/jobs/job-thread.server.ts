@@ -3,10 +3,7 @@ import { type Outcome, unwrap } from "./outcome.ts"
 
 const IDLE_MS = 60_000
 
-/**
- * Runs jobs in one thread, which starts with the first job and ends after `idleMs` without one. If it dies, its jobs fail and
- * the next job starts another.
- */
+/** The thread ends after `idleMs` without a job. If it dies, its jobs fail and the next job starts another. */
 export function createJobThread(entry: string, timeoutMs: number, idleMs = IDLE_MS) {
 	let thread: Worker | undefined
 	let running = 0

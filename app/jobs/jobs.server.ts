@@ -3,13 +3,11 @@ import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
-/** Jobs that would block the event loop. Invalid input is part of the result; only system errors are thrown. */
 export const jobs = {
 	hashPassword: async (password: string) =>
 		(await import("#app/platform/passwords.server.ts")).hashPassword(password),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
-	/** `path` and `sha256` of a file in the upload folder. Rejects if memory runs out. */
 	prepareImage: async ({ path, sha256 }: { path: string; sha256: string }) =>
 		(await import("#app/platform/prepare-image.server.ts")).prepareImage({
 			path,

@@ -1,7 +1,5 @@
-/** What a job process or thread sends back. */
 export type Outcome = { result: unknown } | { error: string; code?: string | undefined }
 
-/** Runs a job where its errors can't be thrown to the caller. */
 export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
 	try {
 		return { result: await run() }
@@ -11,7 +9,6 @@ export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
 	}
 }
 
-/** Returns the result, or throws the job's error with its code. */
 export function unwrap(name: string, outcome: Outcome): unknown {
 	if ("result" in outcome) return outcome.result
 	throw Object.assign(new Error(`The job ${name} failed: ${outcome.error}`), { code: outcome.code })

@@ -13,7 +13,6 @@ export type RunJob = <Name extends JobName>(
 
 export class BusyError extends Error {}
 
-/** The length of each job's queue: in total, for one client, and for one /48 IPv6 network. */
 const MAX_QUEUE = 20
 const MAX_QUEUE_PER_CLIENT = 5
 const MAX_QUEUE_PER_WIDE_NETWORK = 10
@@ -24,10 +23,7 @@ const TIMEOUT_MS: Partial<Record<JobName, number>> = { makeBackup: 60 * MINUTE_M
 /** Frequent, with little memory, and in JavaScript only, so that they can't crash the site. */
 const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]
 
-/**
- * Runs password jobs in a thread and each other job in its own process, one of each name at a time. With `entry` null (tests,
- * development) they run in place.
- */
+/** Runs password jobs in a thread and others in processes, one of each name. In place with `entry` null (development). */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<JobName, Queue>()
 	const children = new Set<ChildProcess>()

@@ -11,28 +11,23 @@ export const databaseContext = createContext<Database>()
 export const environmentContext = createContext<Environment>()
 /** The client's network address, for rate limits. Never store it. */
 export const addressContext = createContext<string>()
-/** The public origin, for absolute URLs (QR codes, feeds). */
 export const originContext = createContext<string>()
-/** The pages for the sitemap, and the paths that robots.txt closes. */
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
 export const backupsContext = createContext<BackupService>()
 export const backgroundContext = createContext<RunJob>()
 export const requestIdContext = createContext<string>()
-/** The message for an unexpected error of this request, if the specification has one. */
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
 /** The cookie's session if it expired recently. It may store a draft and grants nothing else. */
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
 export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
-/** The message that the session had at the beginning of the request. */
 export const flashContext = createContext<string | null>(null)
 /** The signed-in admin, set by `requireAdmin` and the API. Reading it elsewhere throws. */
 export const adminContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 
-/** What the models need to save a species of this request's admin with its files. */
 export function speciesServicesOf(context: Readonly<RouterContextProvider>): SpeciesServices {
 	return {
 		db: context.get(databaseContext),

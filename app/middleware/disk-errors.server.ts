@@ -27,7 +27,6 @@ export function diskErrorResponse(
 
 type Handler = (args: never) => unknown
 
-/** Wraps all loaders and actions: disk errors become responses, other errors set `failureContext`. */
 export function withDiskErrorResponses(build: ServerBuild): ServerBuild {
 	const routes = Object.entries(build.routes).map(([id, route]) => {
 		if (!route) return [id, route]

@@ -52,7 +52,6 @@ const FAILURES: Record<string, string> = {
 	"POST /admin/security/settings/tour_passcode": PASSCODE,
 }
 
-/** Returns the message for an unexpected error, if there is one. `pattern` is a route's path such as 'species/:id'. */
 export function failureOf({ method, url }: Request, pattern: string): string | undefined {
 	const listed = method === "HEAD" ? "GET" : method
 	const path = new URL(url).pathname.replace(/\.data$/, "")

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache"
 import { clientNetwork } from "#app/platform/client-network.server.ts"
 
 export type RateLimit = {
-	/** Counts a request from `address` at `now` (ms). Returns the seconds to wait if it exceeds the limit. */
 	check(address: string, now: number): number | undefined
 }
 

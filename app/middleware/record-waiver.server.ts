@@ -16,7 +16,6 @@ type RecordedWaiver =
 	| { outcome: "terms changed" }
 	| { outcome: "too many"; wait: number }
 
-/** Records an acceptance. A repeated key returns the first record, even if the terms have changed since. */
 export async function recordWaiver(
 	context: Readonly<RouterContextProvider>,
 	{ destination, termsHash, idempotencyKey }: SentAcceptance,

@@ -5,10 +5,7 @@ import { isAdmin } from "#app/models/accounts/user.ts"
 import { adminContext, viewerContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 
-/**
- * Guards everything below `/admin`: guests are redirected to the login, other users get 403. A form sent without a session
- * gets the login form, which carries the typed text (scripts store it in the browser instead).
- */
+/** Redirects guests to the login; it carries the text of a form sent without a session. Other users get 403. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {

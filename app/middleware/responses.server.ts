@@ -1,6 +1,5 @@
 import { data } from "react-router"
 
-/** Throw it if a URL names nothing that this viewer may see. */
 export function notFound() {
 	return data(null, { status: 404 })
 }

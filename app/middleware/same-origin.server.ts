@@ -3,11 +3,7 @@ import { logWarning } from "#app/platform/logger.server.ts"
 // React Router matches routes in any case.
 const API = /^\/api(\/|$)/i
 
-/**
- * CSRF check: rejects an unsafe request from another origin, and one with a cookie but without proof of the same origin.
- * Applies to every URL, and also without a cookie, because otherwise another site could sign someone in (login CSRF).
- * The log names both origins, which reveals a wrong PUBLIC_URL.
- */
+/** CSRF check. It applies without a cookie too, because another site could sign someone in (login CSRF). */
 export function rejectCrossOrigin(request: Request, publicOrigin: string): Response | undefined {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
 	const origin = request.headers.get("Origin")

@@ -32,7 +32,6 @@ export function hasSessionCookie(header: string | null | undefined): header is s
 	return header?.includes("session=") ?? false
 }
 
-/** Sets the viewer and session in the context. Without a session cookie it doesn't query the database. */
 export async function loadSession(context: RouterContextProvider, request: Request): Promise<void> {
 	const header = request.headers.get("Cookie")
 	if (!hasSessionCookie(header)) return
@@ -47,7 +46,6 @@ export async function loadSession(context: RouterContextProvider, request: Reque
 	context.set(flashContext, session.flash)
 }
 
-/** Ends the current session, starts a new one, and returns its hash and Set-Cookie header. */
 export async function startSession(
 	context: Context,
 	userId: number,

@@ -12,6 +12,7 @@ import { addressContext, backgroundContext, databaseContext, secretContext } fro
 
 type Context = Readonly<RouterContextProvider>
 
+/** Thrown by all functions of this file. */
 export class SignInError extends Error {
 	constructor(
 		readonly status: 400 | 401 | 429,
@@ -24,7 +25,6 @@ export class SignInError extends Error {
 	username = ""
 }
 
-/** Parses the login form and checks the account. Throws `SignInError`. */
 export async function signIn(context: Context, request: Request): Promise<User> {
 	let username = ""
 	const authenticator = new Authenticator<User>().use(
@@ -48,7 +48,6 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 	}
 }
 
-/** Returns the user with this name and password. Failed attempts are throttled. Throws `SignInError`. */
 export async function checkAccount(context: Context, username: string, password: string): Promise<User> {
 	const account = await findAccount(context.get(databaseContext), username)
 	await recordAttempt(
@@ -62,7 +61,6 @@ export async function checkAccount(context: Context, username: string, password:
 	return { id: account.id, username: account.username, role: account.role }
 }
 
-/** Checks a password and records the attempt; `wrong` is the message if it doesn't match. Throws `SignInError`. */
 export async function recordAttempt(
 	context: Context,
 	account: string,
@@ -89,7 +87,6 @@ export async function recordAttempt(
 	await resetAttempts(db, attempt, new Date())
 }
 
-/** Hashes a new password in a job. Throws `SignInError` if the queue is full. */
 export async function hashNewPassword(context: Context, password: string): Promise<string> {
 	const run = context.get(backgroundContext)
 	return await run("hashPassword", password, context.get(addressContext)).catch((error) => {

@@ -1,11 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { STREAMED } from "#app/platform/request-limits.server.ts"
 
-/**
- * Streams a generated file, which may be larger than memory. Each part should take a few milliseconds, because the event
- * loop is free only between parts. An error in the first part is thrown; a later one ends the connection. Generation
- * stops when the client disconnects.
- */
+/** Each part should take a few milliseconds: the event loop is free only between parts. A late error ends the connection. */
 export async function streamedFile(
 	request: Request,
 	makeParts: () => AsyncGenerator<string | Uint8Array>,

@@ -17,7 +17,6 @@ type Context = Readonly<RouterContextProvider>
 
 const COOKIE_MAX_AGE_S = 180 * 24 * 3600
 
-/** Failed attempts of one visitor before those of other visitors count as well. */
 const MAX_OWN_FAILURES = 3
 
 /** For all visitors together: more than on a busy day, but few for an attacker with many networks. */
@@ -41,7 +40,6 @@ function accessCookie(context: Context) {
 	})
 }
 
-/** Returns whether this visitor may open the tour. A changed passcode locks it again; admins always may. */
 export async function tourAccess(context: Context, request: Request): Promise<TourAccess> {
 	if (isAdmin(context.get(viewerContext))) return "open"
 	const settings = await readSettings(context.get(databaseContext))
@@ -52,7 +50,6 @@ export async function tourAccess(context: Context, request: Request): Promise<To
 	return granted === true && digest === digestOf(context, settings.tour_passcode) ? "open" : "locked"
 }
 
-/** The cookie for the right passcode, the seconds to wait after too many attempts, or 'wrong'. */
 export type PasscodeResult = { cookie: string } | { wait: number } | "wrong"
 
 /** Compares a passcode with the current one in constant time. Failed attempts are throttled. */

@@ -1,6 +1,5 @@
 import { canCacheTour } from "#app/tour/browser-cache.ts"
 
-/** Resolves with false if another tab holds the lock. */
 export async function withLock(options: LockOptions, work: () => Promise<void>): Promise<boolean> {
 	if (!canCacheTour()) return false
 	if (navigator.locks) {

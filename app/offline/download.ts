@@ -35,7 +35,6 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	isUpToDate = await resumeDownload()
 }
 
-/** Resolves with false if it must be retried. */
 async function resumeDownload(): Promise<boolean> {
 	const controller = begin()
 	return await run(controller, { ifAvailable: true }, async () => {

@@ -26,7 +26,6 @@ async function fetchOnce(file: BundleFile, stop: AbortSignal): Promise<Response 
 		throw new TypeError(`${file.url} answered ${status} with ${content.size} bytes of ${content.type}.`)
 	headers.delete("Content-Encoding")
 	headers.delete("Vary")
-	// Used later to check the saved file against the list.
 	headers.set("Content-Length", String(content.size))
 	return new Response(content, { headers })
 }

@@ -16,7 +16,6 @@ export async function readSavedTour(): Promise<SavedTour | undefined> {
 	return wanted && LEVELS.includes(wanted) ? { level, savedAt, wanted } : { level, savedAt }
 }
 
-/** Rejects when storage is full or blocked. */
 export async function storeSavedTour({ level, ...others }: SavedTour): Promise<void> {
 	const stored: StoredTour = { extent: level, ...others }
 	await writeCached(SAVED_TOUR, stored)

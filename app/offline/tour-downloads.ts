@@ -18,10 +18,7 @@ export type TourDownload = {
 	missing: BundleFile[]
 }
 
-/**
- * Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until
- * then.
- */
+/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until then. */
 export async function saveTour(
 	{ catalogue, bundle, level, missing }: TourDownload,
 	stop: AbortSignal,
@@ -39,7 +36,6 @@ export async function saveTour(
 	await deleteUnneeded(bundle, level)
 }
 
-/** Deletes the files of a failed download except thumbnails. Files that were complete before stay. */
 export async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
 	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
 	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))

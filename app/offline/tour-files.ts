@@ -14,7 +14,6 @@ import type { DownloadLevel } from "./saved-tour.ts"
 
 const AT_ONCE = 3
 
-/** QR decoder for phones without a native one; size as sent with gzip. */
 export const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
@@ -42,7 +41,6 @@ export async function missingFiles(files: BundleFile[]): Promise<BundleFile[]> {
 	return files.filter((_, at) => !here[at])
 }
 
-/** Rejects with the first error, or when `stop` aborts; files saved until then stay. */
 export async function fetchFiles(
 	files: BundleFile[],
 	stop: AbortSignal,

@@ -8,7 +8,6 @@ import { onReturn } from "#app/ui/on-return.ts"
 import { retryImport } from "#app/ui/retry.ts"
 import { registerWorker } from "./worker.ts"
 
-/** Returns whether this site offers offline use. */
 export function useOfflineTour(): boolean {
 	const rootData = useRouteLoaderData<RootLayoutData>("root")
 	const isOffered = rootData?.offlineTour === true

@@ -22,7 +22,6 @@ export async function removeUnfinished(folder: string): Promise<void> {
 		if (name.startsWith(UNFINISHED)) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
-/** Bytes that this user may still write to the folder's file system. */
 export async function freeBytes(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder)
 	return bavail * bsize

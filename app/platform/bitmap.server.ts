@@ -3,7 +3,6 @@ import { crc32, deflate } from "node:zlib"
 
 const deflated = promisify(deflate)
 
-/** A black-and-white picture. `rows` has PNG's layout: one bit per pixel, each row starting with its filter byte. */
 export type Bitmap = { width: number; height: number; rows: Buffer }
 
 export function whiteBitmap(width: number, height: number): Bitmap {

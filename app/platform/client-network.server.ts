@@ -1,9 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net"
 
-/** The prefix length of an IPv6 network: 64 is one subnet, 48 the most that a provider gives one customer. */
 export type NetworkBits = 64 | 48
 
-/** Parses an address as sockets and proxies write it. IPv4-mapped IPv6 becomes IPv4; undefined if invalid. */
 export function parseAddress(text: string): string | undefined {
 	const [, bracketed, withPort] = /^(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim()) ?? []
 	const address = (bracketed ?? withPort ?? text.trim()).replace(/%[\w.-]+$/, "")
@@ -15,7 +13,6 @@ export function parseAddress(text: string): string | undefined {
 	return [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 0xff]).join(".")
 }
 
-/** The network that counts as one client: an IPv4 address or an IPv6 network, which one household has as a whole. */
 export function clientNetwork(address: string, bits: NetworkBits = 64): string {
 	const parsed = parseAddress(address)
 	if (!parsed?.includes(":")) return parsed ?? "unknown"

@@ -13,7 +13,6 @@ export type EncodedBody = { body: Buffer; headers: Record<string, string> }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
 
-/** Returns a stream that compresses a response body if the client accepts it, and the headers for it. */
 export function compressor(
 	contentType: string,
 	acceptEncoding: string,

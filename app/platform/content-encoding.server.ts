@@ -1,9 +1,6 @@
 export type ContentEncoding = "br" | "gzip"
 
-/**
- * Returns the coding of `available` (best first) that an Accept-Encoding header prefers, or "identity" (RFC 9110,
- * section 12.5.3). If the header accepts nothing at all, it is ignored, which the RFC allows.
- */
+/** RFC 9110, section 12.5.3; `available` is best first. A header that accepts nothing at all is ignored, as the RFC allows. */
 export function chooseEncoding<Available extends ContentEncoding>(
 	header: string | null | undefined,
 	available: readonly Available[],
@@ -29,7 +26,6 @@ export function acceptsIdentity(header: string | null | undefined): boolean {
 	return (weights.get("identity") ?? weights.get("*")) !== 0
 }
 
-/** A malformed weight counts as 0. */
 function parseWeights(header: string): Map<string, number> {
 	const weights = new Map<string, number>()
 	for (const item of header.toLowerCase().split(",")) {

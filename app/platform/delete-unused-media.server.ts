@@ -7,10 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 const UPLOAD_LIFE_MS = 24 * HOUR_MS
 
-/**
- * Deletes media files older than an hour and uploads older than a day that aren't `known`, such as those left by a crash
- * between writing the file and its row. Returns the deleted names with their folder. Call inside `withMediaLock`.
- */
+/** Files younger than an hour (uploads: a day) may still get a row. Call inside `withMediaLock`. */
 export async function sweepMediaFiles(
 	dataDir: string,
 	known: { media: Set<string>; uploads: Set<string> },

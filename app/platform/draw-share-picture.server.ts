@@ -5,7 +5,6 @@ import mark from "../../public/icon.svg?raw"
 const WIDTH = 1200
 const HEIGHT = 630
 
-/** The stored picture, the target file, and the focal point ('50% 20%', as CSS `object-position`). */
 export type ShareOrder = { picture: string; target: string; objectPosition: string }
 
 /** Some social networks silently ignore larger pictures. */
@@ -26,7 +25,6 @@ const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="
 ${mark.replace("<svg ", `<svg x="46" y="${HEIGHT - MARK - 44}" `).replace(/ width="64" height="64"/, ` width="${MARK}" height="${MARK}"`)}
 </svg>`
 
-/** Draws the share picture as JPEG. Returns false if the picture is missing or can't be decoded. */
 export async function drawSharePicture({ picture, target, objectPosition }: ShareOrder): Promise<boolean> {
 	sharp.concurrency(1)
 	sharp.cache(false)

@@ -1,7 +1,6 @@
 import path from "node:path"
 import { z } from "zod"
 
-/** The environment variables, parsed. `origin` is null if it is taken from each request. */
 export type Environment = {
 	port: number
 	host: string
@@ -10,14 +9,11 @@ export type Environment = {
 	sessionSecret: string | null
 	sampleData: boolean
 	trustProxy: boolean
-	/** Whether phones may download the tour; false also removes existing downloads. */
 	offlineTour: boolean
 	/** How long a CDN may serve a page without revalidation; 0 without a CDN. */
 	cdnSeconds: number
-	/** Whether cacheable responses say in X-Cache if they come from the page cache. */
 	debugCache: boolean
 	backups: boolean
-	/** For debugging: logs each SQL statement without its values. */
 	sqlLog: boolean
 	siteName: string
 	contactEmail: string
@@ -29,7 +25,6 @@ export type Environment = {
 	placeholders: Placeholder[]
 }
 
-/** A variable that still has its made-up default, and what visitors see because of that. */
 export type Placeholder = { variable: string; problem: string }
 
 export function databaseFile(dataDir: string): string {

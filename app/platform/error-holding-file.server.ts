@@ -1,7 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises"
 import { Writable } from "node:stream"
 
-/** Drops data after a disk error instead of ending the stream; `diskError` has the first error. */
 export class ErrorHoldingFile extends Writable {
 	diskError: Error | undefined
 	#handle: FileHandle | undefined

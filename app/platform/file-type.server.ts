@@ -35,7 +35,6 @@ const REJECTED: [RegExp, string][] = [
 	[/^audio\//, `Sounds of this kind (TYPE) can't be played in every browser. ${EXPORT_SOUND}`],
 ]
 
-/** Detects accepted pictures and sounds by their first bytes, never by name. Doesn't validate the rest of the file. */
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
 	const type = await contentType(path)
 	const extension = (wanted === "image" ? IMAGES : SOUNDS)[type]

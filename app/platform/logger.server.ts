@@ -9,7 +9,6 @@ export function logWarning(message: string, details?: Details): void {
 	console.warn(logLine("warning", message, details))
 }
 
-/** Logs an error with its stack. Put the error ID that the visitor sees into `details.request`. */
 export function logError(message: string, error: unknown, details?: Details): void {
 	console.error(logLine("error", message, { ...details, ...described(error) }))
 }

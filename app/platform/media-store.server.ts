@@ -12,7 +12,6 @@ export function mediaFolder(dataDir: string): string {
 	return path.join(dataDir, "media")
 }
 
-/** Stores a file under a hash of its content and returns that name. SVG files are also stored compressed. */
 export async function storeMedia(dataDir: string, content: Uint8Array, extension: string): Promise<string> {
 	const folder = mediaFolder(dataDir)
 	await mkdir(folder, { recursive: true })
@@ -27,7 +26,6 @@ export async function storeMedia(dataDir: string, content: Uint8Array, extension
 	return name
 }
 
-/** Returns the transfer size of a stored file in bytes, compressed if possible; undefined if it is missing. */
 export async function mediaBytes(dataDir: string, name: string): Promise<number | undefined> {
 	const file = path.join(mediaFolder(dataDir), name)
 	const found = (await stat(`${file}.gz`).catch(() => undefined)) ?? (await stat(file).catch(() => undefined))
@@ -37,7 +35,6 @@ export async function mediaBytes(dataDir: string, name: string): Promise<number 
 type SentAudio = { path: string; sha256: string; bytes: number }
 type AudioKind = { extension: string; contentType: string }
 
-/** Adds an upload to the store without removing it. Pass the result to `addMedia` inside the same `withMediaLock`. */
 export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
 	const name = `${file.sha256.slice(0, 32)}.${extension}`
 	await linkIn(dataDir, file.path, name)
@@ -45,7 +42,6 @@ export async function storeAudio(dataDir: string, file: SentAudio, { extension, 
 	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
 }
 
-/** Moves a prepared picture into the store. Pass the result to `addMedia` inside the same `withMediaLock`. */
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
 	const { folder, files, ok: _, ...image } = prepared
 	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
@@ -60,10 +56,7 @@ export async function removeStoredMedia(dataDir: string, names: string[]): Promi
 
 let lastWork: Promise<unknown> = Promise.resolve()
 
-/**
- * Runs `work` while no other work holds the lock. Store files and insert their rows inside it, and delete unused files
- * inside it: otherwise a file could be deleted just before its row is inserted. Do slow work before. One process only.
- */
+/** Store files and insert their rows inside it, and delete unused files inside it. Do slow work before. One process only. */
 export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
 	const mine = lastWork.then(work)
 	lastWork = mine.catch(() => {})

@@ -11,7 +11,6 @@ export async function hashPassword(password: string): Promise<string> {
 	return await hash(password, COST)
 }
 
-/** Returns false without a hash. Blocks as long as `hashPassword`. */
 export async function checkPassword(input: { password: string; hash: string | null }): Promise<boolean> {
 	const isMatch = await compare(input.password, input.hash ?? DUMMY_HASH)
 	return isMatch && input.hash !== null

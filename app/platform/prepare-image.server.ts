@@ -4,10 +4,6 @@ import path from "node:path"
 import sharp, { type Metadata } from "sharp"
 import { fileKind } from "./file-type.server.ts"
 
-/**
- * A prepared picture: `files` are in `folder`, AVIF and WebP in each of `widths`. `name`, `bytes` and the size in pixels
- * are those of the largest WebP. `placeholder` is a tiny picture as a data URL.
- */
 export type PreparedImage = {
 	ok: true
 	kind: "image"
@@ -44,7 +40,6 @@ sharp.unblock({
 	operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((name) => `VipsForeignLoad${name}`),
 })
 
-/** Writes variants to `{path}.variants`: upright, in sRGB, opaque, without metadata (location), never enlarged. */
 export async function prepareImage(
 	image: ImageToPrepare,
 ): Promise<PreparedImage | { ok: false; message: string }> {
@@ -87,7 +82,6 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 
 async function decode({ path: file, maxPixels }: ImageToPrepare): Promise<Pixels | { message: string }> {
 	try {
-		// Reads only the header; `sizeError` checks the limit.
 		const metadata = await sharp(file, { limitInputPixels: false }).metadata()
 		const message = sizeError(metadata, maxPixels)
 		if (message) return { message }

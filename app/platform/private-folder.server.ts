@@ -9,7 +9,6 @@ const FILES = /^(site\.(db.*|lock)|session-secret|restore-unfinished\.json)$/
 
 const STICKY = 0o1000
 
-/** Removes other users' access, which earlier releases granted. Returns the paths that couldn't be changed. */
 export async function restrictAccess(dataDir: string): Promise<string[]> {
 	const open: string[] = []
 	const restrict = async (target: string, mode: 0o600 | 0o700) => {

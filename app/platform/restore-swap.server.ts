@@ -5,7 +5,6 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
-/** The names of two folders in the data folder: the one with the new data and the one for the old. */
 export type Swap = { from: string; aside: string }
 
 /** What a restore replaces, with its name in a backup. The database is last: its rename completes the restore. */
@@ -25,7 +24,6 @@ export async function swapState(dataDir: string, swap: Swap, step: () => void = 
 	await swapMarked(dataDir, swap, step)
 }
 
-/** Completes an interrupted restore and returns the folder with the old data; undefined if there was none. */
 export async function finishSwap(dataDir: string): Promise<string | undefined> {
 	const mark = path.join(dataDir, RESTORE_MARK)
 	if (!existsSync(mark)) return undefined

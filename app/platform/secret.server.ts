@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 
-/** Reads the site's secret from `dataDir`, creating it at the first start. Throws file system errors. */
 export async function loadSecret(dataDir: string): Promise<string> {
 	const file = path.join(dataDir, "session-secret")
 	try {

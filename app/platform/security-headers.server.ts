@@ -16,7 +16,6 @@ const UNUSED_FEATURES = [
 	"xr-spatial-tracking",
 ]
 
-/** Headers of every response. Pages, media and scripts replace the policy. */
 const HEADERS = {
 	"X-Content-Type-Options": "nosniff",
 	// With 'no-referrer', browsers send `Origin: null` with forms, which the same-origin check rejects.
@@ -37,7 +36,6 @@ export function securityHeaders(origin: string | undefined): Record<string, stri
 	return origin?.startsWith("https:") ? HTTPS_HEADERS : HEADERS
 }
 
-/** Pictures and sounds may be embedded elsewhere, for example by feed readers. */
 export const MEDIA_HEADERS = {
 	// Security: an SVG opened directly is a document, which may not run or load anything.
 	"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

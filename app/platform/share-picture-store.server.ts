@@ -32,7 +32,6 @@ export async function deleteOldestSharePictures(dataDir: string, most = MAX_STOR
 	for (const { name } of drawn.slice(0, names.length - most + 1)) await remove(dataDir, name)
 }
 
-/** Deletes unfinished share pictures and those of versions that aren't `known`. Returns their names. */
 export async function removeSharePicturesBut(
 	dataDir: string,
 	known: (version: string) => boolean,

@@ -8,7 +8,6 @@ export class BrokenArchiveError extends Error {
 	override message = "The file isn't a backup, or a part of it is missing."
 }
 
-/** Writes an archive in the ustar format. Names have at most 100 bytes; folders have no entries. */
 export class TarWriter {
 	readonly checksums = new Map<string, string>()
 	#position = 0
@@ -18,7 +17,6 @@ export class TarWriter {
 		private readonly at: Date,
 	) {}
 
-	/** Creates an archive that only its owner may read. Throws if the file exists. */
 	static async create(file: string, at: Date): Promise<TarWriter> {
 		return new TarWriter(await open(file, "wx", 0o600), at)
 	}
@@ -47,7 +45,6 @@ export class TarWriter {
 		this.checksums.set(name, hash.digest("hex"))
 	}
 
-	/** Completes the archive, flushes it to disk and returns its size in bytes. */
 	async finish(): Promise<number> {
 		await this.#write(Buffer.alloc(2 * BLOCK))
 		await this.handle.sync()
@@ -75,7 +72,7 @@ export class TarWriter {
 /** A file in an archive. Read `content` to its end before requesting the next entry. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
-/** Streams the entries of an archive. Throws `BrokenArchiveError`, also for entries that aren't regular files. */
+/** Throws `BrokenArchiveError`, also for entries that aren't regular files. */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
 	const handle = await open(file, "r")
 	try {

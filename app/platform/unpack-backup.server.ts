@@ -6,7 +6,6 @@ import { BrokenArchiveError, readTar, type TarEntry } from "./tar.server.ts"
 /** Security: no name can lead out of the folder. */
 const NAMES = /^(manifest\.json|database\.sqlite|session-secret|SHA256SUMS|media\/[\w-]+(\.\w+)+)$/
 
-/** The unvalidated manifest, and the number and total bytes of all files. */
 export type UnpackedBackup = { manifest: unknown; files: number; bytes: number }
 
 /** Verifies all checksums and writes the `wanted` files to `folder`, flushed to disk. Throws `BrokenArchiveError`. */
@@ -32,7 +31,6 @@ export async function unpackBackup(
 	return { manifest: parse(texts.get("manifest.json")), files: sums.size, bytes }
 }
 
-/** Returns the size in bytes of one file in a backup. Throws `BrokenArchiveError`, also if it is missing. */
 export async function findPackedSize(file: string, name: string): Promise<number> {
 	for await (const entry of readTar(file)) if (entry.name === name) return entry.size
 	throw new BrokenArchiveError()
@@ -55,7 +53,6 @@ async function takeEntry({ name, content }: TarEntry, target: string | undefined
 	return { sum: hash.digest("hex"), text: Buffer.concat(parts).toString() }
 }
 
-/** The list must match the files exactly. */
 function compareSums(sums: Map<string, string>, list: string): void {
 	const listed = new Map(
 		list

@@ -13,21 +13,17 @@ export function uploadFolder(dataDir: string): string {
 
 export type SentFile = { token: string; path: string; fileName: string; bytes: number; sha256: string }
 
-/** A parsed form. `files` has no entry for an empty file input. A file over its limit is in `tooLarge` and was deleted. */
 export type SentForm = {
 	fields: FormData
 	files: Map<string, SentFile>
 	tooLarge: Set<string>
-	/** Reasons by field name: unknown file fields, and second files of a field. */
 	rejected: Map<string, string>
 }
 
-/** The body isn't a form or is incomplete. Its files were deleted. */
 export class BrokenFormError extends Error {
 	override message = "The form arrived incomplete. Please send it again."
 }
 
-/** A file couldn't be written; `code` is the system error code. All files of the form were deleted. */
 export class FileNotStoredError extends Error {
 	readonly code: string | undefined
 
@@ -46,11 +42,7 @@ const NO_FILE = "This must be a file."
 
 const LIMITS = { fields: 200, fieldNameSize: 100, fieldSize: 256 * 1024, files: 4, headerPairs: 50 }
 
-/**
- * Parses a form and streams its files to disk. `fileLimits` has the maximum bytes of each file input; `limits` the number
- * of text fields and their bytes. The body is always read to its end, so that the client reads the response. Throws
- * `BrokenFormError` and `FileNotStoredError`.
- */
+/** Reads the body to its end, so that the client reads the response. Throws `BrokenFormError` and `FileNotStoredError`. */
 export async function readSentForm(
 	request: Request,
 	dataDir: string,
@@ -135,7 +127,6 @@ function isDiskError(error: unknown): error is NodeJS.ErrnoException {
 	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
 }
 
-/** Writes at most `limit` bytes, but counts all. After a disk error the rest of the stream is discarded. */
 async function writeFile(
 	stream: Readable,
 	file: string,

@@ -12,7 +12,6 @@ import type { Database } from "#db/connection.ts"
 
 const HOUR_MS = 3_600_000
 
-/** Deletes expired data shortly after the start and every hour, until the returned function is called. */
 export function startCleanup(db: Database, dataDir: string): () => void {
 	let isStopped = false
 	async function sweep() {

@@ -21,17 +21,14 @@ import { dropBody, webRequest } from "./web-request.server.ts"
 
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
-/** The public origin of a request, the client's network address, and the request's ID in the log. */
 export type Visitor = { origin: string; address: string; requestId: string }
 
-/** The page cache's result for a URL: the cached page, or a way to render and store it. */
 export type CacheLookup = {
 	page: CachedPage | undefined
 	/** A response that isn't cacheable is returned unchanged. */
 	fill(visitor: Visitor): Promise<CachedPage | Response>
 }
 
-/** The page cache. `lookup` returns undefined if the response depends on the client. */
 export type CachedPages = { lookup(request: IncomingMessage): CacheLookup | undefined }
 
 export type AcceptsUploads = (method: string, pathname: string) => boolean
@@ -46,7 +43,6 @@ const LINGER_MS = 5_000
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-/** `withoutFiles` limits the bodies of all URLs that don't accept uploads. */
 export type ListenerParts = {
 	handle: Handler
 	folders: StaticFolders
@@ -57,7 +53,6 @@ export type ListenerParts = {
 	withoutFiles?: BodyLimit
 }
 
-/** Creates the listener for `node:http`: cached pages first, then files, then the handler with limits and compression. */
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
@@ -73,7 +68,6 @@ export function createListener(parts: ListenerParts): RequestListener {
 	}
 }
 
-/** Starts listening. Rejects with a sentence for the person who runs the site if the port is in use. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
 	const server = createServer(TIMEOUTS, listener)
 	server.timeout = IDLE_TIMEOUT_MS
@@ -87,7 +81,6 @@ export async function listen(listener: RequestListener, port: number, host: stri
 	return server
 }
 
-/** Stops the server; running requests get at most `timeout` milliseconds to finish. */
 export async function stopServer(server: Server, timeout = 10_000): Promise<void> {
 	const timer = setTimeout(() => server.closeAllConnections(), timeout)
 	await new Promise((resolve) => {

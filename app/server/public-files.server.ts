@@ -4,7 +4,6 @@ import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
 
 export type StaticFolders = { client: string; olderBuilds: string; media: string }
 
-/** Sends the file for a request, or 404 below /assets/ and /media/. Returns whether it responded. */
 export function serveFile(
 	request: IncomingMessage,
 	response: ServerResponse,

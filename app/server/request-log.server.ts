@@ -8,7 +8,6 @@ const MAX_BUFFERED_LINES = 200
 
 const MAX_PATH_LENGTH = 200
 
-/** Logs each request when its response ends. `close` writes the buffered lines. */
 export type RequestLog = {
 	record(request: IncomingMessage, response: ServerResponse, id: string): void
 	close(): void
@@ -54,7 +53,6 @@ function loggedPath(url: string): string {
 		.slice(0, MAX_PATH_LENGTH)
 }
 
-/** Different for each start of the server. */
 const idPrefix = randomBytes(3).toString("hex")
 let count = 0
 

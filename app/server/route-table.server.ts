@@ -9,7 +9,6 @@ type BuiltRoute = {
 	module: { default?: unknown; loader?: unknown; handle?: unknown }
 }
 
-/** React Router's table of routes, as built. */
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>
 
 /** A route with a URL. `path` is its whole path, such as `/species/:id`; `operations` are those of the API. */
@@ -62,7 +61,6 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** The pages for search engines: which ones they may list, and where crawlers shouldn't go. */
 export function pagesForCrawlers(routes: SiteRoute[]) {
 	return {
 		indexed: routes
@@ -74,7 +72,6 @@ export function pagesForCrawlers(routes: SiteRoute[]) {
 	}
 }
 
-/** The sources of two regular expressions: pages that open offline, with a downloaded tour or always. */
 export function offlinePatterns(routes: SiteRoute[]) {
 	const patternFor = (needs: RouteHandle["offline"]) => {
 		const paths = routes.filter(({ handle }) => handle.offline === needs).map(({ path }) => path)

@@ -48,7 +48,6 @@ export async function loadSampleCatalogue(
 	return rows.length
 }
 
-/** `names` maps scientific names to file names. Returns the stored media by scientific name. */
 async function storeFiles(
 	folder: string,
 	names: Record<string, string>,

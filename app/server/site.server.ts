@@ -58,7 +58,6 @@ export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, Environ
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
 export const acceptsUploads = uploadRule(siteRoutes)
-/** For the service worker. */
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
@@ -66,7 +65,6 @@ export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
 
 export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
 
-/** A listening site. `stop` waits for running requests. */
 export type RunningSite = Site & { address: string; stop(): Promise<void> }
 
 type Say = (message: string) => void
@@ -159,7 +157,6 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	return { ...openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
-/** The page cache for development: it stores nothing, but cacheable responses pass through it as in production. */
 export function openDevelopmentCache(settings: Environment, handle: Handler) {
 	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
 }

@@ -15,7 +15,6 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 const EXTENSIONS = { br: ".br", gzip: ".gz" } satisfies Record<ContentEncoding, string>
 const ENCODINGS = Object.keys(EXTENSIONS) as ContentEncoding[]
 
-/** Returns the name of the file in `folder` for a URL path, or undefined if there is none. */
 export function findStaticFile(folder: string, pathname: string): string | undefined {
 	let name: string
 	try {
@@ -34,7 +33,6 @@ export function findStaticFile(folder: string, pathname: string): string | undef
 	}
 }
 
-/** Sends a file found by `findStaticFile`, precompressed if possible. Supports ranges, 304 and HEAD. */
 export function sendStaticFile(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -11,7 +11,7 @@ export { PastTourList } from "./past-tour-list.tsx"
 export default function TourDialogContent({ onBrowse }: { onBrowse: () => void }) {
 	const { active, ended } = useTours()
 	const inside = useRef<HTMLDivElement>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another tour, another inside
+	// biome-ignore lint/correctness/useExhaustiveDependencies: starting or ending a tour replaces the content
 	useEffect(() => {
 		// The pressed button is no longer on the page.
 		if (document.activeElement === document.body)

@@ -55,7 +55,7 @@ export function Dialog({ title, children, onClose, closeTo, closesOutside = true
 					ref={heading}
 					id={titleId}
 					tabIndex={-1}
-					// biome-ignore lint/a11y/noAutofocus: without scripts, what is in front is read and tabbed through first
+					// biome-ignore lint/a11y/noAutofocus: without scripts, a screen reader and the Tab key start in the dialog
 					autoFocus
 					className="text-xl [overflow-wrap:break-word] outline-none sm:text-2xl"
 				>

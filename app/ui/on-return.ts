@@ -1,4 +1,3 @@
-/** Returns a function that unsubscribes. */
 export function onReturn(listener: () => void): () => void {
 	const check = () => {
 		if (document.visibilityState === "visible") listener()

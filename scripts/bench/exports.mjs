@@ -1,5 +1,4 @@
-// The longest turn of the event loop while a large file or list is generated. On a busy machine only the CPU time of a
-// turn is meaningful; the delay includes other processes.
+// On a busy machine only the CPU time of a turn of the event loop is meaningful; the delay includes other processes.
 import { once } from "node:events"
 import { request } from "node:http"
 import path from "node:path"

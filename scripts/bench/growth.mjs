@@ -8,7 +8,6 @@ const ROUNDS = 4
 const SIZE_FACTOR = 1.3
 const GZIP = { "Accept-Encoding": "gzip" }
 
-/** `page=99` shows the last page of either site. */
 const VISITORS = [
 	"/",
 	"/?search=heron",

@@ -1,12 +1,8 @@
-// Sends requests over keep-alive connections. Uses plain sockets, because a client that parses every response would take
-// more time than the server.
+// Uses plain sockets, because a client that parses every response would take more time than the server.
 import { once } from "node:events"
 import { connect } from "node:net"
 
-/**
- * Requests `path` over several connections at once and resolves with the response times in milliseconds. Rejects if a
- * response doesn't have the length of the first one.
- */
+/** Resolves with the response times in milliseconds. Rejects if a response doesn't have the length of the first one. */
 export async function load({ port, path, headers, connections, milliseconds }) {
 	const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
 		([name, value]) => `${name}: ${value}`,

@@ -3,7 +3,6 @@ export function median(numbers) {
 	return at(numbers, 0.5)
 }
 
-/** The quantile for `share` (0 to 1). */
 export function at(numbers, share) {
 	const sorted = numbers.toSorted((a, b) => a - b)
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

@@ -55,7 +55,6 @@ async function measure(page, address) {
 	return { "p50 ms": round(at(times, 0.5)), "p95 ms": round(at(times, 0.95)) }
 }
 
-/** Runs in the page: records when its heading appears, ignoring the heading of the offline page. */
 function noteHeadings() {
 	new MutationObserver((_, observer) => {
 		const heading = document.querySelector("h1")?.textContent
@@ -65,7 +64,6 @@ function noteHeadings() {
 	}).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Transfer sizes in kB over https, with Brotli for precompressed files. */
 async function weighSavedTour(site) {
 	const worker = readFileSync(path.join(root, "build/client/sw.js"), "utf8")
 	const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]

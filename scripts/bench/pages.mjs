@@ -1,5 +1,4 @@
-// What a response costs the server: from the page cache (compared with a bare `node:http` server that sends the same bytes)
-// and rendered for each request.
+// The page cache is compared with a bare `node:http` server that sends the same bytes.
 
 import { round } from "./numbers.mjs"
 import { BROTLI, get, getBrotli, makeSite, startServer } from "./sites.mjs"

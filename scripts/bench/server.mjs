@@ -1,5 +1,4 @@
-// A measured server in its own process: the built site with the page cache ("cached") or without ("uncached"), or a bare
-// `node:http` server ("bare"). Responds to messages with its CPU time and memory.
+// A measured server in its own process. Responds to messages with its CPU time and memory.
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -18,7 +17,6 @@ process.on("message", async (message) => {
 		await stop()
 		process.exit()
 	}
-	// The longest delay in milliseconds since the previous "delay" message.
 	const delay = message === "delay" ? loop.max / 1e6 : 0
 	const turn = longestTurn
 	if (message === "delay") {
@@ -74,7 +72,6 @@ function peak() {
 	}
 }
 
-/** Measures the CPU time of each turn of the event loop, which other processes don't influence. */
 function watchTurns() {
 	const used = () => {
 		const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()

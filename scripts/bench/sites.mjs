@@ -34,7 +34,6 @@ export function newFolder() {
 
 const templates = new Map()
 
-/** Creates the data folder of a site with the sample catalogue and an administrator; `large` adds the rows of `LARGE`. */
 export async function makeSite({ large = false } = {}) {
 	if (!templates.has(large)) templates.set(large, await fillFolder(large))
 	const dataDir = newFolder()
@@ -59,10 +58,8 @@ async function fillFolder(large) {
 	return dataDir
 }
 
-/** Starts `server.mjs`. `ask` resolves with its CPU time (ms) and memory (MB) so far. */
 export async function startServer(kind, dataDir = "") {
 	const child = fork(path.join(root, "scripts/bench/server.mjs"), [kind, dataDir], {
-		// The same limit as in `npm start`.
 		execArgv: ["--max-old-space-size=192"],
 	})
 	const ask = async (message = "use") => {
@@ -77,7 +74,6 @@ export async function startServer(kind, dataDir = "") {
 	return { port, address: `http://127.0.0.1:${port}`, ask, stop }
 }
 
-/** Resolves with a response whose body isn't decompressed. */
 export function get({ port }, path, headers = {}) {
 	return new Promise((resolve, reject) => {
 		const call = request({ host: "127.0.0.1", port, path, headers }, async (response) => {
@@ -90,7 +86,6 @@ export function get({ port }, path, headers = {}) {
 	})
 }
 
-/** Repeats a request until the page cache has compressed the page with Brotli. */
 export async function getBrotli(server, path) {
 	for (let attempt = 0; attempt < 200; attempt++) {
 		const response = await get(server, path, BROTLI)

@@ -5,7 +5,6 @@ import { at, median, round } from "./numbers.mjs"
 const SLICE_MS = 300
 const WARM_UP = 2
 
-/** Measures `rounds` slices of each of `asks` (server, path, headers, connections) and resolves with the slices of each. */
 export async function inTurns(asks, rounds) {
 	const slices = asks.map(() => [])
 	for (let round = -WARM_UP; round < rounds; round++) {

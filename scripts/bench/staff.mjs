@@ -1,5 +1,4 @@
-// How long visitors wait while someone signs in, uploads a large photo, or imports 10,000 species, compared with an idle
-// site.
+// How long visitors wait while someone signs in, uploads a large photo or imports 10,000 species.
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"

@@ -1,5 +1,4 @@
-// A first and a second visit on a phone with a weak connection: Chromium, 390 x 844 at a device pixel ratio of 2,
-// 400 kbit/s with 400 ms latency, CPU slowed four times. Brotli is requested explicitly, as browsers do only over https.
+// A phone with a weak connection: 400 kbit/s with 400 ms latency, a device pixel ratio of 2, and a CPU slowed four times.
 import { launch } from "./chromium.mjs"
 import { median, round } from "./numbers.mjs"
 import { BROTLI, getBrotli, makeSite, pause, signIn, startServer } from "./sites.mjs"
@@ -59,7 +58,6 @@ export async function measureVisits({ large }) {
 async function sendPhoto(site) {
 	const { default: sharp } = await import("sharp")
 	const noise = { type: "gaussian", mean: 128, sigma: 30 }
-	// Noise in several sizes compresses about as well as a photo of leaves.
 	const grain = await sharp({ create: { width: 250, height: 188, channels: 3, background: "#000", noise } })
 		.blur(0.8)
 		.png()
@@ -125,7 +123,6 @@ async function weigh(request, weights, isLate) {
 	weights.together += Math.max(0, responseBodySize)
 }
 
-/** Runs in the page and records, in seconds, first paint, LCP and the end of hydration, and the layout shift. */
 function watchPage() {
 	const seen = { paint: 0, largest: 0, shift: 0, interactive: 0 }
 	window.seen = seen

@@ -7,7 +7,6 @@ import { resetFolder } from "./reset.ts"
 import { seedFolder } from "./seed.ts"
 import type { Terminal } from "./terminal.ts"
 
-/** Errors whose message is meant for the person at the command line, without a stack trace. */
 const PLAIN_ERRORS = [
 	DatabaseCommandError,
 	DataFolderError,

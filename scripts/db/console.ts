@@ -13,10 +13,7 @@ const HELP = `Type SQL and end it with ;
 .schema NAME   shows a table with its indexes and triggers
 .quit          leaves`
 
-/**
- * Runs SQL on the site's database, also while the site runs. Returns the exit code: 1 if a statement from a pipe failed.
- * Throws `DatabaseCommandError` if there is no database.
- */
+/** Also while the site runs. Returns 1 if a statement from a pipe failed. Throws `DatabaseCommandError`. */
 export async function openConsole(dataDir: string, terminal: Terminal): Promise<number> {
 	const file = databaseFile(dataDir)
 	if (!existsSync(file))

@@ -9,14 +9,12 @@ const COUNTED = {
 
 export type ContentCounts = Record<keyof typeof COUNTED, number>
 
-/** Counts what a person would miss. Throws SQLite errors if a table is missing or damaged. */
 export function countContent(sqlite: Sqlite.Database): ContentCounts {
 	const count = (table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get() as number
 	const entries = Object.keys(COUNTED).map((table) => [table, count(table)])
 	return Object.fromEntries(entries) as ContentCounts
 }
 
-/** '64 species, 1 post, 0 accounts, 12 waiver acceptances' */
 export function describeCounts(counts: ContentCounts): string {
 	return (Object.keys(COUNTED) as (keyof ContentCounts)[])
 		.map((table) => `${counts[table].toLocaleString("en")} ${COUNTED[table][counts[table] === 1 ? 0 : 1]}`)

@@ -1,9 +1,7 @@
-/** For people; a pipe gets whole values. */
 const MAX_WIDTH = 80
 
 type Value = string | number | bigint | Buffer | null
 
-/** Formats rows as lines of aligned columns below their names. `isWhole` doesn't shorten long values. */
 export function formatTable(
 	columns: string[],
 	rows: Value[][],

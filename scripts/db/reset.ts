@@ -12,14 +12,10 @@ import type { Terminal } from "./terminal.ts"
 
 const CONFIRMATION = "reset"
 const KEPT = /^(backups|site\.lock.*)$/
-/** All that the site and its commands create in the data folder. */
 const OWN =
 	/^(site\.(db|lock).*|check\.lock.*|session-secret|restore-unfinished\.json|uploads|backups|media|share-pictures|older-builds|before-restore-.*|restoring-.*|\.DS_Store)$/
 
-/**
- * Deletes everything in the data folder except its backups, after a confirmation, and seeds it again. Throws
- * `DataFolderError`, and `DatabaseCommandError` if it isn't confirmed or the folder has files that aren't the site's.
- */
+/** Backups remain. Throws `DataFolderError`, and `DatabaseCommandError` without confirmation or with foreign files. */
 export async function resetFolder(
 	options: Seeding & { isConfirmed: boolean; terminal: Terminal },
 ): Promise<void> {

@@ -13,7 +13,6 @@ import { migrate } from "#db/migrate.ts"
 import { fillSite } from "../large-site.mjs"
 import { countContent, describeCounts } from "./count-content.ts"
 
-/** `root` is the folder with db/sample. */
 export type Seeding = {
 	dataDir: string
 	root: string
@@ -29,7 +28,6 @@ const SMALL = { posts: 30, events: 12_000, waiver_acceptances: 900, audit_entrie
 const LARGE = { species: 2000, posts: 300, events: 60_000, waiver_acceptances: 20_000, audit_entries: 2000 }
 const TOUR_DAYS = 120
 
-/** Fills the data folder for development; what is there stays. Throws `DataFolderError` and what `migrate` throws. */
 export async function seedFolder(seeding: Seeding): Promise<void> {
 	const lock = await openDataFolder(seeding.dataDir)
 	try {
@@ -73,13 +71,11 @@ function fill(sqlite: Sqlite.Database, isLarge: boolean, now: Date): void {
 	addTours(sqlite, newest)
 }
 
-/** The last noon in Toronto, so that no row is in the future. */
 export function lastNoon(now: Date): Date {
 	const noon = new Date(`${now.toISOString().slice(0, 10)}T16:00:00Z`)
 	return noon <= now ? noon : new Date(noon.getTime() - DAY_MS)
 }
 
-/** Tours of the last months, for the Analytics tab; none if any was counted before. */
 function addTours(sqlite: Sqlite.Database, newest: Date): void {
 	const isCounted = sqlite.prepare("select 1 from events where event = 'tour_start' limit 1").get()
 	if (isCounted) return

@@ -2,7 +2,6 @@
 const OPAQUE = /'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 const TRIGGER = /^\s*create\s+(?:temp\s+|temporary\s+)?trigger\b/i
 
-/** Splits SQL at its semicolons. `rest` is what comes after the last complete statement. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
 	// The same length as `text`, with only those semicolons that may end a statement.
 	const visible = text.replace(OPAQUE, (part) => " ".repeat(part.length))

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from "node:stream"
 
-/** Where a command reads and writes. `isTTY` tells a person from a pipe. */
 export type Terminal = {
 	input: Readable & { isTTY?: boolean }
 	output: Writable & { isTTY?: boolean }

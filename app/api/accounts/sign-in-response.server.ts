@@ -1,7 +1,6 @@
 import { ApiError } from "#app/api/response.server.ts"
 import { SignInError } from "#app/middleware/sign-in.server.ts"
 
-/** Converts a `SignInError` to an `ApiError`; returns any other error unchanged. */
 export function asApiError(error: unknown): unknown {
 	if (!(error instanceof SignInError)) return error
 	const { wait } = error.details

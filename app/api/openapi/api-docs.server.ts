@@ -4,7 +4,6 @@ import { fieldsInWords, inWords } from "./describe-schema.server.ts"
 import { type JsonSchema, requestSchema, responseComponents, responseSchema } from "./json-schemas.server.ts"
 import { type ApiAddress, methodsOf, RULES } from "./openapi.server.ts"
 
-/** Generates the API documentation in Markdown from the routes and their schemas. */
 export function apiDocument(addresses: ApiAddress[]): string {
 	const rows = addresses.flatMap((address) =>
 		methodsOf(address).map(([method, operation]) => [
@@ -49,7 +48,6 @@ function list(schemas: [name: string, schema: JsonSchema][]): string {
 	return `${schemas.map(([name, schema]) => `- \`${name}\`: \`${fieldsInWords(schema)}\``).join("\n")}\n`
 }
 
-/** Items of request bodies that have a title, such as events. */
 function requestParts(addresses: ApiAddress[]): [name: string, schema: JsonSchema][] {
 	const operations = addresses.flatMap(methodsOf).map(([, operation]) => operation)
 	const bodies = operations.flatMap((operation) => (operation.body ? bodySchema(operation) : []))

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { namedSchemas } from "#app/api/schemas.server.ts"
 
-/** The parts of JSON Schema that the API documentation uses. */
 export type JsonSchema = {
 	$ref?: string
 	title?: string
@@ -25,7 +24,6 @@ export type JsonSchema = {
 
 const COMPONENTS = "#/components/schemas/"
 
-/** The name of the component that a schema refers to, or ''. */
 export const nameOf = ({ $ref = "" }: JsonSchema): string => $ref.replace(COMPONENTS, "")
 
 /** Removes limits that all JSON numbers have, and patterns that repeat a format. */
@@ -48,7 +46,6 @@ export function requestSchema(schema: z.ZodType, { isChange = false } = {}): Jso
 	return rest as JsonSchema
 }
 
-/** The schema of a response; named schemas become components. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
 	const name = namedSchemas.get(schema)?.id
 	if (name) return { $ref: COMPONENTS + name }

@@ -9,7 +9,6 @@ export type BuiltRoute = { path?: string; module: { loader?: unknown } }
 
 export type ApiAddress = { path: string; operations: Operations }
 
-/** Lists all URLs with operations, in the order of the routes. */
 export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
 	return Object.values(routes).flatMap((route) => {
 		const loader = route?.module.loader as { operations?: Operations } | undefined
@@ -23,7 +22,6 @@ export function methodsOf({ operations }: ApiAddress): [Method, Operation][] {
 	return Object.entries(operations) as [Method, Operation][]
 }
 
-/** General rules, for the API documentation. */
 export const RULES = {
 	lengths:
 		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character.",

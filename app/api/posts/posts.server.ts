@@ -16,7 +16,6 @@ import type { Database } from "#db/connection.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Lists the posts that the viewer may see; none for visitors while the news section is off. */
 export async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
 	const db = context.get(databaseContext)
 	const isStaff = isAdmin(context.get(viewerContext))

@@ -4,7 +4,7 @@ import { changeSetting, listSettings } from "#app/models/settings/setting.server
 import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
 import type { Setting, SettingKey } from "#app/models/settings/settings-table.ts"
 
-/** Updates a setting and returns it. Throws a `ZodError` if the value is invalid. */
+/** Throws a `ZodError` if the value is invalid. */
 export async function saveSetting(
 	context: Readonly<RouterContextProvider>,
 	key: SettingKey,

@@ -33,7 +33,6 @@ export async function importForApi(context: Context, request: Request) {
 	}
 }
 
-/** Validates the form. Throws `ApiError` with all errors. */
 function checkSent(sent: SentForm) {
 	const file = sent.files.get("csv")
 	const fields = importFields.safeParse({ duplicates: sent.fields.get("duplicates") ?? undefined })

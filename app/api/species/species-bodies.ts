@@ -64,7 +64,6 @@ type BodyRules = {
 	>
 }
 
-/** The texts of a new species as they come with its files. */
 export const newSpeciesBody = z.object({
 	...(mapFields(bodyRule) as BodyRules),
 	imagePosition: z
@@ -75,5 +74,4 @@ export const newSpeciesBody = z.object({
 	removeAudio: flag("removeAudio"),
 })
 
-/** A change of a species; all fields may be left out. */
 export const speciesChangeBody = newSpeciesBody.partial()

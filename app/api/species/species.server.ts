@@ -31,17 +31,14 @@ import { newSpeciesBody, speciesChangeBody } from "./species-bodies.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The author and time of a change. */
 export function changeOf(context: Context): Change {
 	return { by: context.get(adminContext).username, at: new Date() }
 }
 
-/** The error messages for unknown IDs. */
 export function bulkErrors(unknown: number[]): string[] {
 	return unknown.map((id) => `Species ${id} not found`)
 }
 
-/** Returns the JSON of a list or a search. */
 export async function listForApi(context: Context, query: z.output<typeof speciesQuery>): Promise<Buffer> {
 	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
 	const search = query.search?.trim()

@@ -38,7 +38,6 @@ const GUEST_LIMITS = { fields: 60, fieldSize: 64 * 1024 }
 
 const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
 
-/** Stores a form that was sent with an expired session as a draft, without passwords, and returns its key. */
 export async function storeTypedFields(
 	context: Context,
 	request: Request,
@@ -62,7 +61,6 @@ export async function storeTypedFields(
 	return draft
 }
 
-/** The fields of a staff form sent without a session, which the login form carries. */
 export type CarriedForm = { fields: string; hadFiles: boolean }
 
 /** Reads a form sent without a session. Stores nothing, because anyone can send one. Undefined if it is too large. */
@@ -87,7 +85,6 @@ export function readCarriedForm(carried: unknown): CarriedForm | null {
 	return { fields: carried, hadFiles }
 }
 
-/** Stores the carried form as a draft of `user` and returns the URL of its form. */
 export async function storeCarriedForm(
 	context: Context,
 	user: User,
@@ -102,7 +99,6 @@ export async function storeCarriedForm(
 	return url.pathname + url.search
 }
 
-/** Returns the admin's draft for the form at `url`, by field; `?draft=` has its key. */
 export async function findDraftForm<Schema extends z.ZodObject>(
 	context: Context,
 	url: URL,

@@ -22,7 +22,6 @@ export function rejectSubmission(
 	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
 }
 
-/** Returns the form with everything that was typed; `hint` is added to the message. Throws any error that isn't a disk error. */
 export function rejectAfterDiskError(submission: Submission, error: unknown, hint = "") {
 	const response = diskErrorResponse(error)
 	if (!response) throw error

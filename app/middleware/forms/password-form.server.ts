@@ -11,7 +11,6 @@ import { rejectSubmission } from "./form-response.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Changes the admin's password. This session gets a new token; all others end. */
 export async function savePasswordForm(context: Context, request: Request) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = parseForm(await request.formData().catch(() => new FormData()), passwordForm)
@@ -27,7 +26,6 @@ export async function savePasswordForm(context: Context, request: Request) {
 	}
 }
 
-/** Sets a new password and returns the cookie of a new session; all others end. Throws `SignInError`. */
 export async function setNewPassword(context: Context, current: string, next: string): Promise<string> {
 	const db = context.get(databaseContext)
 	const admin = context.get(adminContext)

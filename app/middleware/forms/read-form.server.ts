@@ -16,7 +16,6 @@ export type ReadForm =
 	| { fields: FormData; error: FileNotStoredError }
 	| { fields?: undefined; error: BrokenFormError }
 
-/** Reads a staff form and its idempotency key. `fileLimits` has the maximum bytes of each file. */
 export async function readForm(
 	context: Readonly<RouterContextProvider>,
 	{ request, url }: { request: Request; url: URL },
@@ -43,10 +42,7 @@ function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentFor
 
 const locks = new Map<string, Promise<void>>()
 
-/**
- * Resolves when no other request holds the lock of this key, so that the second request of a double click finds what the
- * first one saved. Call the returned function to release it.
- */
+/** The second request of a double click waits here and finds what the first one saved. Call the result to release the lock. */
 export async function lockForm({ key }: IdempotencyKey): Promise<() => void> {
 	const previous = locks.get(key)
 	let release = () => {}

@@ -4,7 +4,6 @@ import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
 import type { Change } from "./change.ts"
 
-/** Bounds the table; enough for years. */
 const MAX_ENTRIES = 20_000
 
 const MAX_SUBJECT = 300
@@ -28,7 +27,6 @@ export async function recordChange(
 		.execute()
 }
 
-/** Returns pages of the audit trail, newest first, with the range clamped to the list and the total. */
 export async function pageOfChanges(
 	db: Database,
 	requested: PageRange,
@@ -54,7 +52,6 @@ export async function pageOfChanges(
 	return { ...range, entries, total }
 }
 
-/** Deletes all but the newest entries. */
 export async function deleteOldAuditEntries(db: Database): Promise<void> {
 	const newest = db
 		.selectFrom("audit_entries")

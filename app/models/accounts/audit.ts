@@ -1,6 +1,5 @@
 import { describeSettingChange } from "#app/models/settings/settings-table.ts"
 
-/** The audit trail's text for each action; the subject follows. */
 export const AUDIT_TEXTS = {
 	"species.created": "added the species",
 	"species.updated": "changed the species",
@@ -28,7 +27,6 @@ export const AUDIT_PAGE_SIZE = 30
 
 export type AuditEntry = {
 	id: number
-	/** UTC ISO 8601. */
 	at: string
 	username: string
 	action: AuditAction
@@ -36,7 +34,6 @@ export type AuditEntry = {
 	subjectId: number | null
 }
 
-/** Describes an entry; follows the user's name. An action of a newer release is shown by its ID. */
 export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
 	if (action === "setting.changed") return describeSettingChange(subject)
 	return `${AUDIT_TEXTS[action] ?? action} ${subject}`.trim()

@@ -11,11 +11,7 @@ import {
 	waitAfter,
 } from "./login-attempts.ts"
 
-/**
- * Identifies an attempt: `scope` separates passwords from passcodes; `account` is the attacked account. Failures of other
- * networks block a network only after it failed `ownFailures` times at this account. `ceiling` is the maximum of failures
- * per hour from all networks.
- */
+/** Other networks' failures block a network only after `ownFailures` of its own, so that nobody can lock out an owner. */
 export type AttemptSource = {
 	scope: string
 	account: string
@@ -25,13 +21,9 @@ export type AttemptSource = {
 	ceiling?: number
 }
 
-/** The stored counts before an attempt, for `withdrawAttempt` and `resetAttempts`. */
 export type RecordedAttempt = { account: Count; networks: NetworkCounts[]; ceiling: Ceiling | undefined }
 
-/**
- * `wait` is the seconds until the next attempt. With 0, the password may be checked; the attempt counts as failed until
- * `resetAttempts`.
- */
+/** `wait` is in seconds. With 0 the attempt counts as failed until `resetAttempts`. */
 export type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
 
 type Row = Selectable<Schema["guesses"]>
@@ -42,13 +34,9 @@ type Ceiling = { key: string; perHour: number }
 /** A /48 IPv6 network may be many households or one attacker, so it gets this many times the attempts. */
 const WIDE_SCALE = 10
 
-/** Bounds the table during an attack from many networks; the oldest rows are deleted. */
 const MAX_ROWS = 50_000
 
-/**
- * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. An attacked account stays open
- * to networks without failures at it, so that nobody can lock out its owner. Opens a transaction.
- */
+/** Records the attempt as failed up front, so that parallel attempts can't bypass the limit. Opens a transaction. */
 export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
 	const { ownFailures = 1 } = source
 	return await db.transaction().execute(async (trx) => {
@@ -65,7 +53,6 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 	})
 }
 
-/** Removes an attempt that wasn't checked, and no other failures. Opens a transaction. */
 export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		for (const count of countsOf(attempt)) {
@@ -81,7 +68,6 @@ export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, no
 	})
 }
 
-/** Resets this network's failures at this account after a successful attempt. Failures of other networks remain. */
 export async function resetAttempts(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const [own] = attempt.networks
@@ -99,7 +85,6 @@ export async function clearAttempts(db: Database): Promise<void> {
 	await db.deleteFrom("guesses").execute()
 }
 
-/** Deletes expired attempts, and the oldest if there are too many. */
 export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - ATTEMPT_LIFETIME_MS).toISOString()
 	await db.deleteFrom("guesses").where("last_failed_at", "<", before).execute()
@@ -112,7 +97,7 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 	await db.deleteFrom("guesses").where("last_failed_at", "<=", newest).execute()
 }
 
-/** Reads all counts that an attempt affects. Security: keys are HMACs, so that no network address is stored. */
+/** Security: keys are HMACs, so that no network address is stored. */
 async function readAttempt(db: Database, source: AttemptSource, now: Date): Promise<RecordedAttempt> {
 	const { scope, account, address, secret, ceiling } = source
 	const digest = (...parts: string[]) =>
@@ -153,7 +138,6 @@ function waitOf({ before }: Count, now: Date): number {
 	return before ? Math.max(0, Date.parse(before.blocked_until) - now.getTime()) : 0
 }
 
-/** Takes an attempt from the ceiling, or returns the milliseconds to wait. */
 async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
 	const row = await findRow(db, key)
 	const fullAt = row ? Date.parse(row.blocked_until) : 0
@@ -185,7 +169,6 @@ async function findRow(db: Database, key: string): Promise<Row | undefined> {
 	return await db.selectFrom("guesses").selectAll().where("key", "=", key).executeTakeFirst()
 }
 
-/** Deletes the row if it has no failures. */
 async function writeRow(db: Database, row: Row): Promise<void> {
 	if (row.failures <= 0) {
 		await db.deleteFrom("guesses").where("key", "=", row.key).execute()

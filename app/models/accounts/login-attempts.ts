@@ -1,11 +1,9 @@
-/** Failures before throttling: at one account from all networks, and from one network at all accounts. */
 export const FREE_ATTEMPTS = { account: 10, address: 30 } as const
 
 /** The maximum delay. The owner of an account can sign in within a quarter of an hour during an attack. */
 const MAX_WAIT_MS = 14 * 60_000
 const FIRST_WAIT_MS = 30_000
 
-/** Failures expire after this time (ms) without another one. */
 export const ATTEMPT_LIFETIME_MS = 24 * 3_600_000
 
 /** Returns the delay in milliseconds: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
@@ -16,10 +14,7 @@ export function waitAfter(failures: number, free: number): number {
 
 const CEILING_WINDOW_MS = 3_600_000
 
-/**
- * Takes one of `perHour` attempts; one becomes available every `3600 / perHour` seconds (generic cell rate algorithm).
- * `fullAt` is when all are available (ms). Returns the next `fullAt`, or the milliseconds to wait.
- */
+/** Generic cell rate algorithm: returns when all attempts are available again (ms), or the milliseconds to wait. */
 export function takeAttempt(
 	fullAt: number,
 	perHour: number,
@@ -30,7 +25,6 @@ export function takeAttempt(
 	return waitMs > 0 ? { waitMs } : { waitMs: 0, fullAt: next }
 }
 
-/** Returns `fullAt` after an attempt is returned. */
 export function returnAttempt(fullAt: number, perHour: number): number {
 	return fullAt - CEILING_WINDOW_MS / perHour
 }

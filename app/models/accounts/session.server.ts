@@ -7,20 +7,16 @@ import type { User } from "./user.ts"
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
 
-/**
- * `hash` identifies the session in the database. `mayLeaveDraft` is true if it expired recently and the user didn't sign
- * out.
- */
+/** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
 export type FoundSession = {
 	hash: string
 	user: User
 	isOpen: boolean
 	mayLeaveDraft: boolean
-	/** The stored message for the next page. */
 	flash: string | null
 }
 
-/** Creates a session and returns the token for its cookie. Security: the database stores only its hash. */
+/** Security: the database stores only the token's hash. */
 export async function createSession(
 	db: Database,
 	userId: number,
@@ -43,7 +39,6 @@ export async function createSession(
 	return { token, hash }
 }
 
-/** Finds a session, open or not, and updates when it was last seen. Undefined if the token is unknown. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | undefined> {
 	const hash = hashToken(token)
 	const row = await db
@@ -84,7 +79,6 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
 		.execute()
 }
 
-/** Ends a user's sessions except the one with the hash `except`, and returns the number of ended ones. */
 export async function endSessionsOf(
 	db: Database,
 	userId: number,
@@ -113,7 +107,6 @@ export async function countOpenSessions(db: Database, userId: number, now: Date)
 	return count
 }
 
-/** Deletes sessions that expired so long ago that they can't store a draft. */
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - DRAFT_GRACE_MS).toISOString()
 	await db.deleteFrom("sessions").where("expires_at", "<", before).execute()

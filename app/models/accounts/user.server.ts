@@ -22,10 +22,7 @@ export async function isRegistrationLocked(db: Database): Promise<boolean> {
 	return row !== undefined
 }
 
-/**
- * Creates the first administrator. Returns undefined if one exists, even if two requests arrive at once. Opens a
- * transaction.
- */
+/** Undefined if an administrator exists, even if two requests arrive at once. Opens a transaction. */
 export async function createFirstAdmin(
 	db: Database,
 	username: string,
@@ -38,7 +35,6 @@ export async function createFirstAdmin(
 	})
 }
 
-/** Returns undefined if the name is taken. */
 export async function createAdmin(
 	db: Database,
 	username: string,
@@ -70,7 +66,6 @@ export async function changePassword(
 	})
 }
 
-/** Ends a user's sessions, except `exceptSession`, with an audit entry. Returns their number. Opens a transaction. */
 export async function signOutEverywhere(
 	db: Database,
 	user: User,

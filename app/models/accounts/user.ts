@@ -1,4 +1,3 @@
-/** Only the role 'admin' may change anything. */
 export type User = { id: number; username: string; role: string }
 
 export function isAdmin(user: User | null): boolean {

@@ -3,7 +3,6 @@ import type { Database } from "#db/connection.ts"
 
 const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const
 
-/** Reads the schema version and the row counts for a backup's manifest. */
 export async function readDatabaseSummary(
 	db: Database,
 ): Promise<{ schema: number; counts: Record<string, number> }> {
@@ -16,7 +15,6 @@ export async function readDatabaseSummary(
 	return { schema: rows[0]?.user_version ?? 0, counts }
 }
 
-/** Returns the size in bytes that a copy of the database can have at most. */
 export async function findDatabaseBytes(db: Database): Promise<number> {
 	const { rows } = await sql<{ bytes: number }>`
 		select page_count * page_size as bytes from pragma_page_count, pragma_page_size

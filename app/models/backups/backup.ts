@@ -3,23 +3,18 @@ import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
 
 export type Backup = { name: string; at: Date; bytes: number }
 
-/** `failure` is set if the last attempt failed. */
 export type BackupState = {
 	isOn: boolean
 	newest: Backup | undefined
 	failure: { at: Date; message: string } | undefined
 }
 
-/** `missing` lists media files that the database names but the disk lacks. */
 export type CreatedBackup = { file: string; bytes: number; missing: string[] }
 
-/** `make` rejects with an error whose message can be shown, if the cause is known. */
 export type BackupService = { state(): Promise<BackupState>; make(): Promise<CreatedBackup> }
 
-/** The content of `manifest.json`. */
 export type BackupManifest = {
 	format: 1
-	/** UTC ISO 8601. */
 	madeAt: string
 	schema: number
 	counts: Record<string, number>
@@ -31,44 +26,34 @@ const HOUR = 3_600_000
 /** Nightly backups start at 3:10 AM, the farm's time. */
 const NIGHT = 3 * HOUR + HOUR / 6
 
-/** The age in milliseconds from which the newest backup is reported as late. */
 const LATE = 50 * HOUR
 
-/** Backups younger than this (ms) are never deleted, even if the disk is full. */
 const RECENT = 48 * HOUR
 
-/** The number of backups that remain when space has to be freed. */
 const MIN_RETAINED = 3
 
 /** A clock correction may leave a backup dated this far (ms) in the future. */
 const CLOCK_TOLERANCE = HOUR / 12
 
-/** Returns a name such as 'farm-2026-11-21T031000Z.tar', which sorts by time. */
 export function backupName(at: Date): string {
 	return `farm-${at.toISOString().replaceAll(":", "").replace(/\..*$/, "")}Z.tar`
 }
 
-/** Returns the time in a backup's file name; undefined for other files. */
 export function parseBackupName(name: string): Date | undefined {
 	const [, day, hour, minute, second] = /^farm-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/.exec(name) ?? []
 	const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
 	return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Returns whether tonight's backup hasn't been made yet, also if earlier ones were missed. */
 export function isBackupDue(backups: Backup[], now: Date): boolean {
 	return !backups.some(({ at }) => night(at) === night(now))
 }
 
-/** Returns whether the clock must have been wrong when the backup was made. */
 export function isFromFuture({ at }: Backup, now: Date): boolean {
 	return at.getTime() > now.getTime() + CLOCK_TOLERANCE
 }
 
-/**
- * Returns the backups to retain: the newest of seven days, four weeks and six months, and all younger than 48 hours.
- * Backups dated in the future are retained but don't count towards these numbers.
- */
+/** The newest of seven days, four weeks and six months, and all younger than 48 hours. Future ones don't count. */
 export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
 	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
@@ -81,10 +66,7 @@ export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	return newestFirst.filter((backup) => retained.has(backup))
 }
 
-/**
- * Returns the oldest backups that must be deleted to free `missingBytes`; none if deleting all candidates wouldn't be
- * enough. The newest three, and all younger than 48 hours, remain.
- */
+/** None if deleting all candidates wouldn't be enough. The newest three, and all younger than 48 hours, remain. */
 export function backupsToDelete(backups: Backup[], missingBytes: number, now: Date): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
 	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
@@ -121,7 +103,6 @@ export function describeBackups({ isOn, newest, failure }: BackupState, now: Dat
 	return `${made}${failed}${isOn ? "" : " None is made at night: BACKUPS is off."}`
 }
 
-/** Returns a line for `/healthz`, for external monitoring. */
 export function backupHealth(state: BackupState, now: Date): string {
 	const { isOn, newest, failure } = state
 	const age = newest ? `${ageInWords(newest.at, now)} old` : "none yet"
@@ -129,7 +110,6 @@ export function backupHealth(state: BackupState, now: Date): string {
 	return `backup: ${age}${problem}${isOn ? "" : ", switched off"}`
 }
 
-/** Returns an age such as '5 hours' or '3 days'. */
 export function ageInWords(at: Date, now: Date): string {
 	const hours = Math.max(0, Math.round((now.getTime() - at.getTime()) / HOUR))
 	if (hours < 1) return "less than an hour"

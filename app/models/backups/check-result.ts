@@ -1,4 +1,3 @@
-/** One result of the doctor; `todo` says how to fix a problem. */
 export type CheckResult = { level: "ok" | "warn" | "ERROR"; what: string; todo?: string }
 
 export const ok = (what: string): CheckResult => ({ level: "ok", what })

@@ -2,14 +2,11 @@ import { AUDIT_TEXTS } from "#app/models/accounts/audit.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import { type EventName, UNTRACKED_LETTERS } from "./event.ts"
 
-/** Events whose subject was typed by a visitor. All other subjects are from a known set. */
 export const SEARCH_EVENTS = ["search", "search_nothing"] as const satisfies EventName[]
 
-/** The number of different searches stored per day and per month. Others are counted under `OTHER_SUBJECT`. */
 export const MAX_SEARCHES_PER_DAY = 200
 export const MAX_SEARCHES_PER_MONTH = 2_000
 
-/** For searches beyond the limits. */
 export const OTHER_SUBJECT = ""
 
 /** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
@@ -25,7 +22,6 @@ const oneOf =
 const empty = oneOf("")
 const searchText: Rule = (subject) => (subject.length > UNTRACKED_LETTERS ? 0 : undefined)
 
-/** The rule for each event's subject, in the order of the documentation. */
 const RULES: Record<EventName, Rule> = {
 	"species-view": species,
 	"species-modal": species,
@@ -56,10 +52,7 @@ const RULES: Record<EventName, Rule> = {
 
 export const EVENT_NAMES = Object.keys(RULES) as EventName[]
 
-/**
- * Validates an event's subject. Returns the highest species ID that must have existed (0 if the subject names no species),
- * or undefined if no page sends this subject.
- */
+/** Returns the highest species ID that must have existed (0 for none), or undefined if no page sends this subject. */
 export function requiredSpeciesId(event: EventName, subject: string): number | undefined {
 	return RULES[event](subject)
 }

@@ -3,18 +3,11 @@ import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
 
 export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
 
-/**
- * All events that are tracked after consent, with their payloads. A third-party script receives them unchanged; the events
- * table stores only a subject (see `countedAs`). No payload identifies a visitor or connects two events of one visitor.
- */
+/** Tracked after consent. A third-party script receives payloads unchanged; none identifies a visitor or connects two events. */
 export type EventPayloads = {
-	/** A species page is shown, also from the cache or offline. */
 	"species-view": SpeciesPayload
-	/** A species dialog is opened over the catalogue. */
 	"species-modal": SpeciesPayload
-	/** An audio guide starts; resuming it after a pause doesn't count. */
 	"audio-play": SpeciesPayload
-	/** Staff view the QR code of one species, or download or print all. */
 	qr_generate: { qrType: "single" | "all"; speciesId?: number | undefined }
 	/** `session` is the tour's name, 'Wildlife Discovery Tour - {local date}', not its ID. */
 	tour_start: { session: string }
@@ -26,18 +19,14 @@ export type EventPayloads = {
 		points: number
 		discoveryMethod: "manual" | "qr_code"
 	}
-	/** A species QR code is scanned by the phone's camera or in the tour. A discovery is a separate event. */
 	qr_scan: { speciesId: number; speciesName: string }
 	/** A search of more than two letters; `found` is the number of results, undefined if filters hide some. */
 	search: { query: string; found?: number | undefined }
-	/** A filter is set. Removing one isn't tracked. */
 	filter: { filter: "type" | "status" | "favorites"; value: string }
 	admin_image_position: { position: string }
 	parking_access: Record<never, never>
 	waiver_accept: { waiverType: WaiverDestination }
-	/** Consent is given. A refusal isn't tracked, because then nothing is. */
 	privacy_consent: { analytics: true }
-	/** For example 'archived' and 'species', as named in the audit trail. */
 	admin_action: { action: string; resource: string }
 }
 export type SiteEvent = keyof EventPayloads
@@ -46,7 +35,6 @@ export const MAX_EVENT_SUBJECT = 100
 
 type WithoutSubject = "tour_start" | "parking_access" | "privacy_consent"
 
-/** The parts of a payload that form the stored subject, such as '12', '12 qr_code', 'bird' or 'species archived'. */
 const SUBJECTS: { [Name in Exclude<SiteEvent, WithoutSubject>]: (keyof EventPayloads[Name])[] } = {
 	"species-view": ["speciesId"],
 	"species-modal": ["speciesId"],
@@ -62,7 +50,6 @@ const SUBJECTS: { [Name in Exclude<SiteEvent, WithoutSubject>]: (keyof EventPayl
 	admin_action: ["resource", "action"],
 }
 
-/** Returns the event name and subject under which the events table counts an event. */
 export function countedAs<Name extends SiteEvent>(
 	name: Name,
 	payload: EventPayloads[Name],
@@ -73,7 +60,6 @@ export function countedAs<Name extends SiteEvent>(
 	return { event: foundNothing ? "search_nothing" : name, subject: normalizeSubject(parts.join(" ")) }
 }
 
-/** Normalizes a subject: trimmed, single spaces, lower case, at most `MAX_EVENT_SUBJECT` long. */
 export function normalizeSubject(text: string): string {
 	return text.trim().replace(/\s+/g, " ").toLowerCase().slice(0, MAX_EVENT_SUBJECT)
 }

@@ -13,13 +13,9 @@ import {
 	SEARCH_EVENTS,
 } from "./event-rules.ts"
 
-/** Deleting this many rows takes about ten milliseconds. */
 const ROWS_AT_ONCE = 1_000
 
-/**
- * Counts events by day, event and subject. A batch with an ID is counted once, even if it is sent again. Searches beyond
- * the limits are counted without their text. Opens a transaction.
- */
+/** A batch with an ID is counted once, even if it is sent again. Opens a transaction. */
 export async function countEvents(
 	db: Database,
 	events: CountedEvent[],
@@ -41,10 +37,7 @@ export async function countEvents(
 	})
 }
 
-/**
- * Returns the events whose species exists or existed. A phone may send an ID that doesn't exist since an older backup was
- * restored; that isn't an error.
- */
+/** A phone may send an ID that doesn't exist since an older backup was restored; that isn't an error. */
 export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[]): Promise<CountedEvent[]> {
 	const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'species'`.execute(
 		db,
@@ -85,7 +78,6 @@ async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }):
 	return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes the IDs of batches that are too old to be sent again. */
 export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
 	// Two more days for clocks that are fast.
 	const before = localDay(new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000).toISOString())
@@ -95,10 +87,7 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 	})
 }
 
-/**
- * Deletes the rows by day and the search texts that are older than `DETAIL_MONTHS` whole months. The sums by month and by
- * day remain. Yields to other work between statements.
- */
+/** The sums by month and by day remain. Yields to other work between statements. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
 	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
 	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
@@ -130,7 +119,6 @@ export async function deleteOldEventDetails(db: Database, now: Date): Promise<vo
 	)
 }
 
-/** Merges the searches of each month from `from` to before `to` into one row without text. */
 async function mergeSearches(db: Database, event: string, from: string, to: string): Promise<void> {
 	let last = from
 	for (;;) {
@@ -165,7 +153,6 @@ async function mergeSearches(db: Database, event: string, from: string, to: stri
 	}
 }
 
-/** Repeats a limited delete statement until it deletes fewer rows than its limit. */
 async function inSteps(step: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
 	for (;;) {
 		const { numDeletedRows } = await step()
@@ -174,7 +161,6 @@ async function inSteps(step: () => Promise<{ numDeletedRows: bigint }>): Promise
 	}
 }
 
-/** Returns the first day stored by day and subject; '' if nothing was deleted yet. */
 export async function readDetailsFrom(db: Database): Promise<Day> {
 	return (await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()).from_day
 }

@@ -1,18 +1,14 @@
 import type { SpeciesType } from "#app/models/species/species.ts"
 import type { SiteEvent, SpeciesPayload } from "./event-subject.ts"
 
-/** Everything that the events table counts. Searches without results are a separate event. */
 export type EventName = SiteEvent | "search_nothing"
 
 export const MAX_EVENT_BATCH = 50
 
-/** The plausible maximum for one hour. Higher counts are not counted. */
 export const MAX_EVENT_COUNT = 100
 
-/** Events that were queued offline for longer than this (ms) are not counted. */
 export const MAX_EVENT_AGE_MS = 30 * 24 * 3_600_000
 
-/** Searches of at most this many letters aren't tracked. */
 export const UNTRACKED_LETTERS = 2
 
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */

@@ -4,10 +4,7 @@ const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 /** `timestamp` is in milliseconds since 1970. */
 export type PrivacyConsent = { analytics: boolean; version: string; timestamp: number }
 
-/**
- * Parses stored consent. Returns undefined if it is invalid, of another version, from the future or 365 days old, so that
- * the banner appears again.
- */
+/** Undefined if invalid, of another version, from the future or 365 days old, so that the banner appears again. */
 export function parseConsent(stored: unknown, now: number): PrivacyConsent | undefined {
 	if (typeof stored !== "object" || stored === null) return undefined
 	const { analytics, version, timestamp } = stored as Partial<Record<keyof PrivacyConsent, unknown>>

@@ -1,9 +1,7 @@
 import { z } from "zod"
 
-/** Names and values of a form's text fields, in their order. */
 export type TypedFields = [name: string, value: string][]
 
-/** More than any staff form has, and less than the limit of requests without files. */
 export const MAX_CARRIED_BYTES = 192 * 1024
 
 const typedFields = z.array(z.tuple([z.string(), z.string()])).min(1)
@@ -17,13 +15,11 @@ export function withoutPasswords(form: FormData): TypedFields {
 	return texts
 }
 
-/** Serializes fields for the login form; undefined if there are none or they are too large. */
 export function writeCarried(fields: TypedFields): string | undefined {
 	const text = JSON.stringify(fields)
 	return fields.length > 0 && isShort(text) ? text : undefined
 }
 
-/** The inverse of `writeCarried`; undefined if the text is invalid. */
 export function parseCarried(text: unknown): TypedFields | undefined {
 	if (typeof text !== "string" || !isShort(text)) return undefined
 	try {

@@ -3,7 +3,6 @@ import { CsvError, parse } from "csv-parse/sync"
 /** `line` is where the record begins (the header is line 1). */
 export type CsvRecord = { line: number; fields: string[] }
 
-/** A line with invalid quotes. */
 export type CsvQuoteError = { line: number; value: string; message: string }
 
 export const CSV_DELIMITERS = [",", ";", "\t"] as const
@@ -15,10 +14,8 @@ export const DELIMITER_NAMES: Record<CsvDelimiter, { one: string; many: string }
 	"\t": { one: "tab", many: "tabs" },
 }
 
-/** After this many errors, the file probably isn't CSV. */
 const MAX_QUOTE_ERRORS = 200
 
-/** Returns the delimiter that yields the most `known` columns in the first line. */
 export function findDelimiter(text: string, known: readonly string[]): CsvDelimiter {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
 	const hits = (delimiter: string) =>
@@ -26,10 +23,7 @@ export function findDelimiter(text: string, known: readonly string[]): CsvDelimi
 	return CSV_DELIMITERS.reduce((best, next) => (hits(next) > hits(best) ? next : best))
 }
 
-/**
- * Splits a text into records and skips blank ones. After a line with invalid quotes, continues with the next line, unless
- * the quote is never closed, because then the rest is ambiguous.
- */
+/** After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous. */
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
@@ -81,10 +75,7 @@ function endOfLine(bytes: Buffer, at: number): number {
 	return at
 }
 
-/**
- * Returns a function that finds the line of the first text at or after a byte position; positions must increase. The
- * library's own line numbers are wrong after blank lines.
- */
+/** The library's own line numbers are wrong after blank lines. Positions must increase. */
 function lineCounter(bytes: Buffer): (position: number) => number {
 	let line = 1
 	let at = 0

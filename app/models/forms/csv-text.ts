@@ -1,9 +1,7 @@
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
-/** The text of a CSV file, or why it isn't one. */
 export type CsvText = { text: string; encoding: Encoding } | { error: string }
 
-/** Other files that people upload as CSV, by their first bytes. */
 const OTHER_FILES: { begin: number[]; name: string }[] = [
 	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
 	{ begin: [0xd0, 0xcf, 0x11, 0xe0], name: "an old Excel workbook (.xls)" },
@@ -17,7 +15,6 @@ const HOW_TO_SAVE = "Please save the table as 'CSV UTF-8' and choose that file."
 
 const NOT_TEXT_ERROR = `The file is not text: it has control characters in it. ${HOW_TO_SAVE}`
 
-/** White space and UTF-8's byte order mark. */
 const EMPTY_BYTES = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]
 
 const hasUtf16Mark = ([first, second]: Uint8Array) =>
@@ -27,16 +24,13 @@ const hasUtf16Mark = ([first, second]: Uint8Array) =>
 const NOT_TEXT: Record<Encoding, RegExp> = {
 	"UTF-8": /\0/,
 	"UTF-16": /\0/,
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: a file with control characters is not text
 	"Windows-1252": /[\0-\x08\x0e-\x1f]/,
 }
 
 export const CSV_EMPTY = "The file is empty. Choose a file with a header and a row for each species."
 
-/**
- * Returns why a file isn't CSV, judged by its first bytes; `size` is that of the whole file. The browser calls it when a
- * file is chosen; `readCsvText` rejects the same files.
- */
+/** Judged by the first bytes; `size` is that of the whole file. `readCsvText` rejects the same files. */
 export function csvFileError(beginning: Uint8Array, size: number): string | undefined {
 	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => beginning[at] === byte))
 	if (other) return `The file is ${other.name}, not CSV. ${HOW_TO_SAVE}`
@@ -71,7 +65,6 @@ function strictly(label: string, encoding: Encoding, bytes: Uint8Array) {
 	}
 }
 
-/** The characters of the bytes 0x80 to 0x9f, with a space for the five undefined ones. */
 const LETTERS_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
 
 /** Not `TextDecoder`, because some versions of Node 22 decode it as Latin-1. */

@@ -6,17 +6,13 @@ export const DISK_ERRORS: Record<DiskError, { status: number; message: string }>
 	failing: { status: 503, message: "The server's disk reports errors, so nothing was saved." },
 }
 
-/**
- * Error codes of SQLite (also extended ones) and of the file system. EFBIG, the process's file size limit, counts as a full
- * disk.
- */
+/** EFBIG, the process's file size limit, counts as a full disk. */
 const CODES: Record<DiskError, RegExp> = {
 	full: /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/,
 	"read-only": /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/,
 	failing: /^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$)/,
 }
 
-/** Classifies a disk error by its code; undefined for any other error. */
 export function diskErrorOf(error: unknown): DiskError | undefined {
 	const code = (error as { code?: unknown } | null | undefined)?.code
 	if (typeof code !== "string") return undefined

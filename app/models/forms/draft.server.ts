@@ -7,19 +7,14 @@ import type { Expression } from "kysely"
 import { type SentFile, uploadFolder } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
-/**
- * One table for what staff have sent. 'text': a form sent with an expired session. 'file': a file of an invalid form.
- * 'saved': the idempotency key of a saved form.
- */
+/** 'text': a form sent with an expired session. 'file': a file of an invalid form. 'saved': an idempotency key. */
 type Kind = "text" | "file" | "saved"
 
 const DAY_MS = 24 * 3_600_000
 const LIFETIME_MS: Record<Kind, number> = { text: 3 * DAY_MS, file: DAY_MS, saved: 7 * DAY_MS }
 
-/** More than any form of the site has. */
 const MAX_TEXT_BYTES = 256 * 1024
 
-/** For each user; the oldest drafts are deleted. */
 const LIMITS = {
 	text: { count: 20, bytes: 20 * MAX_TEXT_BYTES },
 	file: { count: 20, bytes: 200_000_000 },
@@ -27,7 +22,6 @@ const LIMITS = {
 
 export type DraftFields = [name: string, value: string][]
 
-/** Stores a draft of the form at the path `address` and returns its key; undefined if it is too large. */
 export async function storeDraft(
 	db: Database,
 	userId: number,
@@ -48,7 +42,6 @@ export async function storeDraft(
 	return key
 }
 
-/** Finds a draft for this form. Drafts of other users aren't found. */
 export async function findDraft(
 	db: Database,
 	userId: number,
@@ -66,7 +59,6 @@ export async function findDraft(
 	return row && JSON.parse(row.content)
 }
 
-/** Stores a file of an invalid submission until the form is corrected. Storing it again renews its expiry. */
 export async function storeUpload(
 	db: Database,
 	dataDir: string,
@@ -84,7 +76,6 @@ export async function storeUpload(
 		await deleteUpload(db, dataDir, token)
 }
 
-/** Returns the upload if it belongs to this user and its file exists. */
 export async function findUpload(
 	db: Database,
 	dataDir: string,
@@ -110,7 +101,6 @@ export async function findUpload(
 	return { token, path: file, fileName: row.content, bytes: row.bytes, sha256: hash.digest("hex") }
 }
 
-/** Deletes an upload with its prepared pictures. A missing file is ignored. */
 export async function deleteUpload(db: Database, dataDir: string, token: string): Promise<void> {
 	if (!isToken(token)) return
 	await deleteRow(db, "file", token)
@@ -123,10 +113,8 @@ export async function listUploads(db: Database): Promise<string[]> {
 	return rows.map((row) => row.key)
 }
 
-/** A form's key, a digest of its content and URL, and whether the browser sends it again after a network error. */
 export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
 
-/** Returns the ID of the record that the same submission created or changed before. */
 export async function findCreatedByKey(
 	db: Database,
 	{ key, digest }: IdempotencyKey,
@@ -141,10 +129,7 @@ export async function findCreatedByKey(
 	return row?.record_id ?? undefined
 }
 
-/**
- * Returns what an earlier submission of this form saved if its response got lost. Undefined if the record was changed
- * since: every change sets `updated_at`, and `created_at` is the submission's time.
- */
+/** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
 	table: "species" | "posts",
@@ -165,10 +150,7 @@ export async function findUnchangedByKey(
 		.executeTakeFirst()
 }
 
-/**
- * Stores the result of a submission. Call it in the transaction that saves it. An import has its file's token as its key,
- * and replaces the file's row.
- */
+/** Call it in the transaction that saves the submission. An import's key is its file's token. */
 export async function storeCreatedByKey(
 	db: Database,
 	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
@@ -184,7 +166,6 @@ export async function storeCreatedByKey(
 		.execute()
 }
 
-/** Deletes expired rows; `sweepMedia` deletes the files of uploads. */
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
 	await db.deleteFrom("drafts").where("expires_at", "<", now.toISOString()).execute()
 }
@@ -194,7 +175,6 @@ function times(kind: Kind, at: Date) {
 	return { created_at: at.toISOString(), expires_at: expires.toISOString() }
 }
 
-/** Lists the user's drafts over the limits, oldest last. `newest` was just stored and isn't listed. */
 async function listOverLimit(
 	db: Database,
 	userId: number,

@@ -1,6 +1,5 @@
 import type { z } from "zod"
 
-/** Returns messages by field name. An error in a list's item counts for the list. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 	const errors: Record<string, string[]> = {}
 	for (const { path, message } of error.issues) {

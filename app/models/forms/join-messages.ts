@@ -1,4 +1,3 @@
-/** Joins messages to one text; several become sentences. */
 export function joinMessages(messages: string[]): string {
 	if (messages.length < 2) return messages[0] ?? ""
 	return messages.map((message) => (/[.!?…]['’"”)]*$/.test(message) ? message : `${message}.`)).join(" ")

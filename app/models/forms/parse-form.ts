@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import type { z } from "zod"
 
-/** Parses a form. Security: fields that the schema doesn't name are ignored, including conform's own commands. */
+/** Security: fields that the schema doesn't name are ignored, including conform's own commands. */
 export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
 	const known = new FormData()
 	for (const name of Object.keys(schema.shape)) {

@@ -1,7 +1,4 @@
-/**
- * Security: returns the path of an untrusted URL on this site, or undefined if a browser could take it for another host
- * (open redirect).
- */
+/** Security: undefined if a browser could take the untrusted URL for another host (open redirect). */
 export function parseSameSitePath(text: string | null): string | undefined {
 	if (!text || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined
 	const base = "http://site.invalid"

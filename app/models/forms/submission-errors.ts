@@ -1,10 +1,6 @@
 const INCOMPLETE = "The form was not complete, so nothing was saved. Please send it again."
 
-/**
- * Returns the messages of an invalid submission by field name, from conform's errors by path; '' has those of the form as
- * a whole. An error in a list's item (`tags[1]`) counts for the list, and an error without a message for the form, so
- * there is always at least one message.
- */
+/** An error in a list's item (`tags[1]`) counts for the list, and one without a message for the form (''). */
 export function submissionErrors(
 	byPath: Record<string, string[] | null | undefined> | null | undefined,
 ): Record<string, string[]> {

@@ -2,13 +2,8 @@ import { z } from "zod"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
 
-/** Not only spaces and invisible characters. */
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-// Without `pipe`, because conform treats an empty text as missing on both sides of it. `meta` describes refinements in the
-// API documentation.
-
-/** The error message repeats the value if it is text. */
 export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {
 		error: ({ input }) => {
@@ -17,7 +12,7 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 		},
 	})
 
-/** A required line of text; trimmed and in NFC. */
+// Without `pipe`, because conform treats an empty text as missing on both sides of it.
 export const line = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
@@ -28,7 +23,6 @@ export const line = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
-/** Optional text of several lines; line breaks become LF, other control characters are invalid. */
 export const passage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be a text` })
@@ -38,7 +32,6 @@ export const passage = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ maxLength: limit })
 
-/** Required text of several lines. */
 export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
@@ -48,8 +41,7 @@ export const requiredPassage = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
-/** The idempotency key; a form without one is incomplete or not ours. */
 export const formKey = z.string({ error: "" }).min(1, { error: "" }).max(64, { error: "" })
 
-/** The record's revision when the form was opened. An invalid value causes an edit conflict. */
+/** An invalid value causes an edit conflict. */
 export const revision = z.number().int().catch(0)

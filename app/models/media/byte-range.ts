@@ -1,7 +1,4 @@
-/**
- * Returns the first and last byte of a `Range` header for a file of `size` bytes, both inclusive; undefined if there is no
- * such range. Of several ranges, only the first is used, because players request only one.
- */
+/** Both bytes are inclusive. Of several ranges, only the first is used, because players request only one. */
 export function parseByteRange(header: string, size: number): { first: number; last: number } | undefined {
 	const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)/.exec(header.replaceAll(" ", "")) ?? []
 	if (from === "" && to === "") return undefined

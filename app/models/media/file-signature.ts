@@ -1,4 +1,3 @@
-/** The number of bytes at the beginning of a file that these functions need. */
 export const BEGINNING_BYTES = 4096
 
 const EXPECTED = {
@@ -7,13 +6,9 @@ const EXPECTED = {
 }
 const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
 
-/** Undefined for a type that nobody is likely to upload. */
 type Signature = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
 
-/**
- * Returns why a file isn't an accepted picture or sound, judged by its first bytes, to report it as soon as the file is
- * chosen. The server rejects the same files, and others after reading them completely.
- */
+/** Judged by the first bytes, to report it as soon as the file is chosen; the server also reads the rest. */
 export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio"): string | undefined {
 	if (beginning.length === 0) return "The file is empty. Please choose it again."
 	const signature = readSignature(beginning)
@@ -84,11 +79,9 @@ function mp4Signature(brands: string): Signature {
 	return { family: /^M4[AB]/.test(brands) ? "audio" : "video", type: "mp4" }
 }
 
-/** The AVIF decoder needs more memory than others. */
 const MAX_AVIF_PIXELS = 12_500_000
 const MAX_HEIGHT_TO_WIDTH = 4
 
-/** Returns why a picture of this size in pixels isn't accepted. */
 export function imageSizeError(
 	{ width, height }: { width: number; height: number },
 	beginning: Uint8Array,

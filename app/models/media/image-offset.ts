@@ -1,9 +1,6 @@
 // In a file of its own, because visitors' pages don't need it.
 
-/**
- * Returns the `custom` offset that shows a point of the picture in a frame of any shape. `across` and `down` are from 0
- * (left, top) to 1.
- */
+/** `across` and `down` are from 0 (left, top) to 1. */
 export function offsetOfPoint({ across, down }: { across: number; down: number }): { x: number; y: number } {
 	return { x: offsetOf(across), y: offsetOf(down) }
 }

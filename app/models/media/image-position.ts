@@ -3,12 +3,7 @@ import type { ImagePosition, SpeciesCard } from "#app/models/species/species.ts"
 /** CSS values. All of them are always set, because a value can override a style sheet but not remove its rule. */
 export type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
 
-/**
- * Returns the position of an absolutely positioned picture of the frame's size with `object-fit: cover`. Offsets move the
- * focal point: `top` starts at 20 % of the height, `bottom` at 80 %, `left` and `right` likewise horizontally; `custom`
- * starts in the middle and also translates the picture by as many pixels. Because the translation would uncover one side
- * of the frame, the picture's box starts as far on the opposite side.
- */
+/** `custom` also translates the picture; its box starts as far on the opposite side, so that no side of the frame is bare. */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
 	const { x, y } = parseOffset(image.imageOffset)
 	const objectPosition = pointInView(image.imagePosition, x, y)
@@ -36,7 +31,6 @@ function pointInView(position: ImagePosition, x: number, y: number): string {
 /** Beyond its edges, the picture would leave the frame empty. */
 const percent = (value: number) => `${Math.min(100, Math.max(0, value))}%`
 
-/** Parses 'x,y'. A part that isn't a whole number counts as 0. */
 export function parseOffset(text: string): { x: number; y: number } {
 	const [x = 0, y = 0] = text.split(",").map((part) => Number.parseInt(part, 10) || 0)
 	return { x, y }

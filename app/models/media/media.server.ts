@@ -1,7 +1,6 @@
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media.ts"
 
-/** A file in the media store. `widths` and `placeholder` are only for pictures. */
 export type NewMedia = {
 	name: string
 	kind: "image" | "audio"
@@ -13,7 +12,6 @@ export type NewMedia = {
 	placeholder?: string
 }
 
-/** Inserts a row for a stored file, once for the same content, and returns its ID. */
 export async function addMedia(db: Database, media: NewMedia, now: Date): Promise<number> {
 	const { id } = await db
 		.insertInto("media")
@@ -35,17 +33,13 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 	return id
 }
 
-/**
- * Deletes the rows of `ids` that no species uses, and returns their file names. Delete these files after the commit, under
- * the same `withMediaLock`.
- */
+/** Delete the returned files after the commit, under the same `withMediaLock`. */
 export async function deleteUnusedMedia(db: Database, ids: (number | null | undefined)[]): Promise<string[]> {
 	const numbers = ids.filter((id) => typeof id === "number")
 	if (numbers.length === 0) return []
 	return filesOf(await unused(db).where("id", "in", numbers).returning(["name", "widths"]).execute())
 }
 
-/** Deletes the rows of all files that no species uses, and returns their file names as `deleteUnusedMedia` does. */
 export async function deleteOrphanedMedia(db: Database): Promise<string[]> {
 	return filesOf(await unused(db).returning(["name", "widths"]).execute())
 }

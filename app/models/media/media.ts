@@ -2,10 +2,8 @@ export function mediaUrl(name: string): string {
 	return `/media/${name}`
 }
 
-/** `name` is that of the row; `widths` are those of a picture (none for drawings). */
 export type StoredMedia = { name: string; widths: number[] }
 
-/** Returns the file names of a row: all widths of a picture, or a drawing with its compressed variants. */
 export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	if (widths.length > 0) {
 		return widths.flatMap((width) => [variant(name, width, "avif"), variant(name, width, "webp")])
@@ -13,7 +11,6 @@ export function mediaFiles({ name, widths }: StoredMedia): string[] {
 	return name.endsWith(".svg") ? [name, `${name}.br`, `${name}.gz`] : [name]
 }
 
-/** Returns the `srcset` for both formats from the URL of the largest file; undefined if there is only that file. */
 export function imageSources(imageUrl: string, widths: number[]): { avif: string; webp: string } | undefined {
 	if (widths.length === 0) return undefined
 	const all = (extension: string) =>

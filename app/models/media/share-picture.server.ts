@@ -10,20 +10,17 @@ const FRAME = 1
 
 export type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
-/** Returns a hash of everything that the picture shows; undefined if the species has no picture. */
 export function sharePictureVersion({ imageUrl, ...image }: SharePictureFields): string | undefined {
 	if (!imageUrl) return undefined
 	const { objectPosition } = imagePlacement(image)
 	return createHash("sha256").update(`${imageUrl} ${objectPosition} ${FRAME}`).digest("hex").slice(0, 16)
 }
 
-/** Returns the path of a species' share picture, 1200 x 630 pixels. */
 export function sharePicturePath(species: SharePictureFields & { id: number }): string | undefined {
 	const version = sharePictureVersion(species)
 	return version && `/species/${species.id}/share/${version}.jpg`
 }
 
-/** Deletes share pictures that no public species uses. Returns their names. */
 export async function sweepSharePictures(db: Database, dataDir: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("species")

@@ -4,10 +4,7 @@ import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.serv
 import type { Database } from "#db/connection.ts"
 import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
 
-/**
- * Deletes media that no species uses, files without a row (older than an hour) and files of expired draft uploads, whose
- * rows `deleteExpiredDrafts` has deleted. Returns the deleted names with their folder.
- */
+/** Files without a row remain for an hour. Returns the deleted names with their folder. */
 export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
 	return withMediaLock(async () => {
 		const orphaned = await deleteOrphanedMedia(db)

@@ -1,7 +1,6 @@
 import { escapeXml } from "#app/models/text/xml.ts"
 import { type Post, paragraphs, postDate, preview } from "./post.ts"
 
-/** `origin` is the site's public origin. */
 export type FeedSite = { origin: string; name: string }
 
 /** `changedAt` is when the post was last saved or published (UTC ISO 8601). */

@@ -22,7 +22,6 @@ const TAG = /* @__PURE__ */ new RegExp(
 	"gi",
 )
 
-/** Removes HTML tags and comments. Other text containing '<' or '>' doesn't change. */
 export function stripTags(text: string): string {
 	const commentsEnd = text.lastIndexOf("-->") + 3
 	// An unclosed comment is text. Searching for the end of each one would take quadratic time.

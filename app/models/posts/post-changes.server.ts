@@ -9,7 +9,6 @@ import type { Post } from "./post.ts"
 export type PostContent = Omit<NewPost, "publishedAt">
 
 export type PostToSave = {
-	/** Null creates a post. */
 	id: number | null
 	content: PostContent
 	revision: number
@@ -17,7 +16,6 @@ export type PostToSave = {
 	idempotencyKey: IdempotencyKey
 }
 
-/** Saves a post of a form in one transaction, with its idempotency key. */
 export function savePost(db: Database, post: PostToSave, change: Change): Promise<SaveResult> {
 	return db.transaction().execute((trx) => writePost(trx, post, change))
 }
@@ -44,10 +42,9 @@ export async function createPost(db: Database, content: PostContent, change: Cha
 	return post
 }
 
-/** `withTodaysDate` gives a post that was published before the date of this change instead of its first one. */
 export type PublishOptions = { withTodaysDate?: boolean }
 
-/** Saves a post unless it was changed since `revision` (optimistic locking). The slug doesn't change. */
+/** Optimistic locking by `revision`. The slug doesn't change. */
 export async function updatePost(
 	db: Database,
 	id: number,
@@ -81,10 +78,7 @@ export async function updatePost(
 	return "saved"
 }
 
-/**
- * Publishes a post and returns its title; undefined if it doesn't exist. A post that was published before gets its first
- * date again unless `withTodaysDate` is set. A published post doesn't change.
- */
+/** A post that was published before gets its first date again unless `withTodaysDate` is set. */
 export async function publishPost(
 	db: Database,
 	id: number,
@@ -108,7 +102,6 @@ export async function publishPost(
 	return await findTitle(db, id)
 }
 
-/** Unpublishes a post and returns its title; undefined if it doesn't exist. Its date is stored for the next time. */
 export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const changed = await db
 		.updateTable("posts")
@@ -125,7 +118,6 @@ export async function unpublishPost(db: Database, id: number, change: Change): P
 	return await findTitle(db, id)
 }
 
-/** Returns the title; undefined if it doesn't exist. */
 export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
 	const deleted = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
 	if (deleted) await recordChange(db, change, "post.deleted", { id, name: deleted.title })

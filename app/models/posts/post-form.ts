@@ -5,31 +5,25 @@ import { POST_CATEGORIES } from "./post.ts"
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
 
-/** Trims tags and removes empty and duplicate ones. */
 export function cleanTags(texts: string[]): string[] {
 	const tags = texts.map((tag) => tag.normalize("NFC").trim())
 	return [...new Set(tags.filter(Boolean))]
 }
 
-/** A tag in double quotes, as in a CSV file, or up to the next comma or line break. */
 const TAG_ENTRY = /\s*"((?:[^"\p{Cc}]|"")*)"\s*(?:,|\p{Cc}|$)|([^,\p{Cc}]*)(?:,|\p{Cc}|$)/gu
 
-/**
- * Splits typed tags at commas and line breaks, except inside double quotes. The form also sends its text box when it is
- * empty, which conform parses as `undefined`.
- */
+/** The form also sends its text box when it is empty, which conform parses as `undefined`. */
 export function splitTags(typed: (string | undefined)[]): string[] {
 	const lines = typed.filter((line): line is string => line !== undefined)
 	const entries = lines.flatMap((line) => [...line.matchAll(TAG_ENTRY)])
 	return entries.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
 }
 
-/** Quotes a tag so that `splitTags` parses it as one. API clients may send tags with commas. */
+/** API clients may send tags with commas. */
 export function quoteTag(tag: string): string {
 	return /^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag
 }
 
-/** The fields of a post, for the form and the API. */
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
 	content: requiredPassage("Content", POST_LIMITS.content),
@@ -68,7 +62,6 @@ export const postForm = postFields.extend({
 	tags: typedTags,
 	formKey,
 	revision,
-	/** Gives a post that was published before today's date when it is published again. */
 	withTodaysDate: z.boolean().default(false),
 })
 
@@ -84,7 +77,6 @@ export type PostFormValues = {
 	revision: number
 }
 
-/** Returns the form's values from a submission, to show them again. */
 export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
 	return {

@@ -5,7 +5,6 @@ import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
 import { slugFromTitle } from "./slug.ts"
 
-/** `publishedAt` applies only if `published` is true. */
 export type NewPost = {
 	title: string
 	content: string
@@ -16,7 +15,6 @@ export type NewPost = {
 	publishedAt?: Date
 }
 
-/** Returns pages of published posts, newest first, with the range clamped to the list and the total. */
 export async function pageOfPosts(
 	db: Database,
 	requested: PageRange,
@@ -26,7 +24,6 @@ export async function pageOfPosts(
 	return { ...range, posts: rows.map(toPost) }
 }
 
-/** Like `pageOfPosts`, but includes drafts and the time of first publication. */
 export async function pageOfStaffPosts(
 	db: Database,
 	requested: PageRange,
@@ -55,7 +52,6 @@ export async function findLatestPost(db: Database): Promise<Post | undefined> {
 	return row && toPost(row)
 }
 
-/** Returns the first page of published posts, with the time of each one's last change. */
 export async function listNewestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
 	const rows = await db
 		.selectFrom("posts")
@@ -68,7 +64,6 @@ export async function listNewestPosts(db: Database): Promise<(Post & { changedAt
 	return rows.map((row) => ({ ...toPost(row), changedAt: lastChangeOf(row) }))
 }
 
-/** Returns when the post was last saved or published (UTC ISO 8601). */
 export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("posts")
@@ -97,14 +92,12 @@ export async function findPostAt(
 	return row && toPost(row)
 }
 
-/** Returns published posts, newest first; with `drafts` unpublished ones too. */
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
 	let listed = db.selectFrom("posts").selectAll()
 	if (!options.drafts) listed = listed.where("published", "=", 1)
 	return (await newestFirst(listed).execute()).map(toPost)
 }
 
-/** Finds a post, including drafts. `revision` counts how often it was saved. */
 export async function findPost(
 	db: Database,
 	id: number,
@@ -120,7 +113,6 @@ export async function findPost(
 	)
 }
 
-/** Stores a post and returns it. Its slug comes from the title, with `-2`, `-3`… if that is taken. */
 export async function insertPost(db: Database, post: NewPost, now: Date): Promise<Post> {
 	const row = await db
 		.insertInto("posts")

@@ -15,7 +15,6 @@ export const POSTS_PER_PAGE = 20
 
 export const PREVIEW_LENGTH = 200
 
-/** The length of the description for search engines if there is no excerpt. */
 export const DESCRIPTION_LENGTH = 160
 
 export type Post = {
@@ -36,7 +35,6 @@ export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string 
 	return post.publishedAt ?? post.createdAt
 }
 
-/** Returns the beginning of the content on one line, without HTML tags. */
 export function preview(content: string, length = PREVIEW_LENGTH): string {
 	const text = onOneLine(content)
 	const beginning = firstCharacters(text, length)
@@ -51,7 +49,6 @@ function onOneLine(content: string): string {
 	return stripTags(content).replace(/\s+/g, " ").trim()
 }
 
-/** Returns the lines of the content that aren't blank. */
 export function paragraphs(content: string): string[] {
 	return content
 		.split(/\r?\n/)

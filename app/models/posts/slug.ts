@@ -24,7 +24,6 @@ const LATIN: Record<string, string> = {
 	ŀ: "l",
 }
 
-/** Returns lower-case ASCII words of the title, joined by hyphens; 'post' if there are none. */
 export function slugFromTitle(title: string): string {
 	const words = title
 		.normalize("NFC")

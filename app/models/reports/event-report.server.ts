@@ -8,7 +8,6 @@ import type { Database } from "#db/connection.ts"
 import type { CountedSpecies } from "./species-report.ts"
 import type { DayCounts } from "./time-steps.ts"
 
-/** Returns the first day with an event or an accepted waiver. */
 export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	const [event, waiver] = await Promise.all([
 		// The sums by day remain when older details are deleted.
@@ -27,13 +26,9 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
 }
 
-/** An event, and for discoveries the method ('manual' or 'qr_code'). */
 export type SpeciesColumn = { event: EventName; how?: string }
 
-/**
- * Counts events by species within some days, most frequent first, at most `limit` species. Subjects that name no species
- * are ignored.
- */
+/** Most frequent first. Subjects that name no species are ignored. */
 export async function listCountedSpecies(
 	db: Database,
 	range: DayRange,
@@ -84,10 +79,6 @@ export async function listCountedSpecies(
 
 export type SearchCount = { query: string; count: number }
 
-/**
- * Returns the most frequent searches within some days, at most `limit`, and the number of searches counted without their
- * text.
- */
 export async function listSearches(
 	db: Database,
 	range: DayRange,
@@ -105,10 +96,7 @@ export async function listSearches(
 	return { searches, withoutText: rows[0]?.count ?? 0 }
 }
 
-/**
- * Returns a subquery of `event`, `subject` and `count` within some days. Whole months are read as sums, and so are the
- * first and last month if their days were deleted.
- */
+/** Whole months are read as sums, and so are the first and last month if their days were deleted. */
 async function eventsWithin(db: Database, requested: DayRange, events: readonly EventName[]) {
 	const detailsFrom = await readDetailsFrom(db)
 	const { months, days } = inMonths({
@@ -126,7 +114,6 @@ async function eventsWithin(db: Database, requested: DayRange, events: readonly 
 	return sql.join(parts, sql` union all `)
 }
 
-/** Splits a range into whole months and the days at its ends. */
 function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] } {
 	const first = from.endsWith("-01") ? from : addDays(endOfMonth(from), 1)
 	const last = to === endOfMonth(to) ? to : addDays(startOfMonth(to), -1)
@@ -139,7 +126,6 @@ function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] 
 	return { months, days: days.filter((range) => range.from <= range.to) }
 }
 
-/** Days without events are left out. */
 export async function countByDay<Name extends EventName>(
 	db: Database,
 	{ from, to }: DayRange,
@@ -158,7 +144,6 @@ export async function countByDay<Name extends EventName>(
 	return counts
 }
 
-/** Counts accepted waivers by day in the farm's time zone. */
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
 	// Must be exactly the expression of the index.
 	const hour = sql<string>`substr(accepted_at, 1, 13)`

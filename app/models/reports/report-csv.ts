@@ -1,10 +1,7 @@
 import { quoted, writeText } from "#app/models/species/species-cells.ts"
 import type { ReportTable } from "./report.ts"
 
-/**
- * Formats a table as CSV, with a byte order mark for Excel. Security: search texts come from visitors, so cells are
- * escaped against formula injection.
- */
+/** The byte order mark is for Excel. Security: cells are escaped against formula injection, because visitors typed the searches. */
 export function writeReportCsv({ columns, rows }: ReportTable): string {
 	const lines = [columns, ...rows].map((cells) => cells.map(writeCell).join(","))
 	return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`

@@ -3,15 +3,12 @@ import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/
 import { parseReportName, type ReportName } from "./report.ts"
 import { seasonDays, seasonYear } from "./season.ts"
 
-/** The Analytics tab's URL parameters. `all` is the report whose list is shown completely. */
 export type ReportQuery = { range: DayRange; all?: ReportName | undefined; archived: boolean }
 
-/** If the dates are invalid, `problem` says why, `typed` has the submitted values, and `range` is the default. */
 export type RequestedReport = ReportQuery & { typed: DayRange; problem: string | undefined }
 
 const usualDays = (today: Day): DayRange => ({ from: addDays(today, -29), to: today })
 
-/** Parses the URL parameters. A missing date becomes the first counted day (`first`) or today. */
 export function parseReportQuery(
 	params: URLSearchParams,
 	{ today, first }: { today: Day; first: Day },

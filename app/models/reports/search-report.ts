@@ -1,13 +1,9 @@
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { Report } from "./report.ts"
 
-/** The report lists this many searches, the most frequent ones. */
 export const MAX_SEARCHES = 50
 
-/**
- * Reports searches without results. `withoutText` were counted beyond a day's limit, or are so old that their text was
- * deleted.
- */
+/** `withoutText` were counted beyond a day's limit, or are so old that their text was deleted. */
 export function searchReport(searches: { query: string; count: number }[], withoutText: number): Report {
 	const [first] = searches
 	const others = withoutText > 0 ? [{ query: "(other words)", count: withoutText }] : []

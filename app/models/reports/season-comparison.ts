@@ -5,13 +5,9 @@ import type { Report, ReportName } from "./report.ts"
 import { sameDayIn, seasonDays, seasonWeeks, seasonYear } from "./season.ts"
 import { countInSteps, type DayCounts } from "./time-steps.ts"
 
-/** `counts` covers both seasons. */
 export type SeasonSubject = { name: ReportName; title: string; counts: DayCounts }
 
-/**
- * Compares this season with the last one by calendar week. Future weeks are empty, and so is a week that only the other
- * season has.
- */
+/** Future weeks are empty, and so is a week that only the other season has. */
 export function seasonReport({ name, title, counts }: SeasonSubject, today: Day): Report {
 	const year = seasonYear(today)
 	const seasons = [year, year - 1].map((season) => {
@@ -47,7 +43,6 @@ export function seasonReport({ name, title, counts }: SeasonSubject, today: Day)
 	}
 }
 
-/** During a season, compares both up to today's date. */
 function summarize(counts: DayCounts, today: Day): string | undefined {
 	const year = seasonYear(today)
 	const now = seasonDays(year)

@@ -4,9 +4,7 @@ import type { Report, ReportName } from "./report.ts"
 
 type Column = { label: string; event: EventName; how?: string }
 
-/** The first species of a list, the number of all species in it, and the sum of all counts. */
 export type CountedSpecies = {
-	/** `title` is undefined if the species was deleted. */
 	rows: { id: number; title: string | undefined; counts: number[] }[]
 	species: number
 	total: number
@@ -20,7 +18,6 @@ type SpeciesReportRow = {
 	columns: Column[]
 }
 
-/** In the order of the page. */
 export const SPECIES_REPORTS: SpeciesReportRow[] = [
 	{
 		name: "views",
@@ -58,7 +55,6 @@ export const SPECIES_REPORTS: SpeciesReportRow[] = [
 	},
 ]
 
-/** Creates a report by species. A deleted species is named by its ID. */
 export function speciesReport(
 	{ columns, singular, plural, name, title }: SpeciesReportRow,
 	{ rows: counted, species, total }: CountedSpecies,

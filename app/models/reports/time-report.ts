@@ -52,7 +52,6 @@ export function waiverReport(range: DayRange, accepted: DayCounts): Report {
 	}
 }
 
-/** Returns a text such as ' Most in one week: 12 (June 1 to June 7, 2026).', or '' if there is only one step. */
 function busiest(range: DayRange, labels: string[], values: number[]): string {
 	const most = Math.max(0, ...values)
 	if (most === 0 || labels.length < 2) return ""

@@ -9,16 +9,13 @@ import {
 } from "#app/models/time/calendar.ts"
 import { longDay, monthName, shortDay } from "#app/models/time/local-time.ts"
 
-/** One column of a chart over time; `label` is also its row's label in the table. */
 export type TimeStep = DayRange & { label: string }
 
 export type StepUnit = "day" | "week" | "month"
 
-/** Longer ranges are shown by week, and still longer ones by month. */
 const MAX_DAYS = 31
 const MAX_DAYS_BY_WEEK = 400
 
-/** Days without any are left out. */
 export type DayCounts = ReadonlyMap<Day, number>
 
 export function stepUnit(range: DayRange): StepUnit {
@@ -26,7 +23,6 @@ export function stepUnit(range: DayRange): StepUnit {
 	return days <= MAX_DAYS ? "day" : days <= MAX_DAYS_BY_WEEK ? "week" : "month"
 }
 
-/** Splits a range into steps. Its first and last week or month may be incomplete. */
 export function timeSteps(range: DayRange): TimeStep[] {
 	const unit = stepUnit(range)
 	const steps: TimeStep[] = []

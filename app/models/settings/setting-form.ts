@@ -18,12 +18,10 @@ export const SETTING_VALUES = Object.fromEntries(
 	SETTING_KEYS.map((key) => [key, RULES[SETTINGS[key].kind]]),
 ) as Record<SettingKey, z.ZodType<string>>
 
-/** Returns why a value is invalid for a setting, or undefined. */
 export function settingError(key: SettingKey, value: string): string | undefined {
 	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
 }
 
-/** Parses a setting's key from a URL or a request body. */
 export function parseSettingKey(text: unknown): SettingKey | undefined {
 	return typeof text === "string" && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
 }

@@ -3,13 +3,11 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
 import { SETTING_KEYS, SETTINGS, type Setting, type SettingKey, type Settings } from "./settings-table.ts"
 
-/** Settings without a row have their default. */
 export async function readSettings(db: Database): Promise<Settings> {
 	const settings = await listSettings(db)
 	return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as Settings
 }
 
-/** Lists all settings with their descriptions, by key. Only for admins. */
 export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()
 	const stored = new Map(rows.map((row) => [row.key, row]))
@@ -19,10 +17,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	})
 }
 
-/**
- * Updates a setting; without a description, the stored one remains. The audit trail never contains a passcode, and has no
- * entry if the value didn't change.
- */
+/** Without a description, the stored one remains. The audit trail never contains a passcode. */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,

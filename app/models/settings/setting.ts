@@ -2,7 +2,6 @@ import type { Settings } from "./settings-table.ts"
 
 export const MAX_SETTING = 200
 
-/** A passcode of spaces only counts as none. */
 export function hasPasscode(settings: Pick<Settings, "tour_passcode">): boolean {
 	return settings.tour_passcode.trim() !== ""
 }
@@ -12,12 +11,10 @@ export function isTourOpen(settings: Settings): boolean {
 	return settings.tour_enabled === "true"
 }
 
-/** The home page shows the tour unless it is switched off. */
 export function isTourOffered(settings: Settings): boolean {
 	return settings.tour_enabled !== "false"
 }
 
-/** The news section is on unless it is switched off. */
 export function isBlogEnabled(settings: Settings): boolean {
 	return settings.blog_enabled !== "false"
 }

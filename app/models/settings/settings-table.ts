@@ -1,7 +1,6 @@
 type SettingRow = {
 	title: string
 	help: string
-	/** The API's description until an admin writes another one. */
 	description: string
 	default: string
 	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. */
@@ -9,7 +8,6 @@ type SettingRow = {
 } & (
 	| {
 			kind: "switch"
-			/** The first words of the two sentences that confirm a change. */
 			shortName: string
 			fullName: string
 			isOnUnlessFalse?: true
@@ -17,11 +15,7 @@ type SettingRow = {
 	| { kind: "passcode" }
 )
 
-/**
- * The settings on the Security tab. Its forms, the API and the audit trail are derived from this table; a new row needs no
- * migration. The first migration stores 'true' for the first two; for their empty value see `isTourOpen` and
- * `isBlogEnabled`.
- */
+/** The Security tab's forms, the API and the audit trail are derived from this table; a new row needs no migration. */
 export const SETTINGS = {
 	tour_enabled: {
 		kind: "switch",
@@ -76,7 +70,6 @@ type PublicKey = { [Key in SettingKey]: PublicKeyOf<Key> }[SettingKey]
 
 export type PublicSetting = { key: PublicKey; value: string }
 
-/** Returns the settings that guests may read. Of a passcode, only whether it is set. */
 export function publicSettings(settings: Settings): PublicSetting[] {
 	return SETTING_KEYS.flatMap((key) => publicSetting(key, settings[key])) as PublicSetting[]
 }
@@ -96,10 +89,7 @@ export const PUBLIC_KEYS = publicSettings(
 	Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings,
 ).map(({ key }) => key)
 
-/**
- * Describes a change of a setting. `stored` is the audit trail's subject: '{key}', or '{key} to {value}' if the value
- * isn't secret.
- */
+/** `stored` is '{key}', or '{key} to {value}' if the value isn't secret. */
 export function describeSettingChange(stored: string): string {
 	const [, key = "", value] = /^(\w+)(?: to (.*))?$/s.exec(stored) ?? []
 	if (!Object.hasOwn(SETTINGS, key)) return `changed the setting ${stored}`

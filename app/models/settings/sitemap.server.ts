@@ -4,10 +4,8 @@ import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
 import type { IndexedPage, SitemapEntry } from "./sitemap.ts"
 
-/** The limit of sitemaps.org. */
 const MAX_ENTRIES = 50_000
 
-/** Lists the URLs of the indexed pages that visitors can open at the moment, with the last change of their content if known. */
 export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Promise<SitemapEntry[]> {
 	const settings = await readSettings(db)
 	const isOpen = { tour: isTourOpen(settings) && !hasPasscode(settings), blog: isBlogEnabled(settings) }
@@ -43,7 +41,6 @@ async function listPosts(db: Database): Promise<SitemapEntry[]> {
 		.execute()
 }
 
-/** A list changes with its items. */
 function lastChange(items: SitemapEntry[]): { changedAt?: string } {
 	const changedAt = items
 		.map(({ changedAt = "" }) => changedAt)

@@ -3,10 +3,8 @@ import { escapeXml } from "#app/models/text/xml.ts"
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-/** A page that search engines may list: its path, with parameters as in `app/routes.ts`, and the section it belongs to. */
 export type IndexedPage = { path: string; section?: "tour" | "blog" | undefined }
 
-/** The addresses for search engines, in the format of sitemaps.org. */
 export function sitemapXml(origin: string, addresses: SitemapEntry[]): string {
 	const entries = addresses.map(({ path, changedAt }) => {
 		const change = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ""

@@ -2,14 +2,12 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { parsePages, parseQuery, setPages } from "./catalogue-filters.ts"
 import { type CatalogueGap, parseGap } from "./catalogue-gap.ts"
 
-/** The list behind every page and dialog of the Species tab, as part of the URL. */
 export type AdminList = PageRange & {
 	archived: boolean
 	query: string
 	missing: CatalogueGap | undefined
 }
 
-/** Unknown values count as missing. */
 export function parseAdminList(params: URLSearchParams): AdminList {
 	return {
 		archived: params.get("archived") === "show",
@@ -19,7 +17,6 @@ export function parseAdminList(params: URLSearchParams): AdminList {
 	}
 }
 
-/** The inverse of `parseAdminList`; defaults are left out. */
 export function adminListSearch(list: Partial<AdminList>): string {
 	const params = new URLSearchParams()
 	if (list.archived) params.set("archived", "show")
@@ -29,15 +26,12 @@ export function adminListSearch(list: Partial<AdminList>): string {
 	return params.size > 0 ? `?${params}` : ""
 }
 
-/** Returns only the list's parameters of a URL. */
 export function withAdminList(params: URLSearchParams): string {
 	return adminListSearch(parseAdminList(params))
 }
 
-/** The maximum number of species in one bulk action. */
 export const MAX_BULK = 1_000
 
-/** Parses `ids` parameters without duplicates. Returns undefined if one isn't an ID or there are too many. */
 export function parseIds(values: FormDataEntryValue[]): number[] | undefined {
 	const ids = new Set<number>()
 	for (const value of values) {

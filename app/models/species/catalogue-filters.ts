@@ -4,13 +4,10 @@ import { firstCharacters } from "#app/models/text/text.ts"
 import { type CatalogueFilters, MAX_QUERY_LENGTH } from "./catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
-/** Bounds the page number so that offsets are exact. */
 const MAX_PAGE = 10_000
 
-/** The maximum number of favorites in a URL. */
 const MAX_ONLY = 200
 
-/** Unknown and invalid values count as 'all' and page 1. */
 export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters {
 	return {
 		type: FILTER_TYPES.find((type) => type === params.get("type")),
@@ -21,19 +18,16 @@ export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters
 	}
 }
 
-/** Trims a search text, replaces control characters, and cuts it to MAX_QUERY_LENGTH. */
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
 
-/** Parses `page` and `from`, the first page that is shown with it. Invalid numbers count as 1. */
 export function parsePages(params: URLSearchParams): PageRange {
 	const page = parsePage(params.get("page"))
 	const from = params.has("from") ? parsePage(params.get("from")) : page
 	return { from: Math.max(Math.min(from, page), page - MAX_PAGES_TOGETHER + 1), page }
 }
 
-/** Returns the catalogue's query string; defaults are left out. `species` opens its dialog. */
 export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: number): string {
 	const params = new URLSearchParams()
 	if (filters.type) params.set("type", filters.type)
@@ -51,7 +45,6 @@ export function setPages(params: URLSearchParams, { from, page = 1 }: Partial<Pa
 	if (from && from < page) params.set("from", String(from))
 }
 
-/** Returns only the page parameters of a URL. */
 export function pagesSearch(params: URLSearchParams): string {
 	const pages = new URLSearchParams()
 	setPages(pages, parsePages(params))

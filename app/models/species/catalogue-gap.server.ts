@@ -14,7 +14,6 @@ export function lacks(gap: CatalogueGap): RawBuilder<boolean> {
 	return LACKS[gap]
 }
 
-/** Counts the public species that lack each item. */
 export async function countGaps(db: Database): Promise<Record<CatalogueGap, number>> {
 	const counts = await db
 		.selectFrom("species")

@@ -1,8 +1,6 @@
-/** What a species can lack, in the order of the Analytics tab. */
 export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description"] as const
 export type CatalogueGap = (typeof CATALOGUE_GAPS)[number]
 
-/** `no` for the Analytics tab; `without` for 'Species without …'. */
 export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> = {
 	picture: { no: "No picture", without: "a picture" },
 	audio: { no: "No audio guide", without: "an audio guide" },

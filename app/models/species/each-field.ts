@@ -10,7 +10,6 @@ export function mapFields<Result>(make: (field: SpeciesField, name: FieldName) =
 	>
 }
 
-/** Picks the species fields of a larger record, such as a form with files. */
 export function pickFields(record: SpeciesFields): SpeciesFields {
 	return mapFields((_, name) => record[name]) as SpeciesFields
 }
@@ -21,7 +20,6 @@ export const speciesFields = z.object(
 	},
 )
 
-/** Returns the value of a field that wasn't filled in. */
 export function emptyValue(field: SpeciesField): string | string[] | boolean {
 	switch (field.kind) {
 		case "line":
@@ -40,7 +38,6 @@ export function firstOption({ options }: { options: Record<string, string> }): s
 	return Object.keys(options)[0] ?? ""
 }
 
-/** Formats a field's value for display. */
 export function fieldText(field: SpeciesField, value: SpeciesFields[FieldName]): string {
 	switch (field.kind) {
 		case "line":

@@ -17,10 +17,8 @@ const LETTERS: Record<string, number[]> = {
 }
 
 export const LETTER_HEIGHT = 7
-/** The distance from one letter to the next, in dots. */
 export const LETTER_STEP = 6
 
-/** Returns the dots of a text such as 'Code 125', relative to its upper left corner. */
 export function lettering(text: string): { x: number; y: number }[] {
 	return [...text].flatMap((letter, at) =>
 		(LETTERS[letter] ?? []).flatMap((row, y) =>

@@ -5,7 +5,6 @@ export type PrintSize = (typeof PRINT_SIZES)[number]
 /** More codes on one page would block a browser for long. */
 export const CODES_PER_PRINT = 300
 
-/** Unknown sizes count as 40 mm. */
 export function parsePrintSize(text: string | null): PrintSize {
 	return PRINT_SIZES.find((size) => String(size) === text) ?? 40
 }

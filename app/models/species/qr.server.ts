@@ -3,7 +3,6 @@ import { blackenSquare, encodePng, whiteBitmap } from "#app/platform/bitmap.serv
 import { LETTER_HEIGHT, LETTER_STEP, lettering } from "./qr-lettering.ts"
 import { speciesCode } from "./species-code.ts"
 
-/** Returns the URL in a species' QR code. `via=qr` marks a scan. */
 export function qrAddress(origin: string, speciesId: number): string {
 	return `${origin}/species/${speciesId}?via=qr`
 }
@@ -16,13 +15,9 @@ export function qrFileName(speciesName: string): string {
 const QUIET_ZONE = 4
 /** In pixels; sharp up to 50 mm on paper. */
 const LEAST_WIDTH = 400
-/** The maximum width in pixels of a dot of the text under the code. */
 const LARGEST_DOT = 5
 
-/**
- * Returns a species' QR code with its quiet zone as a square PNG of at least 400 pixels; about 2 ms and 0.7 kB. `isSign`
- * adds the short code below, for visitors who can't scan.
- */
+/** A square PNG of at least 400 pixels, in about 2 ms. `isSign` adds the short code for visitors who can't scan. */
 export async function speciesQrPng(
 	origin: string,
 	speciesId: number,
@@ -53,7 +48,6 @@ export async function speciesQrImage(origin: string, speciesId: number): Promise
 	return await qrImage(qrAddress(origin, speciesId))
 }
 
-/** Returns the QR code of a URL as a data URL. */
 export async function qrImage(address: string): Promise<string> {
 	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(address)).toString("base64")}`
 }

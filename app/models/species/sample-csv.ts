@@ -60,6 +60,5 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 	},
 ]
 
-/** The example file for the CSV import, with five rows. */
 export const SAMPLE_SPECIES_CSV =
 	speciesCsvHeader(COLUMNS) + EXAMPLES.map((species) => writeSpeciesRow(species, COLUMNS)).join("")

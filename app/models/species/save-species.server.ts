@@ -19,11 +19,8 @@ import {
 import { discardImage, type SpeciesFiles, type SpeciesServices } from "./species-files.server.ts"
 
 export type SpeciesToSave = {
-	/** Null creates a species. */
 	id: number | null
-	/** The fields to change. Without the others, a new species gets their defaults. */
 	content: Partial<SpeciesContent>
-	/** The revision that the content is based on, for optimistic locking. Without it, the current one is changed. */
 	revision?: number
 	files: SpeciesFiles
 	removeImage: boolean
@@ -37,10 +34,7 @@ export type SavedSpecies =
 	/** Unreadable (400) or can't be processed now (503). */
 	| { result: "invalid image"; status: 400 | 503; message: string }
 
-/**
- * Saves a species with its files, all or nothing. An unreadable picture is removed from `files` and deleted. The other
- * uploads remain, because an invalid form is sent again.
- */
+/** All or nothing. Deletes an unreadable picture; other uploads remain, because an invalid form is sent again. */
 export async function saveSpecies(
 	services: SpeciesServices,
 	species: SpeciesToSave,
@@ -55,7 +49,6 @@ export async function saveSpecies(
 	return await withMediaLock(() => storeSpecies(services, species, image, change))
 }
 
-/** Deletes species, and their files unless another species uses them. */
 export async function deleteSpeciesWithFiles(
 	{ db, dataDir }: Pick<SpeciesServices, "db" | "dataDir">,
 	ids: number[],
@@ -111,7 +104,6 @@ async function storeMedia(
 
 type SpeciesMedia = { image: NewMedia | undefined; audio: NewMedia | undefined }
 
-/** Also returns the names of files that no species uses any more. */
 async function writeRows(trx: Database, species: SpeciesToSave, media: SpeciesMedia, change: Change) {
 	const { idempotencyKey: key, removeImage, removeAudio } = species
 	const earlier = key && (await findUnchangedByKey(trx, "species", key))

@@ -2,16 +2,13 @@ import { parseOffset } from "#app/models/media/image-position.ts"
 
 const FACT_SEPARATOR = " | "
 
-/** A bar between spaces, with any backslashes before it. */
 const BAR = /(?<=^|\s)(\\*)\|(?=\s|$)/g
 const WRITTEN_BAR = /(?<=^|\s)(\\*)\\\|(?=\s|$)/g
 
-/** Joins facts in one cell. A bar that looks like the separator is escaped as '\|'. */
 export function writeFacts(facts: string[]): string {
 	return facts.map((fact) => fact.replace(BAR, "$1\\|")).join(FACT_SEPARATOR)
 }
 
-/** Splits the facts of a cell and removes empty ones. */
 export function readFacts(cell: string): string[] {
 	return cell
 		.split(FACT_SEPARATOR)
@@ -27,29 +24,22 @@ export function writeText(text: string): string {
 	return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The inverse of `writeText`. */
 export function readText(cell: string): string {
 	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** Quotes a cell if necessary. */
 export function quoted(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Accepted by `readOffset`: 'x 10 y -5', or '10,-5' as in the API. */
 const OFFSET = /^x?\s*([+-]?\d{1,4})\s*[\s,;]\s*y?\s*([+-]?\d{1,4})$/i
 
-/**
- * Formats an image offset ('x,y' in pixels) as 'x 10 y 200', because spreadsheets would parse '10,200' as the number
- * 10200. No offset is an empty cell.
- */
+/** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
 export function writeOffset(offset: string): string {
 	const { x, y } = parseOffset(offset)
 	return x === 0 && y === 0 ? "" : `x ${x} y ${y}`
 }
 
-/** Parses an image offset to 'x,y'. Returns undefined if it is invalid. */
 export function readOffset(cell: string): string | undefined {
 	const [, x, y] = cell.trim() === "" ? ["", "0", "0"] : (OFFSET.exec(readText(cell.trim())) ?? [])
 	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`

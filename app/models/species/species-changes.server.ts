@@ -27,7 +27,6 @@ export async function createSpecies(db: Database, species: SpeciesContent, chang
 	return id
 }
 
-/** Saves a species unless it was changed since `revision` (optimistic locking). */
 export async function updateSpecies(
 	db: Database,
 	id: number,
@@ -57,20 +56,16 @@ export async function updateSpecies(
 	return "saved"
 }
 
-/** The number of changed species, of those that needed no change, and the IDs that don't exist. */
 export type BulkResult = { count: number; unchanged: number; unknown: number[] }
 
-/** Hides species from visitors. Opens a transaction. */
 export function archiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	return setArchived(db, ids, 1, "species.archived", change)
 }
 
-/** Makes archived species public again. Opens a transaction. */
 export function unarchiveSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
 	return setArchived(db, ids, 0, "species.unarchived", change)
 }
 
-/** Also returns the media IDs of the deleted species. */
 export async function deleteSpecies(
 	db: Database,
 	ids: number[],

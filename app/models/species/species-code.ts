@@ -1,10 +1,7 @@
 import { parseId } from "#app/models/forms/id.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 
-/**
- * The Damm algorithm detects every single wrong digit and every swap of adjacent digits. Row: the interim digit; column:
- * the next digit.
- */
+/** The Damm algorithm detects every single wrong digit and every swap of adjacent digits. */
 const TABLE = [
 	"0317598642",
 	"7092154863",
@@ -29,19 +26,13 @@ export function speciesCode(id: number): string {
 	return `${id}${checkDigit(String(id))}`
 }
 
-/** Parses a typed short code, with spaces and the word 'Code' allowed. Returns undefined if the check digit is wrong. */
 export function parseSpeciesCode(text: string): number | undefined {
 	const code = text.replace(/^\s*code/i, "").replaceAll(/\s/g, "")
 	const id = parseId(code.slice(0, -1))
 	return id !== undefined && speciesCode(id) === code ? id : undefined
 }
 
-/**
- * Returns the species ID in a scanned QR code, or undefined. Another host is accepted if the URL has the mark that only
- * printed codes have, because signs outlive the site's domain. That is safe: the URL is never opened.
- *
- * @param origin the page's origin, as in `location.origin`
- */
+/** Another host is accepted if the URL has the mark of printed codes: signs outlive domains, and the URL is never opened. */
 export function speciesInQr(text: string, origin: string): number | undefined {
 	const url = parseWebAddress(text)
 	if (!url) return undefined

@@ -8,7 +8,6 @@ type NameWith<Csv> = {
 const namesWith = <Csv>(csv: Csv) =>
 	FIELD_ENTRIES.filter(([, field]) => field.csv === csv).map(([name]) => name as NameWith<Csv>)
 
-/** Required columns of an import file; names are case-sensitive. */
 export const REQUIRED_COLUMNS = namesWith("required" as const)
 
 export const OPTIONAL_COLUMNS = [

@@ -31,7 +31,6 @@ import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts
 import { MAX_OFFSET } from "./species-form.ts"
 import { namesKey } from "./species-match.ts"
 
-/** The maximum number of rows in one import. */
 export const MAX_CSV_ROWS = 20_000
 
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
@@ -40,7 +39,6 @@ export type SpeciesRow = { line: number; fields: CatalogueRow }
 /** An error in a row, or in the whole file if `line` is 1. `column` is null if no single column is wrong. */
 export type RowError = { line: number; column: string | null; value: string; message: string }
 
-/** `ignored` are unknown columns, `absent` are optional columns that the file doesn't have. */
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	errors: RowError[]
@@ -99,13 +97,9 @@ const csvRow = z.object({
 	imageOffset: offset,
 })
 
-/** The fields of a species in a CSV file: all except files and ID. */
 export type CatalogueRow = z.output<typeof csvRow>
 
-/**
- * Parses a catalogue. Returns all valid rows and all errors in the order of lines. A pair of scientific and common name
- * that occurs twice is an error in the second row. Never throws.
- */
+/** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
 	const { records, errors: quoteErrors } = readCsvRecords(text, delimiter)
@@ -162,7 +156,6 @@ function checkHeader(columns: string[]): RowError | undefined {
 	return twice === undefined ? undefined : headerError(twice, `The column ${twice} appears more than once.`)
 }
 
-/** A hint if a column exists with another spelling, such as 'Fun facts'. */
 function hintFor(missing: string, columns: string[]): string {
 	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
 	const found = columns.find((name) => letters(name) === missing.toLowerCase())
@@ -231,7 +224,6 @@ export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS
 	return `\uFEFF${columns.join(",")}\r\n`
 }
 
-/** Formats a species as a row that `parseSpeciesCsv` parses to the same values and that spreadsheets don't execute. */
 export function writeSpeciesRow<Column extends KnownColumn>(
 	species: Pick<CatalogueRow, Column>,
 	columns: readonly Column[] = KNOWN_COLUMNS as Column[],

@@ -5,7 +5,7 @@ import { fieldColumns, fieldsOf } from "./species-rows.server.ts"
 
 const PAGE = 100
 
-/** Yields all species, including archived ones, oldest first, in batches so that other requests can run in between. */
+/** In batches, so that other requests can run in between. */
 export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[]> {
 	let last = 0
 	for (;;) {

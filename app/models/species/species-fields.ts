@@ -9,14 +9,10 @@ import {
 } from "./species.ts"
 
 type FieldOf<Kind extends string, Value, Input = Value> = {
-	/** Determines the form control, the CSV format and how the value is stored. */
 	kind: Kind
 	column: string
-	/** The label in the form and in an edit conflict. */
 	label: string
-	/** Validates values from the form, the API and CSV files. */
 	rule: z.ZodType<Value, Input>
-	/** Whether the column is required in an import file. */
 	csv: "required" | "optional"
 	/** Whether it is searched; the search index must have a column of the same name. */
 	isSearched?: true
@@ -27,16 +23,11 @@ type TextAreaField = { rows: number; hint?: string }
 export type SpeciesField =
 	| (FieldOf<"line", string> & { spellCheck?: false })
 	| (FieldOf<"passage", string, string | undefined> & TextAreaField)
-	/** `options` maps values to labels; the first one is the default. */
 	| (FieldOf<"choice", string> & { options: Record<string, string> })
-	/** At most `most` lines of at most `longest` characters; `item` names one of them in the API. */
 	| (FieldOf<"list", string[]> & TextAreaField & { item: string; most: number; longest: number })
 	| FieldOf<"switch", boolean>
 
-/**
- * The fields of a species. The form, the API, CSV import and export, SQL and edit conflicts are derived from this table. A
- * new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`.
- */
+/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`. */
 export const SPECIES_FIELDS = {
 	name: {
 		kind: "line",

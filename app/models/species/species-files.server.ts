@@ -27,7 +27,6 @@ export type SpeciesFiles = {
 
 export type DraftUploads = Record<Field, { token: string; fileName: string } | null>
 
-/** In bytes, for `readSentForm`. */
 export const SPECIES_FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 
 const TOO_LARGE: Record<Field, string> = {
@@ -35,7 +34,6 @@ const TOO_LARGE: Record<Field, string> = {
 	audio: `The audio file has more than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or cut it.`,
 }
 
-/** Returns the form's files, including draft uploads from an earlier submission, and the errors by field. */
 export async function checkFiles(services: SpeciesServices, sent: SentForm): Promise<SpeciesFiles> {
 	const files: SpeciesFiles = { errors: {} }
 	for (const [field, message] of sent.rejected) files.errors[field] = [message]
@@ -57,7 +55,6 @@ export async function checkFiles(services: SpeciesServices, sent: SentForm): Pro
 	return files
 }
 
-/** Stores the files of an invalid submission until the form is sent again. */
 export async function storeDraftUploads(
 	{ db, dataDir, userId }: SpeciesServices,
 	files: SpeciesFiles,
@@ -91,7 +88,6 @@ export async function discardUploads(services: SpeciesServices, files: SpeciesFi
 	}
 }
 
-/** Deletes a picture that can't be used, so that it isn't offered again. */
 export async function discardImage(services: SpeciesServices, files: SpeciesFiles): Promise<void> {
 	if (files.image) await discardUpload(services, files.image.file)
 	delete files.image

@@ -4,7 +4,6 @@ import { FIELD_ENTRIES, fieldText, firstOption, mapFields, pickFields } from "./
 import { IMAGE_POSITIONS } from "./species.ts"
 import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
-/** Shown when a draft upload has expired. */
 export const UPLOAD_EXPIRED = "The file you chose before is no longer available. Please choose it again."
 
 /** In pixels. */
@@ -40,7 +39,6 @@ function formRule(field: SpeciesField): z.ZodType {
 	}
 }
 
-/** Parses one item per line; errors name the line. */
 function linesOf(rule: z.ZodType<string[]>): z.ZodType {
 	return z
 		.string()
@@ -57,7 +55,6 @@ function linesOf(rule: z.ZodType<string[]>): z.ZodType {
 		})
 }
 
-/** The text fields of the species form. Its files are validated separately. */
 export const speciesForm = z.object({
 	...(mapFields(formRule) as FormRules),
 	imagePosition: z
@@ -67,7 +64,6 @@ export const speciesForm = z.object({
 	offsetY: offset("Y offset"),
 	removeImage: z.boolean().default(false),
 	removeAudio: z.boolean().default(false),
-	/** Tokens of draft uploads from an earlier, invalid submission. */
 	imageUpload: z.string().max(64).optional(),
 	audioUpload: z.string().max(64).optional(),
 	formKey,
@@ -76,7 +72,6 @@ export const speciesForm = z.object({
 
 export type SpeciesForm = z.output<typeof speciesForm>
 
-/** Returns 'x,y'. Only a custom position has offsets. */
 export function imageOffset({ imagePosition, offsetX, offsetY }: SpeciesForm): string {
 	return imagePosition === "custom" ? `${offsetX},${offsetY}` : "0,0"
 }
@@ -99,7 +94,6 @@ export type SpeciesFormValues = {
 	revision: number
 }
 
-/** Returns the form's values from a submission or a stored species. */
 export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormValues {
 	const text = (name: string) => {
 		const value = typed[name]
@@ -126,7 +120,6 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 	}
 }
 
-/** Lists a stored species for an edit conflict, in the order of the form. */
 export function speciesTexts(species: Species): { label: string; value: string }[] {
 	const listed = (isSwitch: boolean) =>
 		FIELD_ENTRIES.filter(([, field]) => (field.kind === "switch") === isSwitch).map(([name, field]) => ({

@@ -13,13 +13,9 @@ export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: b
 
 export type ImportCounts = { imported: number; updated: number; skipped: number }
 
-/**
- * `duplicates` says what happens to species that exist. `absent` fields aren't in the file and aren't updated. `formKey`
- * is the form's idempotency key.
- */
+/** `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. */
 export type ImportOptions = { duplicates: "skip" | "update"; absent?: OptionalColumn[]; formKey?: string }
 
-/** The stored fields, in the order of the file's columns. */
 const STORED: StoredField[] = [
 	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
 	{ name: "archived", column: "archived", kind: "switch", unset: false },
@@ -29,24 +25,17 @@ const STORED: StoredField[] = [
 
 type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
 	name: keyof ImportRow
-	/** The default for a new species. */
 	unset: unknown
 }
 
-/** The import with this idempotency key was already done. */
 export class AlreadyImportedError extends Error {}
 
-/** Returns for each row whether its species exists (see `matchRows`), including archived ones. */
 export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Promise<("new" | "known")[]> {
 	const matches = matchRows(rows, await listNames(db))
 	return matches.map((match) => (match ? "known" : "new"))
 }
 
-/**
- * Imports rows in one transaction, with one audit entry. No two rows may have the same scientific and common name. An
- * update leaves picture and sound unchanged, and doesn't touch species that are equal to their row. Throws
- * `AlreadyImportedError`.
- */
+/** In one transaction. No two rows may share both names. `updated` counts every matched row. Throws `AlreadyImportedError`. */
 export async function importSpecies(
 	db: Database,
 	rows: ImportRow[],
@@ -77,7 +66,6 @@ export async function importSpecies(
 	})
 }
 
-/** Returns the audit entry of the import with this key; undefined if there was none. */
 export async function findImport(db: Database, formKey: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom("drafts")
@@ -94,7 +82,6 @@ async function storeFormKey(db: Database, formKey: string, at: Date): Promise<vo
 	await storeCreatedByKey(db, { key: formKey, digest: "" }, sql<number>`last_insert_rowid()`, at)
 }
 
-/** Public species first, then by age. */
 async function listNames(db: Database): Promise<{ id: number; name: string; scientificName: string }[]> {
 	return await db
 		.selectFrom("species")
@@ -132,10 +119,7 @@ async function insertAll(db: Database, rows: ImportRow[], at: Date): Promise<voi
 		from ${sent(rows)} order by sent.key`.execute(db)
 }
 
-/**
- * Updates only species that differ from their row, so that open forms of others meet no edit conflict. A separate
- * statement updates searched columns, because the search index is slow to update.
- */
+/** Skips equal species, so that open forms meet no edit conflict. Searched columns are separate: their index is slow. */
 async function updateAll(
 	db: Database,
 	rows: (ImportRow & { id: number })[],

@@ -7,7 +7,6 @@ import type { Species, SpeciesField } from "./species-fields.ts"
 import { inNameOrder, isFeatured, withMedia } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
-/** Filters of the API. Undefined doesn't filter; `archived` adds archived species. */
 export type SpeciesListFilters = {
 	archived?: boolean
 	featured?: boolean
@@ -16,7 +15,6 @@ export type SpeciesListFilters = {
 	query?: string | undefined
 }
 
-/** A species in the API, without the site's own image variants. */
 export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder">
 
 function fieldAsJson({ kind, column }: SpeciesField) {
@@ -43,7 +41,6 @@ const publicFields = sql<string>`json_object(
 	'archived', json(iif(archived, 'true', 'false'))
 )`.as("fields")
 
-/** The species with this id as programs see it; an archived one only with `archived`. */
 export async function findPublicSpecies(
 	db: Database,
 	id: number,
@@ -55,10 +52,7 @@ export async function findPublicSpecies(
 	return row && JSON.parse(row.fields)
 }
 
-/**
- * Returns the JSON of a list of `PublicSpecies` in name order. SQLite writes it: rows and objects in between would take three to
- * eight times as long.
- */
+/** SQLite writes the JSON: rows and objects in between would take three to eight times as long. */
 export async function listSpeciesJson(
 	db: Database,
 	{ archived, featured, type, status, query }: SpeciesListFilters,

@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { searchIds } from "./species-search.server.ts"
 
-/** Lists the existing species of these IDs, including archived ones, in name order. */
 export async function listSpeciesNames(
 	db: Database,
 	ids: number[],
@@ -12,10 +11,8 @@ export async function listSpeciesNames(
 	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }
 
-/** Only the fields on a printed label, so that a whole catalogue can be printed quickly. */
 export type SpeciesLabel = { id: number; name: string; scientificName: string }
 
-/** Lists labels in name order; with `archived` those of archived species too. */
 export async function listSpeciesLabels(
 	db: Database,
 	options: { archived: boolean; query?: string; limit: number; offset?: number },

@@ -4,16 +4,11 @@ type Names = { name: string; scientificName: string }
 export const scientificKey = ({ scientificName }: Pick<Names, "scientificName">) =>
 	scientificName.toLowerCase()
 
-/** Returns a key that is equal for species with the same scientific and common name, ignoring case. */
 export function namesKey(species: Names): string {
 	return `${scientificKey(species)}\n${species.name.toLowerCase()}`
 }
 
-/**
- * Returns the existing species for each row, or undefined for a new one. Rows match by scientific name; if several rows or
- * species share it, the common name must match as well. Different rows never match the same species unless both names are
- * equal. Of species with equal names, the first in `catalogue` matches.
- */
+/** Rows match by scientific name; if several share it, the common name must match too. The first in `catalogue` wins. */
 export function matchRows<Species extends Names>(
 	rows: readonly Names[],
 	catalogue: readonly Species[],

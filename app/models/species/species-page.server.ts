@@ -11,13 +11,9 @@ import { type SearchHits, searchHits } from "./species-search.server.ts"
 
 type Found = SelectQueryBuilder<Schema, "species", unknown>
 
-/** The IDs in their order, the range clamped to the list, and the number of all matches. */
 type FoundPage = { ids: number[]; range: PageRange; total: number }
 
-/**
- * Returns pages of species cards: by rank if there is a query, else by name. `archived` adds archived species before the
- * others; `missing` filters for species that lack something.
- */
+/** By rank if there is a query, else by name. `archived` adds archived species before the others. */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
@@ -73,7 +69,6 @@ async function pageOfHits(
 	let range = requested
 	let rows = await rowsIn(range)
 	if (rows.length === 0 && range.from > 1) {
-		// Beyond the end, no row has the total.
 		const [first] = await rowsIn({ from: 1, page: 1 })
 		range = clampRange(range, PAGE_SIZE, first?.total ?? 0)
 		rows = await rowsIn(range)

@@ -6,12 +6,10 @@ import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
 import type { FieldName, SPECIES_FIELDS, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
-/** `imageId` and `audioId` are media IDs. */
 export type NewSpecies = SpeciesFields & {
 	imageId?: number | undefined
 	audioId?: number | undefined
 	imagePosition?: ImagePosition
-	/** 'x,y' in pixels. */
 	imageOffset?: string
 }
 
@@ -87,7 +85,6 @@ export function withMedia(db: Database) {
 /** As SQL text instead of a parameter, so that SQLite uses the index of featured species. */
 export const isFeatured = sql<boolean>`featured = 1`
 
-/** By name, then by age. */
 export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
 	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
 }
@@ -109,7 +106,6 @@ type CardRow = {
 
 type SpeciesRow = CardRow & FieldColumns & { audio: string | null }
 
-// Not validated, because the table's constraints ensure valid values.
 export function toCard(row: CardRow): SpeciesCard {
 	return {
 		id: row.id,

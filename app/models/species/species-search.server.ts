@@ -12,10 +12,6 @@ const MAX_SHORT_IN_INDEX = 2
 /** Reading this many texts blocks for a few milliseconds. */
 const TEXTS_AT_ONCE = 500
 
-/**
- * Returns a subquery of the matching species; undefined if the query has no words and matches everything. Ignores accents
- * and case.
- */
 export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
 	const match = await matchAll(db, query)
 	if (match === undefined) return undefined
@@ -36,7 +32,6 @@ export async function searchHits(db: Database, query: string): Promise<SearchHit
 	)`
 }
 
-/** Returns the matching IDs in no particular order; undefined if everything matches. */
 export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {
 	const match = await matchAll(db, query)
 	if (match === undefined) return undefined
@@ -57,7 +52,6 @@ async function idsInIndex(db: Database, all: string): Promise<number[]> {
 	return JSON.parse(rows[0]?.ids ?? "[]")
 }
 
-/** Returns the species whose texts contain all terms, with their rank. Yields to other work in between. */
 async function rankTexts(
 	db: Database,
 	ids: number[],
@@ -80,10 +74,7 @@ async function rankTexts(
 	return ranks
 }
 
-/**
- * The query for the index. If `isWhole` is false, it doesn't contain all `terms` and finds too many species. '' matches
- * everything.
- */
+/** If `isWhole` is false, the query doesn't contain all `terms` and finds too many species. */
 type Match = { all: string; terms: string[]; isWhole: boolean }
 
 /** Returns undefined if the query has no words, null if one of them occurs in no text. */
@@ -96,13 +87,11 @@ async function matchAll(db: Database, query: string): Promise<Match | null | und
 	const lookedUp = isWhole ? short : short.filter((term) => term.length > 1).slice(0, MAX_SHORT_IN_INDEX)
 	const inIndex = terms.filter((term) => !isShort(term) || lookedUp.includes(term))
 	const expressions = await Promise.all(inIndex.map((term) => matchExpression(db, term)))
-	// No trigram begins with this short word.
 	if (expressions.includes(undefined)) return null
 	const all = expressions.map((expression) => `(${expression})`).join(" AND ")
 	return { all, terms, isWhole }
 }
 
-/** Looks up a short word as all trigrams that begin with it. */
 async function matchExpression(db: Database, term: string): Promise<string | undefined> {
 	if (!isShort(term)) return quoted(term)
 	const { rows } = await sql<{ term: string }>`

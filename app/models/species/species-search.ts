@@ -8,24 +8,18 @@ export function fold(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 }
 
-/** Returns the folded words of a query. All of them must occur in a matching species. */
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
 		.split(/[\s\p{Cc}]+/u)
 		.filter(Boolean)
-	// A word contained in another one changes nothing.
 	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-/** Shorter than the index's trigrams. */
 export function isShort(term: string): boolean {
 	return [...term].length < 3
 }
 
-/**
- * Returns the rank: 0 if all words are in the name, 1 in the scientific name, 2 anywhere; undefined if one is missing. The
- * same rule as the database's search index, for the browser.
- */
+/** The same rule as the database's search index, for the browser. */
 export function searchRank(species: SearchableSpecies, terms: string[]): number | undefined {
 	const name = fold(species.name)
 	if (terms.every((term) => name.includes(term))) return 0

@@ -47,26 +47,22 @@ export async function listSpeciesWithSameName(
 		.execute()
 }
 
-/** Returns the revision for optimistic locking. */
 export async function findRevision(db: Database, id: number): Promise<number | undefined> {
 	const row = await db.selectFrom("species").select("revision").where("id", "=", id).executeTakeFirst()
 	return row?.revision
 }
 
-/** Lists all public species in name order. */
 export async function listSpecies(db: Database): Promise<Species[]> {
 	const rows = await inNameOrder(withMedia(db).select(speciesColumns).where("archived", "=", 0)).execute()
 	return rows.map(toSpecies)
 }
 
-/** Lists featured public species in name order, as the API does. */
 export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
 	const featured = withMedia(db).select(cardColumns).where(isFeatured).where("archived", "=", 0)
 	const rows = await inNameOrder(featured).limit(limit).execute()
 	return rows.map(toCard)
 }
 
-/** Counts public species. */
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	const count = db
 		.selectFrom("species")
@@ -85,7 +81,6 @@ export async function countAllSpecies(db: Database): Promise<number> {
 	return total
 }
 
-/** Inserts a species without an audit entry and returns its ID. */
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { id } = await db
 		.insertInto("species")

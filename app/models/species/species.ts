@@ -25,11 +25,9 @@ export type SpeciesCard = {
 	scientificName: string
 	type: SpeciesType
 	conservationStatus: ConservationStatus
-	/** The URL of the picture's largest file, or null. */
 	imageUrl: string | null
 	/** In pixels, smallest first; empty for a drawing. */
 	imageWidths: number[]
-	/** A tiny picture as a data URL, or ''. */
 	imagePlaceholder: string
 	imagePosition: ImagePosition
 	/** 'x,y': two whole numbers of pixels. */
@@ -38,7 +36,6 @@ export type SpeciesCard = {
 	archived: boolean
 }
 
-/** Returns 'Near Threatened' for 'near_threatened'. */
 export function statusLabel(status: string): string {
 	return status.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -1,6 +1,6 @@
 /** Characters that XML forbids even when escaped: control characters, lone surrogates and noncharacters. */
 const FORBIDDEN =
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what has to be found
 	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const ENTITIES: Record<string, string> = {
@@ -11,7 +11,6 @@ const ENTITIES: Record<string, string> = {
 	"'": "&#x27;",
 }
 
-/** Escapes text for XML and HTML elements and attributes, and removes characters that XML forbids. */
 export function escapeXml(text: string): string {
 	return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }

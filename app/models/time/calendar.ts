@@ -24,7 +24,6 @@ export function earlierOf(a: Day, b: Day): Day {
 	return a.localeCompare(b) < 0 ? a : b
 }
 
-/** Returns 0 if the range ends before it begins. */
 export function countDays({ from, to }: DayRange): number {
 	return Math.max(0, (toDate(to).getTime() - toDate(from).getTime()) / DAY_MS + 1)
 }
@@ -48,7 +47,6 @@ export function startOfMonth(day: Day): Day {
 	return `${day.slice(0, 7)}-01`
 }
 
-/** Returns the first day of the month `count` months before a day's month. */
 export function monthsBefore(day: Day, count: number): Day {
 	const date = toDate(startOfMonth(day))
 	date.setUTCMonth(date.getUTCMonth() - count)

@@ -2,10 +2,7 @@ import { localParts } from "./local-time.ts"
 
 const HALF_DAY_MS = 12 * 3600_000
 
-/**
- * Converts a date ('YYYY-MM-DD') and time ('HH:MM', up to '24:00') on the farm's clock to an instant. A time that doesn't
- * exist in spring counts as one hour later; a time that occurs twice in autumn is the first.
- */
+/** A time that doesn't exist in spring counts as one hour later; one that occurs twice in autumn is the first. */
 export function instantOf(day: string, time: string): Date {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number)
 	const wanted = Date.parse(day) + (hours * 60 + minutes) * 60_000

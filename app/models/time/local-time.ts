@@ -12,33 +12,27 @@ const clock = new Intl.DateTimeFormat("en-CA", {
 	timeZone: ZONE,
 })
 
-/** Returns the parts of a local time as text: two digits each, the year four. */
 export const localParts = (at: Date) =>
 	Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
 
 /** 'June 3, 2026' from UTC ISO 8601. */
 export const formatDate = (iso: string) => longDay(localDay(iso))
 
-/** '9:05 AM' from UTC ISO 8601. */
 export function formatTime(iso: string): string {
 	const { hour, minute } = localParts(new Date(iso))
 	return timeInWords(`${hour}:${minute}`)
 }
 
-/** 'June 3, 2026 at 9:05 AM' from UTC ISO 8601. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)} at ${formatTime(iso)}`
 
-/** Only the time if it is today, else date and time. */
 export const formatRecent = (iso: string) =>
 	localDay(iso) === localDay(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso)
 
-/** Returns the farm's local date such as '2026-06-03' from UTC ISO 8601. */
 export function localDay(iso: string): string {
 	const { year, month, day } = localParts(new Date(iso))
 	return `${year}-${month}-${day}`
 }
 
-/** Formats '08:00' as '8:00 AM' and '24:00' as '12:00 AM'. */
 export function timeInWords(time: string): string {
 	const hour = Number(time.slice(0, 2)) % 24
 	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`
@@ -50,7 +44,6 @@ export const longDay = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
 /** 'June 3' from '2026-06-03'. */
 export const shortDay = (day: string) => `${nameOfMonth(day)} ${Number(day.slice(8))}`
 
-/** 'June 2026' from '2026-06-03'. */
 export const monthName = (day: string) => `${nameOfMonth(day)} ${day.slice(0, 4)}`
 
 const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" })

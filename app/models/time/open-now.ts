@@ -10,7 +10,6 @@ const DAY_MS = 24 * 3600_000
 /** A season may be nearly a year away. */
 const DAYS_AHEAD = 366
 
-/** Returns whether the farm is open at `now`. Doesn't know holidays. */
 export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
 	const today = localDay(now.toISOString())
 	for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
@@ -20,7 +19,6 @@ export function openNow(hours: readonly OpeningHours[], now: Date): OpenNow {
 			if (closing <= now) continue
 			if (opening <= now) return { isOpen: true, text: "Open now", until: closing.toISOString() }
 			const when = `${dayInWords(day, ahead)} at ${timeInWords(opens)}`
-			// 'Sunday' becomes 'today' at midnight.
 			const until = ahead === 0 ? opening : instantOf(today, "24:00")
 			return { isOpen: false, text: `Closed now, opens ${when}`, until: until.toISOString() }
 		}
@@ -39,7 +37,6 @@ function isWithin(day: string, { from, through }: NonNullable<OpeningHours["seas
 	return from <= through ? from <= day && day <= through : from <= day || day <= through
 }
 
-/** Returns 'today', the weekday within a week, else the date. */
 function dayInWords(day: string, ahead: number): string {
 	if (ahead === 0) return "today"
 	return ahead < 7 ? weekdayOf(day) : dayOfYear(day.slice(5))

@@ -4,10 +4,7 @@ import { shortDay, timeInWords } from "./local-time.ts"
 export const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const
 export type Day = (typeof DAYS)[number]
 
-/**
- * Opening hours of some weekdays, 'HH:MM' on the farm's clock; `closes` is on the same day, at most '24:00'. `season` is a
- * range of 'MM-DD', both included, which may span New Year; without it they apply all year.
- */
+/** 'HH:MM' on the farm's clock, `closes` at most '24:00'. `season` is 'MM-DD', both included, and may span New Year. */
 export type OpeningHours = {
 	days: readonly Day[]
 	opens: string
@@ -15,10 +12,8 @@ export type OpeningHours = {
 	season?: { from: string; through: string }
 }
 
-/** Used for the pages, structured data and 'Open now'. */
 export const OPENING_HOURS: readonly OpeningHours[] = [{ days: DAYS, opens: "08:00", closes: "20:00" }]
 
-/** Returns 'Daily 8:00 AM to 8:00 PM'; several entries are separated by semicolons. */
 export function hoursInWords(hours: readonly OpeningHours[]): string {
 	return hours
 		.map(({ days, opens, closes, season }) => {

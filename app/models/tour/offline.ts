@@ -1,7 +1,5 @@
-/** Shown instead of a page that can't be loaded offline; then loads the requested URL again. */
 export const OFFLINE_PAGE = "/offline"
 
-/** The prefix of the cache of each build's files. */
 export const APP_CACHES = "app-"
 
 /** The cache of the catalogue and its metadata. Increase the number when the format changes. */
@@ -10,18 +8,13 @@ export const TOUR_CACHE = "tour-1"
 /** The cache of pictures, sounds and the QR decoder, whose URLs never change their content. */
 export const FILES_CACHE = "files"
 
-/** Keys in TOUR_CACHE: the catalogue, the download level, and the last known access. */
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
 export const SAVED_ACCESS = "/tour/access.json"
 
-/**
- * How long (ms) a page waits for the server before the cached one is shown: enough for one bar of signal, but short for
- * someone standing in the sun.
- */
+/** Milliseconds: enough for one bar of signal, but short for someone standing in the sun. */
 export const NETWORK_TIMEOUT_MS = 3_000
 
-/** How long (ms) a request for something that isn't cached may take. */
 export const REQUEST_TIMEOUT_MS = 15_000
 
 /** A message to the service worker: its offline page may be outdated, for example after a change of settings. */
@@ -32,17 +25,14 @@ export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
-/** Returns whether a path is a staff or login page, but not a download. */
 export function isStaffPage(pathname: string): boolean {
 	return /^\/(admin|auth)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }
 
-/** Returns whether a path is React Router's `.data` request for a visitors' page. */
 export function isVisitorsData(pathname: string): boolean {
 	return pathname.endsWith(".data") && isVisitorsPage(pathname.slice(0, -".data".length))
 }
 
-/** Rejects with a TimeoutError if `promise` takes longer than `timeout` milliseconds. */
 export function withTimeout<T>(promise: Promise<T>, timeout: number): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new DOMException("No promise yet", "TimeoutError")), timeout)

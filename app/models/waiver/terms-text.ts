@@ -1,6 +1,5 @@
 import type { TermsSection } from "./waiver-terms.ts"
 
-/** Returns the terms as plain text. It is stored with each version, and TERMS_HASH is its hash. */
 export function termsAsText(sections: TermsSection[]): string {
 	const parts = sections.map(({ title, paragraphs: [first = "", ...rest], list = [] }, at) => {
 		const items = list.map((item) => `- ${item}`).join("\n")

@@ -11,7 +11,6 @@ export const waiverForm = z.object({
 	idempotencyKey: idempotencyKey.optional().catch(undefined),
 })
 
-/** Sending the request is the acceptance. */
 export const waiverBody = z.object({
 	redirect: z.literal("parking", { error: "redirect must be 'parking' or absent" }).nullish(),
 	termsHash: z.string({ error: "termsHash is required" }).regex(/^[0-9a-f]{64}$/, {

@@ -6,10 +6,7 @@ export const TERMS_VERSION = "2025-06-20"
 
 export const TERMS_LAST_UPDATED = "June 20, 2025"
 
-/**
- * SHA-256 of the text below in hexadecimal. A page sends it to name the terms that it showed. It is in the same bundle as
- * the terms, so that they always match. The server doesn't start if it is wrong.
- */
+/** SHA-256 of the text below, sent by a page to name the terms it showed. The server doesn't start if it is wrong. */
 export const TERMS_HASH = "716319396c01892fbc48c97cfab0ad8ce0e07e9f49097b9c3cf7fabb22ac47b8"
 
 export const TERMS: TermsSection[] = [

@@ -16,7 +16,6 @@ if (sha256(TERMS_TEXT) !== TERMS_HASH) {
 	)
 }
 
-/** The current terms, as the API returns them. */
 export const CURRENT_TERMS = {
 	hash: TERMS_HASH,
 	version: TERMS_VERSION,
@@ -24,18 +23,14 @@ export const CURRENT_TERMS = {
 	text: TERMS_TEXT,
 }
 
-/** How long (ms) a repeated request finds the record of the first one. */
 const KEY_LIFETIME = 24 * 3_600_000
 
 export const RECORDS_PAGE_SIZE = 50
 
-/** Reading this many rows blocks for a few milliseconds. */
 const BATCH_SIZE = 250
 
-/** The client's idempotency key, and what was accepted with it. */
 type AcceptanceKey = { idempotencyKey: string; termsHash: string; ledTo: WaiverDestination }
 
-/** Returns the acceptance recorded with this key for the same terms and destination, within about a day. */
 export async function findAcceptanceByKey(
 	db: Database,
 	key: AcceptanceKey,
@@ -48,10 +43,7 @@ export async function findAcceptanceByKey(
 	return row && (await findAcceptance(db, row.receipt))
 }
 
-/**
- * Records an acceptance of the current terms. If the `idempotencyKey` was already used for the same terms and destination,
- * returns that record, even if both requests arrive at once.
- */
+/** For the same key, terms and destination returns the first record, even if both requests arrive at once. */
 export async function acceptWaiver(
 	db: Database,
 	ledTo: WaiverDestination,
@@ -121,7 +113,6 @@ export async function findTermsText(db: Database, hash: string): Promise<string 
 	return row?.text
 }
 
-/** Returns every accepted version, newest first. There are only as many as the terms had changes. */
 export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
 	const rows = await db
 		.selectFrom("waiver_terms")
@@ -131,7 +122,6 @@ export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> 
 	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
 }
 
-/** Returns pages of the records, newest first, with the range clamped to the list and the total. */
 export async function pageOfAcceptances(
 	db: Database,
 	requested: PageRange,

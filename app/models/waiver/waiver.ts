@@ -1,4 +1,3 @@
-/** Where a visitor goes after accepting: to the parking payment or back to the site. */
 export type WaiverDestination = "parking" | "home"
 
 export type WaiverAcceptance = {
@@ -15,20 +14,17 @@ export type WaiverAcceptance = {
 export type Receipt = WaiverAcceptance & {
 	/** The time on the farm's clock, formatted by the server because browsers differ. */
 	acceptedText: string
-	/** A data URL of a QR code that opens this receipt. */
 	code: string
 }
 
 /** Without letters and digits that are easily confused. */
 export const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-/** Returns the receipt number in a URL in its stored form, or undefined. */
 export function parseReceipt(text: string | null | undefined): string | undefined {
 	const receipt = text?.trim().toUpperCase()
 	return receipt && RECEIPT_PATTERN.test(receipt) ? receipt : undefined
 }
 
-/** Parses a typed receipt number, with any separator or none. */
 export function parseTypedReceipt(text: string): string | undefined {
 	const characters = text.replace(/[^\da-z]/gi, "")
 	return parseReceipt(`${characters.slice(0, 4)}-${characters.slice(4)}`)
@@ -36,7 +32,6 @@ export function parseTypedReceipt(text: string): string | undefined {
 
 const RECEIPT_PATTERN = new RegExp(`^[${RECEIPT_ALPHABET}]{4}-[${RECEIPT_ALPHABET}]{4}$`)
 
-/** Parses the `redirect` parameter of `/waiver`. */
 export function parseDestination(text: string | null): WaiverDestination {
 	return text === "parking" ? "parking" : "home"
 }

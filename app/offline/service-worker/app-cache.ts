@@ -13,7 +13,6 @@ const FILE_TIMEOUT_MS = 60_000
 /** One failed file would fail the whole installation, so each is retried. */
 const RETRY_DELAYS_MS = [1_000, 4_000, 10_000]
 
-/** Skips files cached by an earlier attempt or the previous build. */
 export async function cacheApp(): Promise<void> {
 	const cache = await caches.open(APP_CACHE)
 	const waiting = [...ASSETS]
@@ -49,10 +48,7 @@ export async function offlinePage(): Promise<Response | undefined> {
 	return await (await caches.open(APP_CACHE)).match(OFFLINE_PAGE)
 }
 
-/**
- * Keeps the previous build, whose pages may be open. Install times decide: after a rollback they differ from the
- * order of the caches.
- */
+/** Keeps the previous build, whose pages may be open. Install times decide: after a rollback cache order differs. */
 export async function deleteOldBuilds({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
 	if (installing || waiting) return
 	const others = (await caches.keys()).filter((name) => name.startsWith(APP_CACHES) && name !== APP_CACHE)

@@ -2,13 +2,11 @@ import { parseByteRange } from "#app/models/media/byte-range.ts"
 import { FILES_CACHE, isTimeout, NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { isSamePicture } from "#app/models/tour/tour-bundle.ts"
 
-/** A cached file, the server's, or the same picture in another size. */
 export async function serveFile(request: Request, pathname: string): Promise<Response> {
 	const saved = await caches.match(request.url, { ignoreVary: true })
 	if (saved) return await partOf(saved, request.headers.get("Range"))
 	const fromServer = fetch(request)
-	// Only for display: a downloaded picture must be the requested size, or the other one would be saved under its
-	// name.
+	// Only for display: a downloaded picture must be the requested size, or the other one would get its name.
 	const isShown = request.destination === "image" && /\.(avif|webp)$/.test(pathname)
 	try {
 		return await (isShown ? withTimeout(fromServer, NETWORK_TIMEOUT_MS) : fromServer)

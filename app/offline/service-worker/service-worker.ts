@@ -1,7 +1,4 @@
-/*
- * Pages come from the network, else from the offline page, which opens saved content. Security: responses that
- * pass through are never stored, so nothing from staff pages, sessions or cookies reaches a cache.
- */
+/* Security: responses that pass through are never stored, so nothing from staff pages or sessions reaches a cache. */
 import { isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import { cacheApp, cacheOfflinePage, deleteOldBuilds } from "./app-cache.ts"
 import { serveFile } from "./files.ts"

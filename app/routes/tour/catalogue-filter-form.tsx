@@ -172,7 +172,7 @@ function useFilterNavigation(
 	}
 
 	const mounted = useRef(false)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what counts
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the URL changes
 	useEffect(() => {
 		const input = search.current
 		if (!input) return
@@ -189,7 +189,7 @@ function useFilterNavigation(
 	const stored = favorites.join(".")
 	const shown = filters.only?.join(".")
 	const followed = useRef<string>(undefined)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: as above
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the URL changes
 	useEffect(() => {
 		// Behind a dialog the list can wait.
 		if (shown === undefined || /[?&](species|dialog)=/.test(location.search)) return

@@ -11,7 +11,7 @@ export function StoredReceiptList() {
 	useEffect(() => setReceipts(storedReceipts()), [])
 	const section = useRef<HTMLElement>(null)
 	const { hash, key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: also when the link is followed on this very page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the link is followed on the same page
 	useEffect(() => {
 		// The section was not rendered yet when the browser scrolled.
 		if (hash === RECEIPTS_HASH && receipts.length > 0) section.current?.scrollIntoView()

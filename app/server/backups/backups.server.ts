@@ -20,7 +20,6 @@ export class BackupError extends Error {}
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."
 
-/** The site's backups in `DATA_DIR/backups`: creates and deletes them, and stores the last failure. */
 export function openBackups(
 	{ dataDir, backups: isOn }: Pick<Environment, "dataDir" | "backups">,
 	run: RunJob,
@@ -45,7 +44,6 @@ export function openBackups(
 		}
 	}
 
-	/** Deletes old backups only if that frees enough space for the new one. */
 	async function makeFreeingSpace(): Promise<CreatedBackup> {
 		for (;;) {
 			const now = clock()

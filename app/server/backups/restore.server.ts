@@ -17,7 +17,6 @@ import { takeLock } from "#db/folder-lock.ts"
 import { migrations } from "#db/migrate.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
 
-/** The content of a verified backup. `missing` lists files that the database names but the backup lacks. */
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
 /** Verifies a backup while the site may be running. Unpacks into `dataDir`, because /tmp may be in memory. Throws `BackupError`. */
@@ -39,7 +38,6 @@ export async function checkBackup(file: string, dataDir: string): Promise<Checke
 	}
 }
 
-/** Removes the folders that killed checks left behind. Does nothing while a check is running. */
 export async function removeInterruptedChecks(dataDir: string): Promise<void> {
 	const names = await readdir(dataDir)
 	if (!names.some((name) => name.startsWith(CHECKING))) return
@@ -81,7 +79,6 @@ export async function restoreBackup(
 	}
 }
 
-/** Completes an interrupted restore and returns the folder with the previous data; undefined if there was none. */
 export async function finishRestore(dataDir: string): Promise<string | undefined> {
 	const lock = await lockFolder(dataDir)
 	try {

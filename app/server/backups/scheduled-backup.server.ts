@@ -6,7 +6,6 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS
 const CHECK_INTERVAL_MS = 10 * MINUTE_MS
 const RETRY_AFTER_MS = 60 * MINUTE_MS
 
-/** Makes a backup every night, or later if the site wasn't running, until the returned function is called. */
 export function scheduleBackups(backups: BackupService): () => void {
 	const makeIfDue = backupSchedule(backups)
 	const first = setTimeout(() => makeIfDue(new Date()), FIRST_CHECK_MS)
@@ -19,7 +18,6 @@ export function scheduleBackups(backups: BackupService): () => void {
 	}
 }
 
-/** Returns a function that makes tonight's backup if it is due. That function never rejects. */
 export function backupSchedule(backups: BackupService): (now: Date) => Promise<void> {
 	let isBusy = false
 	return async (now) => {

@@ -53,7 +53,6 @@ async function missingFiles(dataDir: string, names: string[]): Promise<string[]>
 
 const TOLERANCE_MS = 5 * 60_000
 
-/** Compares the clock with `newest`, the latest time (UTC ISO 8601) in the database. */
 export function checkClock(newest: string | undefined, now: Date): CheckResult {
 	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"

@@ -11,7 +11,6 @@ import { takeLock } from "#db/folder-lock.ts"
 const MIN_FREE_BYTES = 300_000_000
 const ENOUGH_FREE_BYTES = 2_000_000_000
 
-/** Checks the data folder. The first result says whether the folder can be used at all. */
 export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 	const found = await stat(dataDir).catch(() => undefined)
 	if (!found)
@@ -55,7 +54,6 @@ async function unwritablePaths(dataDir: string): Promise<string[]> {
 	return unwritable
 }
 
-/** The magic numbers of file systems, see statfs(2). */
 const NETWORK: Record<number, string> = {
 	26985: "NFS",
 	4283649346: "SMB",

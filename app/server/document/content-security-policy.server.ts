@@ -1,6 +1,5 @@
 import { hashSource, type PageDocument } from "./page-document.server.ts"
 
-/** The site's public origin, and the third-party script that pages load after consent, if any. */
 export type PolicySettings = { origin: string; analyticsScriptUrl: string | null }
 
 /** Allows inline scripts and styles by their hashes, so that a page can be cached with its policy. */

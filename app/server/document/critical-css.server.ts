@@ -5,10 +5,8 @@ import { type InlineStyle, inlineStyle, type PageDocument } from "./page-documen
 
 export type Stylesheet = InlineStyle & { href: string }
 
-/** The stylesheet of the build; null in development. */
 export const stylesheetContext = createContext<Stylesheet | null>(null)
 
-/** Reads the stylesheet from `client`, the folder of built files. Throws if there is none. */
 export function readStylesheet(client: string): Stylesheet {
 	const name = readdirSync(path.join(client, "assets")).find((file) => /^styles-[\w-]+\.css$/.test(file))
 	if (!name) throw new Error("The build has no stylesheet.")

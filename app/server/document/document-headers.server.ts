@@ -4,9 +4,7 @@ import type { User } from "#app/models/accounts/user.ts"
 const ACTION_HEADERS = ["Retry-After", "Allow"]
 
 export type HeaderSettings = {
-	/** The headers that React Router has collected. */
 	headers: Headers
-	/** The headers of the page's actions. */
 	actionHeaders: Headers[]
 	viewer: User | null
 	pathname: string
@@ -33,11 +31,7 @@ export function documentHeaders({
 	return headers
 }
 
-/**
- * Browsers revalidate pages, except when someone goes back. Signed-in visitors must not see a public page from before
- * their own changes, so it isn't stored. Staff pages are stored: they revalidate with scripts, and without scripts, Back
- * restores what was typed into a form.
- */
+/** Public pages aren't stored for signed-in visitors, who would see them from before their own changes with Back. */
 function cacheControl(viewer: User | null, pathname: string): string {
 	if (!viewer) return "no-cache"
 	return pathname.startsWith("/admin") ? "private, no-cache" : "private, no-store"

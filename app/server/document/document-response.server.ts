@@ -16,18 +16,12 @@ export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	page: ReactNode
 	status: number
 	site: SiteMetadata
-	/** Undefined for a page that isn't public, and for an error page. */
 	metadata: PageMetadata | undefined
-	/** To inline; null keeps the link. */
 	stylesheet: Stylesheet | null
-	/** Undefined in development, where Vite adds its own scripts and styles. */
 	policy: PolicySettings | undefined
 }
 
-/**
- * Renders a page completely before it's sent: the data comes from SQLite in the same process, so there is nothing to
- * stream for, and a complete page can be compressed and cached.
- */
+/** Rendered completely: the data is in the same process, and a complete page can be compressed and cached. */
 export async function documentResponse(settings: DocumentSettings): Promise<Response> {
 	const { page, status, metadata, site, stylesheet } = settings
 	let document = addSeoTags(splitDocument(await renderHtml(page)), metadata, site)

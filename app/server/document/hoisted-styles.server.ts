@@ -1,10 +1,6 @@
 import { inlineStyle, type PageDocument } from "./page-document.server.ts"
 
-/**
- * Moves `style` attributes into one style element, which needs a single hash in the policy; 300 attributes would need a
- * header of 16 kB, more than proxies accept. An attribute with unexpected characters is left in place, where the policy
- * blocks it.
- */
+/** One style element needs a single hash in the policy; 300 attributes would need a header of 16 kB. */
 export function hoistInlineStyles(document: PageDocument): PageDocument {
 	const names = new Map<string, number>()
 	const body = document.body.replace(/ style="([\w\s%.,:;()-]+)"/g, (_, style: string) => {

@@ -1,21 +1,15 @@
 import { createHash } from "node:crypto"
 
-/** A rendered page in parts, in the order in which `documentBytes` joins them. */
 export type PageDocument = {
-	/** From the doctype to the title, or to `<head>` if there is no title. */
 	opening: string
-	/** The rest of the head. */
 	head: string
-	/** Style elements that close the head. */
 	styles: InlineStyle[]
-	/** From `</head>` to the end. */
 	body: string
 }
 
 /** `source` is the text's hash for the content security policy. */
 export type InlineStyle = { text: string; source: string }
 
-/** Splits a rendered page. Throws if it has no head. */
 export function splitDocument(html: string): PageDocument {
 	const headEnd = html.indexOf("</head>")
 	const start = html.indexOf("<head>")

@@ -77,7 +77,6 @@ const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
 	}
 }
 
-/** By route ID. Other pages are described by their `handle` alone. */
 const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/home": home,
 	"routes/visitors/species": species,

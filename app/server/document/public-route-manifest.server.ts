@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { EntryContext } from "react-router"
 
-/** React Router's route manifest; `url` is the URL of its file. */
 export type Manifest = EntryContext["manifest"]
 
 const NOT_FOR_VISITORS = /^(api|routes\/(admin|feeds))\//

@@ -8,7 +8,6 @@ const NOINDEX = '<meta name="robots" content="noindex"/>'
 
 export type SiteMetadata = Pick<RenderedPage<unknown>, "farm" | "sections">
 
-/** Adds metadata to the head; a page without metadata is not indexed. */
 export function addSeoTags(
 	document: PageDocument,
 	metadata: PageMetadata | undefined,

@@ -1,21 +1,16 @@
 import { logError } from "#app/platform/logger.server.ts"
 
-/** The pages that most visits begin with. */
 const PAGES = ["/", "/tour", "/blog"]
 
 /** The content must be unchanged for this time, so that many changes in a row are rendered once. */
 const INTERVAL_MS = 500
 
 type BackgroundRendering = {
-	/** Returns undefined if the database doesn't respond. */
 	readVersion(): number | undefined
 	render(url: string): Promise<void>
 }
 
-/**
- * Renders the most visited pages after a change of the content, one at a time, so that no visitor waits for it. `stop` resolves
- * after the current rendering.
- */
+/** One at a time, so that no visitor waits for it. `stop` resolves after the current rendering. */
 export function startBackgroundRendering({ readVersion, render }: BackgroundRendering): {
 	stop(): Promise<void>
 } {

@@ -16,7 +16,6 @@ const CACHED_FAST_GZIP_MIN_BYTES = 500_000
 /** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
 const MAX_BROTLI_BYTES = 1_000_000
 
-/** The body in one encoding, with headers as `writeHead` takes them: names and values in turn. */
 type Representation = { headers: string[]; body: Buffer }
 
 /** A response that is the same for every guest. `tag` is the value of its ETag: its own, or a hash of its headers and body. */
@@ -42,7 +41,6 @@ export function isCacheable(response: Response): boolean {
 	)
 }
 
-/** Returns the Cache-Control of a cached page: browsers always revalidate, a CDN after `cdnSeconds`. */
 export function cachedPageHeaders(cdnSeconds: number): string {
 	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
 }

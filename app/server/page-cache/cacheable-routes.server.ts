@@ -10,10 +10,7 @@ export type CacheableRoute = {
 
 type Rule = CacheableRoute & { parameters: readonly string[] }
 
-/**
- * Returns the function that finds the cacheable route of a URL. A `.data` request of React Router counts as its page. Only exact
- * paths match, so that no other spelling of a path fills the cache.
- */
+/** Only exact paths match, so that no other spelling fills the cache. A `.data` request counts as its page. */
 export function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute | undefined {
 	const fixed = new Map<string, Rule | undefined>()
 	const patterns: { pattern: RegExp; rule: Rule }[] = []

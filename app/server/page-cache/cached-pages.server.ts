@@ -22,7 +22,6 @@ export type CachedPagesParts = {
 	stores: boolean
 }
 
-/** `stop` resolves when nothing is rendered in the background any more. */
 export type OpenCachedPages = CachedPages & { stop(): Promise<void>; close(): void }
 
 const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }

@@ -19,7 +19,6 @@ const COMPRESS_INTERVAL_MS = 50
 
 const MAX_COMPRESS_QUEUE = 500
 
-/** Guests' responses: pages with their data, feeds, and reads of the API. */
 export class PageCache {
 	readonly #pages: CacheSegments<CachedPage>
 	#version: number | undefined
@@ -40,7 +39,6 @@ export class PageCache {
 		this.#pending = new Map()
 	}
 
-	/** Returns the page of a key unless it has expired at `now`, and queues it for Brotli compression. */
 	find(key: string, now = Date.now()): CachedPage | undefined {
 		const page = this.#pages.get(key)
 		if (page?.expires !== undefined && page.expires <= now) return undefined

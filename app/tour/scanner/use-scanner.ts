@@ -36,7 +36,7 @@ export function useScanner(handlers: { onTexts: (texts: string[]) => void; onEnd
 		running.current?.abort()
 		running.current = undefined
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and at the end only
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount and unmount
 	useEffect(() => {
 		isMounted.current = true
 		return () => {

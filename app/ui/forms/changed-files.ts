@@ -3,10 +3,7 @@ export const FILE_CHANGED = "filechanged"
 const checking = new WeakSet<HTMLFormElement>()
 const checked = new WeakSet<HTMLFormElement>()
 
-/**
- * Browsers report a file that changed after it was chosen as a network error, so its first byte is read before
- * sending.
- */
+/** Browsers report a file that changed after it was chosen as a network error, so its first byte is read before sending. */
 export function checkFilesBeforeSending(form: HTMLFormElement): void {
 	// Before React's listeners. Adding the same listener twice has no effect.
 	form.addEventListener("submit", checkFirst, { capture: true })

@@ -73,7 +73,7 @@ export function FileInput({
 				: `You dropped ${length} files. Drop one file at a time.`,
 		)
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts have come
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration
 	useEffect(() => {
 		if (input.current?.form) checkFilesBeforeSending(input.current.form)
 		// Chosen before hydration.

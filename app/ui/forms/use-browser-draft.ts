@@ -25,10 +25,7 @@ export type OfferedDraft = {
 
 type Answers = Pick<OfferedDraft, "answered" | "restored"> & { count: number }
 
-/**
- * Each text is a draft of its own, so nothing is lost when another is restored. Render the form with a new key
- * when `restored` changes.
- */
+/** Each text is a draft of its own, so nothing is lost when another is restored. Use `restored.key` as the form's key. */
 export function useBrowserDraft(
 	formId: string,
 	isShown: (draft: BrowserDraft) => boolean = () => false,
@@ -37,14 +34,14 @@ export function useBrowserDraft(
 	const { pathname } = useLocation()
 	const [answers, setAnswers] = useState<Answers>({ answered: undefined, restored: undefined, count: 0 })
 	const { answered, restored, count } = answers
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer changes what is stored
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer changes the stored drafts, counted by `count`
 	const drafts = useMemo(
 		() => (user === undefined || typeof window === "undefined" ? [] : findDrafts(pathname, user)),
 		[pathname, user, count],
 	)
 	const shown = count === 0 ? drafts.find(isShown) : undefined
 	const draft = drafts.find((one) => one.key !== shown?.key && !isOpenDraft(pathname, one))
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only a form that opens begins with a draft
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a draft is chosen only when the form opens
 	useEffect(() => {
 		setOpenDraft(pathname, shown?.key)
 		return () => setOpenDraft(pathname, undefined)
@@ -116,7 +113,7 @@ export function useAnswerSince<Answer>(
 	restored: StoredDraft | undefined,
 	answer: Answer,
 ): Answer | undefined {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the answer at the moment of restoring
+	// biome-ignore lint/correctness/useExhaustiveDependencies: remembers the answer at the time of restoring
 	const before = useMemo(() => answer, [restored])
 	return restored && answer === before ? undefined : answer
 }

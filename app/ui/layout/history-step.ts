@@ -1,7 +1,4 @@
-/**
- * A history entry, so that Back closes menus and dialogs without a URL. Hidden from React Router, which would
- * load the page again.
- */
+/** A history entry, so that Back closes menus and dialogs without a URL. Hidden from React Router, which would reload. */
 
 type Open = { close: () => void; isInside: (target: Element) => boolean }
 
@@ -10,7 +7,6 @@ const TAKE_BACK_TIMEOUT_MS = 500
 let open: Open | undefined
 let expected: { key: unknown; done: () => void } | undefined
 
-/** Returns a function that removes the entry. */
 export function takeHistoryStep(close: () => void, isInside: Open["isInside"] = () => false): () => void {
 	const mine = { close, isInside }
 	open = mine
@@ -22,7 +18,6 @@ export function takeHistoryStep(close: () => void, isInside: Open["isInside"] = 
 	}
 }
 
-/** Returns a function that stops listening. */
 export function watchHistorySteps(routersKey: () => string): () => void {
 	const end = new AbortController()
 	const early = { capture: true, signal: end.signal }
@@ -57,7 +52,6 @@ function takeBack(): Promise<void> {
 	})
 }
 
-/** Returns true if the router must not see the event. */
 function onPop(state: { key?: string; isStep?: true } | null, routersKey: string): boolean {
 	const { key, isStep } = state ?? {}
 	const wasExpected = expected && !isStep && expected.key === key

@@ -2,15 +2,12 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import { retry } from "#app/ui/retry.ts"
 
-/**
- * React Router reloads the current page when the code of the next one fails to load; this loads the next one as
- * a document.
- */
+/** React Router reloads the current page when the next one's code fails to load; this loads the next one as a document. */
 export function LostNavigation() {
 	const { key, pathname } = useLocation()
 	const shown = useRef(pathname)
 	const tapped = useRef<string>(undefined)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has opened
+	// biome-ignore lint/correctness/useExhaustiveDependencies: reset when another page has opened
 	useEffect(() => {
 		tapped.current = undefined
 	}, [key])

@@ -52,7 +52,7 @@ function watchMenus(): () => void {
 function MyReceipts() {
 	const location = useLocation()
 	const [menu, setMenu] = useState<Element | null>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a page may have stored one
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a page may have stored a receipt
 	useEffect(() => {
 		setMenu(hasReceipts() ? document.querySelector(`#${MENU} nav`) : null)
 	}, [location])

@@ -5,7 +5,7 @@ const FADE = 40
 
 export function ScrollToFilter(): null {
 	const { pathname, search } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new address chooses
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new URL selects another filter
 	useEffect(() => {
 		const row = document.querySelector(".filter-row")
 		const isStatus = row?.querySelector<HTMLSelectElement>("select")?.value

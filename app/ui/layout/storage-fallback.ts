@@ -1,7 +1,4 @@
-/**
- * Inline script: where storage is blocked, React Router's scroll restoration throws and stops the scripts after
- * it.
- */
+/** Inline script: where storage is blocked, React Router's scroll restoration throws and stops the scripts after it. */
 export function replaceBlockedStorage(): void {
 	try {
 		window.sessionStorage.getItem("")

@@ -1,7 +1,4 @@
-/**
- * Inline script: no flash of the wrong theme, and a theme button that works before the bundle. Runs again if
- * React re-creates the document.
- */
+/** Inline script, so that the theme doesn't flash and its button works before the bundle. Also runs after re-creation. */
 export function applyTheme(): void {
 	const page = window as Window & { themeButtonWorks?: boolean }
 	document.documentElement.classList.add("js", "serviceWorker" in navigator ? "worker" : "js")

@@ -33,7 +33,7 @@ export function Toaster() {
 	}, [held, id])
 
 	// Moved to another layer, it gets no event that the pointer or the focus has left it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each layer
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each layer starts without held toasts
 	useEffect(() => setHeld(false), [top])
 
 	useEffect(trackPresses, [])
