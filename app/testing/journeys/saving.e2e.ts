@@ -1,13 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
-import {
-	expectAccessible,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#app/testing/fixtures/browser.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
