@@ -6,6 +6,7 @@ import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 import { wav } from "#app/testing/fixtures/sound.ts"
 import { openDatabase } from "#db/connection.ts"
@@ -23,8 +24,9 @@ test("a site killed at any moment has every acknowledged write and no partial on
 	const dataDir = folder.file("site")
 	const acknowledged: Acknowledged = { posts: [], species: [], passcode: undefined, imports: [] }
 	let cookie = ""
+	await addSampleData(dataDir)
 	for (let round = 0; round < ROUNDS; round++) {
-		const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true" })
+		const site = await startSiteProcess({ DATA_DIR: dataDir })
 		const admin = cookie ? signedInWith(site, cookie) : client(site)
 		if (!cookie) expect((await admin.post("/auth/create", ADMIN)).status).toBe(303)
 		cookie ||= admin.cookie()

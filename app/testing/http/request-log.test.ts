@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 
 const folder = testFolder()
 let site: SiteProcess
 beforeAll(async () => {
+	await addSampleData(folder.path)
 	site = await startSiteProcess({
 		DATA_DIR: folder.path,
-		SAMPLE_DATA: "true",
 		TRUST_PROXY: "true",
 		SESSION_SECRET: "the-secret-of-this-test-has-no-other-use",
 	})

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 
 const folder = testFolder()
 
 /** What a site prints while a guest searches and fails to sign in. */
 async function logOf(variables: Record<string, string>): Promise<string> {
-	const site = await startSiteProcess({
-		DATA_DIR: folder.file(`data-${JSON.stringify(variables).length}`),
-		SAMPLE_DATA: "true",
-		BACKUPS: "off",
-		...variables,
-	})
+	const dataDir = folder.file(`data-${JSON.stringify(variables).length}`)
+	await addSampleData(dataDir)
+	const site = await startSiteProcess({ DATA_DIR: dataDir, BACKUPS: "off", ...variables })
 	await site.get("/?search=OspreyLane47")
 	await site.get("/auth", {
 		method: "POST",
