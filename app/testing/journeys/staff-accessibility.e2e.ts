@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { listRoutes, pathPattern } from "#app/server/route-table.server.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { expectAccessible, expectAccessibleOnScreens } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
 	hydrated,
@@ -9,7 +9,6 @@ import {
 	signedInStaff,
 	siteAndBrowser,
 	visitor,
-	WIDER,
 } from "#app/testing/fixtures/browser.ts"
 import { layoutProblems, overflowingElements } from "#app/testing/fixtures/layout.ts"
 import {
@@ -29,10 +28,10 @@ const GUEST_PAGES = ["/auth", "/auth/create", "/auth?redirectTo=/admin/species/n
 /** The paths that the states opened. */
 const opened: string[] = []
 
-/** Each state is opened with one of them, in turn, and axe looks at it at one of its widths. */
+/** Each state is opened with one of them, in turn. */
 const DEVICES = [
-	{ pointer: "a finger", turn: 0, options: PHONE, widths: [390, 768] },
-	{ pointer: "a mouse", turn: 1, options: DESK, widths: [1280, 1024] },
+	{ pointer: "a finger", turn: 0, options: PHONE },
+	{ pointer: "a mouse", turn: 1, options: DESK },
 ]
 
 const rename = (username: string) => here.site.db.updateTable("users").set({ username }).execute()
@@ -73,27 +72,23 @@ test("for signed-in users no word is broken and nothing is cut off on public pag
 		await page.goto(path)
 		await hydrated(page)
 		expect.soft(await layoutProblems(page), path).toEqual([])
-		const width = WIDER[at % WIDER.length] ?? 0
-		await page.setViewportSize({ width, height: 800 })
-		await expectAccessible(page, `${path} at ${width} px`)
+		await expectAccessibleOnScreens(page, path, at)
 	}
 	await leave()
 }, 180_000)
 
 test.each(DEVICES)(
 	"on every staff page with $pointer no word is broken and nothing is cut off at any screen and text size, and axe reports no violation",
-	async ({ options, turn, widths }) => {
+	async ({ options, turn }) => {
 		await giveLongNames(here.site.db)
 		await giveLongestWords(here.site.db)
 		const { page, leave } = await staff(options)
 		await rename(LONG_USERNAME)
 		const states = STAFF_STATES.filter((_state, at) => at % DEVICES.length === turn)
 		for (const [at, { name, open }] of states.entries()) {
-			const width = widths[at % widths.length] ?? 0
-			await page.setViewportSize({ width, height: 800 })
 			await open(page, here.site.db)
 			opened.push(new URL(page.url()).pathname)
-			await expectAccessible(page, `${name} at ${width} px`)
+			await expectAccessibleOnScreens(page, name, at)
 			expect.soft(await layoutProblems(page), name).toEqual([])
 		}
 		await leave()
