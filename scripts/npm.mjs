@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process"
 
+const maxBuffer = Number.POSITIVE_INFINITY
+
+/** Options for `npm` that print the command's output only if it fails. */
+export const SHOWN_ON_FAILURE = { stdio: ["inherit", "pipe", "pipe"], maxBuffer }
+
+/** Options for `npm` that print the errors and warnings at the end, without the one below. */
+export const WITHOUT_KNOWN_WARNING = { stdio: ["inherit", "inherit", "pipe"], maxBuffer }
+
+/** React Router passes this option to Vite, and no configuration can change that. */
+const KNOWN_WARNING = "The `envFile` option is deprecated"
+
 /**
  * Runs npm and waits for it.
  * @param {string[]} args
@@ -10,9 +21,14 @@ export function npm(args, options) {
 	// A version manager's `npm` would choose a Node of its own.
 	const own = process.env.npm_execpath
 	const isOwn = own !== undefined && /[\\/]npm-cli\.c?js$/.test(own)
-	const { status, error } = isOwn
+	const { status, error, stdout, stderr } = isOwn
 		? spawnSync(process.execPath, [own, ...args], { stdio: "inherit", ...options })
 		: spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32", ...options })
 	if (error) console.error(`npm can't be started: ${error.message}`)
+	if (status !== 0 && stdout) process.stdout.write(stdout)
+	if (stderr && (status !== 0 || !stdout)) {
+		const lines = String(stderr).split("\n")
+		process.stderr.write(lines.filter((line) => !line.includes(KNOWN_WARNING)).join("\n"))
+	}
 	return status === 0
 }

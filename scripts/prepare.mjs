@@ -1,10 +1,10 @@
 // Prepares `npm start` and `npm test`. Completed steps are skipped. Uses only Node, because no packages may be installed.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { npm } from "./npm.mjs"
+import { npm, SHOWN_ON_FAILURE } from "./npm.mjs"
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 
@@ -17,8 +17,8 @@ export function run(what, command, args, environment = {}) {
 	if (status !== 0) exitWith(what)
 }
 
-export function runNpm(what, args, environment = {}) {
-	if (!npm(args, { cwd: root, env: { ...process.env, ...environment } })) exitWith(what)
+export function runNpm(what, args, options = {}) {
+	if (!npm(args, { cwd: root, ...options })) exitWith(what)
 }
 
 function exitWith(what) {
@@ -37,9 +37,25 @@ export function ensureInstalled() {
 	writeFileSync(marker, wanted)
 }
 
+const buildMarker = path.join(root, "build/.built-from")
+
 export function ensureBuilt() {
-	const marker = path.join(root, "build/.built-from")
-	const wanted = fingerprint([
+	if (existsSync(buildMarker) && readFileSync(buildMarker, "utf8") === buildSources()) return
+	console.log("Building the site…")
+	const env = { ...process.env, NODE_ENV: "production" }
+	runNpm("Building the site", ["run", "--silent", "build"], { env, ...SHOWN_ON_FAILURE })
+}
+
+/** Runs the steps of a build, then records for `ensureBuilt` which sources it has. */
+export async function recordBuild(build) {
+	rmSync(buildMarker, { force: true })
+	const sources = buildSources()
+	await build()
+	writeFileSync(buildMarker, sources)
+}
+
+function buildSources() {
+	return fingerprint([
 		"app",
 		"db",
 		"public",
@@ -51,11 +67,6 @@ export function ensureBuilt() {
 		"scripts/build-worker.mjs",
 		"scripts/compress.mjs",
 	])
-	if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return
-	console.log("Building the site…")
-	runNpm("Building the site", ["run", "--silent", "build"], { NODE_ENV: "production" })
-	mkdirSync(path.dirname(marker), { recursive: true })
-	writeFileSync(marker, wanted)
 }
 
 /** CHROMIUM_PATH names another. Debian's headless shell is preferred, because it halves the time of the browser tests. */
