@@ -32,11 +32,11 @@ vi.mock("#app/models/species/species-fields.ts", async (load) => {
 	const { z } = await import("zod")
 	const added: Record<string, SpeciesField> = {
 		ringCode: { kind: "line", column: "ring", label: "Ring", rule: line("Ring", 20), csv: "required" },
-		habitat: {
+		burrow: {
 			kind: "passage",
 			column: "lives_in",
-			label: "Habitat",
-			rule: passage("Habitat", 50),
+			label: "Burrow",
+			rule: passage("Burrow", 50),
 			rows: 2,
 			csv: "optional",
 		},
@@ -73,15 +73,15 @@ const COLUMNS = `
 `
 const KNOWN = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 /** The added fields as form values, and as they are stored. */
-const TYPED = { ringCode: "R-1", habitat: "Marsh", season: "winter", sounds: "quack\r\npeep", nests: "on" }
+const TYPED = { ringCode: "R-1", burrow: "Marsh", season: "winter", sounds: "quack\r\npeep", nests: "on" }
 const STORED = {
 	ringCode: "R-1",
-	habitat: "Marsh",
+	burrow: "Marsh",
 	season: "winter",
 	sounds: ["quack", "peep"],
 	nests: true,
 }
-const CHANGED = { ringCode: "R-2", habitat: "", season: "summer", sounds: [] as string[], nests: false }
+const CHANGED = { ringCode: "R-2", burrow: "", season: "summer", sounds: [] as string[], nests: false }
 
 const folder = testFolder()
 let opened: OpenDatabase
@@ -169,8 +169,8 @@ test("the API accepts and returns a new species field, and a change without the 
 	const fields = { ...KNOWN, ...TYPED, nests: "true", sounds: '["quack","peep"]' }
 	const made = await createByApi(request("/api/species", fields))
 	expect([made.status, await made.json()]).toMatchObject([201, STORED])
-	const change = await changeByApi(request("/api/species/1", { habitat: "Pond" }, 1))
-	expect(await change.json()).toMatchObject({ ...STORED, habitat: "Pond" })
+	const change = await changeByApi(request("/api/species/1", { burrow: "Pond" }, 1))
+	expect(await change.json()).toMatchObject({ ...STORED, burrow: "Pond" })
 	const cleared = { ...CHANGED, sounds: "", nests: "false" }
 	expect(await (await changeByApi(request("/api/species/1", cleared, 1))).json()).toMatchObject(CHANGED)
 	const wrong = await createByApi(request("/api/species", { ...fields, season: "spring", nests: "maybe" }))
@@ -192,9 +192,9 @@ test("a new species field is exported; an import adds it, changes it, or preserv
 	expect(await find(id)).toMatchObject(STORED)
 
 	const changed = rows.map((row) => ({ ...row, ...CHANGED }))
-	const absent = ["habitat" as OptionalColumn]
+	const absent = ["burrow" as OptionalColumn]
 	await importSpecies(opened.db, changed, { duplicates: "update", absent }, "b.csv", AT)
-	expect(await find(id)).toMatchObject({ ...CHANGED, habitat: "Marsh" })
+	expect(await find(id)).toMatchObject({ ...CHANGED, burrow: "Marsh" })
 	await importSpecies(opened.db, changed, { duplicates: "update" }, "c.csv", AT)
 	expect(await find(id)).toMatchObject(CHANGED)
 })
