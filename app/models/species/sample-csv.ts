@@ -1,9 +1,15 @@
-import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { REQUIRED_COLUMNS } from "./species-csv-columns.ts"
+import { emptyValue, FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { KNOWN_COLUMNS, type REQUIRED_COLUMNS } from "./species-csv-columns.ts"
+import type { FieldName, SpeciesFields } from "./species-fields.ts"
 
-const COLUMNS = [...REQUIRED_COLUMNS, "featured" as const, "funFacts" as const]
+const COLUMNS = KNOWN_COLUMNS.filter((name): name is FieldName => FIELD_ENTRIES.some(([one]) => one === name))
 
-const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
+const EMPTY = mapFields(emptyValue) as SpeciesFields
+
+type Example = Pick<SpeciesFields, (typeof REQUIRED_COLUMNS)[number]> & Partial<SpeciesFields>
+
+const EXAMPLES: Example[] = [
 	{
 		name: "American Robin",
 		scientificName: "Turdus migratorius",
@@ -25,7 +31,6 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 		conservationStatus: "endangered",
 		description: 'A walnut of rich valleys, once called the "white walnut" by cabinet makers.',
 		locationHints: "South-facing slope below the ridge trail",
-		featured: false,
 		funFacts: ["Its husks give a yellow dye"],
 	},
 	{
@@ -35,7 +40,6 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 		conservationStatus: "least_concern",
 		description: "Five dark stripes run along its back; its cheeks carry beech nuts to the burrow.",
 		locationHints: "Stone walls, all summer",
-		featured: false,
 		funFacts: ["A burrow can be more than three metres long", "It wakes in winter to eat"],
 	},
 	{
@@ -45,8 +49,6 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 		conservationStatus: "vulnerable",
 		description: "Stones were burnt here for mortar, until about 1890.",
 		locationHints: "Beside the lane, behind the sugar bush",
-		featured: false,
-		funFacts: [],
 	},
 	{
 		name: "Mourning Cloak",
@@ -61,4 +63,5 @@ const EXAMPLES: Pick<CatalogueRow, (typeof COLUMNS)[number]>[] = [
 ]
 
 export const SAMPLE_SPECIES_CSV =
-	speciesCsvHeader(COLUMNS) + EXAMPLES.map((species) => writeSpeciesRow(species, COLUMNS)).join("")
+	speciesCsvHeader(COLUMNS) +
+	EXAMPLES.map((example) => writeSpeciesRow({ ...EMPTY, ...example }, COLUMNS)).join("")

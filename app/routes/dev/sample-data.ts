@@ -1,4 +1,5 @@
-import type { Species } from "#app/models/species/species-fields.ts"
+import { emptyValue, mapFields } from "#app/models/species/each-field.ts"
+import type { Species, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
 
 export const PAGE = "/dev/components"
 
@@ -15,22 +16,31 @@ export const NO_FILES: SampleFiles = { imageUrl: null, audioUrl: null }
 
 export function sampleSpecies(fields: Partial<Species> = {}): Species {
 	return {
+		...(mapFields(sampleValue) as SpeciesFields),
 		id: 1,
 		name: "Common Loon",
 		scientificName: "Gavia immer",
-		type: "bird",
-		conservationStatus: "least_concern",
 		imageUrl: null,
 		imageWidths: [],
 		imagePlaceholder: "",
 		imagePosition: "center",
 		imageOffset: "0,0",
-		featured: false,
 		archived: false,
 		audioUrl: null,
-		description: "A diver of northern lakes.",
-		locationHints: "From the dock, early in the morning.",
-		funFacts: ["It can dive for more than a minute.", "Its call carries for kilometres."],
 		...fields,
+	}
+}
+
+function sampleValue(field: SpeciesField) {
+	switch (field.kind) {
+		case "line":
+			return "Seen on the lake"
+		case "passage":
+			return "Seen from the dock, early in the morning."
+		case "list":
+			return ["It can dive for more than a minute.", "Its call carries for kilometres."]
+		case "choice":
+		case "switch":
+			return emptyValue(field)
 	}
 }
