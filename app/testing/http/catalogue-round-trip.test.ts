@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
-import { speciesFields } from "#app/models/species/each-field.ts"
+import { firstOption, mapFields, speciesFields } from "#app/models/species/each-field.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
-import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
+import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
@@ -116,19 +117,27 @@ async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) 
 	const oddText = () =>
 		Array.from({ length: random(7) }, () => pick([...PIECES, ...MORE] as [string, ...string[]])).join("")
 	const oddLine = () => oddText().replace(/[\t\n]/g, " ")
+	const oddValue = (field: SpeciesField) => {
+		switch (field.kind) {
+			case "line":
+				return oddLine()
+			case "passage":
+				return oddText()
+			case "choice":
+				return pick([firstOption(field), ...Object.keys(field.options)])
+			case "list":
+				return Array.from({ length: random(4) }, oddLine).filter((item) =>
+					/[\p{L}\p{N}\p{P}\p{S}]/u.test(item),
+				)
+			case "switch":
+				return random(2) === 1
+		}
+	}
 	const pairs = new Set<string>()
 	for (let at = 0; at < count; at++) {
 		const fields = speciesFields.safeParse({
-			name: oddLine(),
-			scientificName: random(2) ? pick(["Malus domestica", "malus DOMESTICA", "Acer"]) : oddLine(),
-			type: pick(SPECIES_TYPES),
-			conservationStatus: pick(CONSERVATION_STATUSES),
-			description: oddText(),
-			locationHints: oddText(),
-			funFacts: Array.from({ length: random(4) }, oddLine).filter((fact) =>
-				/[\p{L}\p{N}\p{P}\p{S}]/u.test(fact),
-			),
-			featured: random(2) === 1,
+			...mapFields(oddValue),
+			...(random(2) && { scientificName: pick(["Malus domestica", "malus DOMESTICA", "Acer"]) }),
 		})
 		const pair = fields.success && `${fields.data.scientificName}\n${fields.data.name}`.toLowerCase()
 		if (!pair || pairs.has(pair)) continue
