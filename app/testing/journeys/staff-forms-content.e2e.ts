@@ -41,11 +41,11 @@ describe.each(COMBINATIONS)(
 
 		const speciesId = async (name: FieldValue) => {
 			const row = site.db.selectFrom("species").select("id").where("name", "=", String(name))
-			return (await row.executeTakeFirstOrThrow()).id
+			return (await row.executeTakeFirstOrThrow(missing(name))).id
 		}
 		const postId = async (title: FieldValue) => {
 			const row = site.db.selectFrom("posts").select("id").where("title", "=", String(title))
-			return (await row.executeTakeFirstOrThrow()).id
+			return (await row.executeTakeFirstOrThrow(missing(title))).id
 		}
 
 		test("a species is created with all of its fields, and nothing is lost if its name was missing at first", async () => {
@@ -305,6 +305,10 @@ describe.each(COMBINATIONS)(
 		}
 	},
 )
+
+function missing(name: FieldValue): () => Error {
+	return () => new Error(`There is no '${name}'. Run the whole file: an earlier test creates it.`)
+}
 
 /** A script for the page: removes a field from the front form. */
 function drop(selector: string): string {
