@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
@@ -37,8 +38,21 @@ test("the schema's types match the tables", () => {
 	expect(tables.sort()).toEqual(Object.keys(columns).sort())
 	for (const [table, typed] of Object.entries(columns)) {
 		const found = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name)
-		expect(found.sort(), table).toEqual(typed.sort())
+		expect(found.sort(), `${table} and its type in db/schema.ts: is a migration missing?`).toEqual(
+			typed.sort(),
+		)
 	}
+})
+
+test("the column of every species field is not null", () => {
+	migrate(sqlite)
+	const found = sqlite.pragma("table_info(species)") as { name: string; notnull: number }[]
+	const nullable = found.filter(({ notnull }) => notnull === 0).map(({ name }) => name)
+	const fields = FIELD_ENTRIES.map(([, { column }]) => column)
+	expect(
+		fields.filter((column) => nullable.includes(column)),
+		"columns whose migration needs `not null`",
+	).toEqual([])
 })
 
 test("migrations are numbered from 1 without a gap", () => {

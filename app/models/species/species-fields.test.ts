@@ -32,7 +32,15 @@ const OTHER_COLUMNS = [
 
 test("every column of a species is a field or listed as an exception", () => {
 	const known = [...FIELD_ENTRIES.map(([, { column }]) => column), ...OTHER_COLUMNS]
-	expect(known.sort()).toEqual(columnsOf("species").sort())
+	const columns = columnsOf("species")
+	expect(
+		known.filter((column) => !columns.includes(column)),
+		"fields without a column: is a migration missing?",
+	).toEqual([])
+	expect(
+		columns.filter((column) => !known.includes(column)),
+		"columns without a row in SPECIES_FIELDS",
+	).toEqual([])
 })
 
 test("the search index has exactly the searched fields", () => {
@@ -77,15 +85,35 @@ const card: SpeciesCard = {
 	archived: false,
 }
 
-test.each(FIELD_ENTRIES.filter(([name]) => !(ON_CARD as string[]).includes(name)))(
-	"the page of a species shows its %s",
-	(name, field) => {
-		const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "" }
-		const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : values[field.kind]
-		const html = (fields: object) =>
-			renderToStaticMarkup(
-				createElement(SpeciesDetails, { species: { ...card, ...emptyFields(), audioUrl: null, ...fields } }),
-			)
-		expect(html({ [name]: value })).not.toBe(html({}))
+const shown = FIELD_ENTRIES.filter(([name]) => !(ON_CARD as string[]).includes(name))
+
+function detailsWith(fields: object): string {
+	const species = { ...card, ...emptyFields(), audioUrl: null, ...fields }
+	return renderToStaticMarkup(createElement(SpeciesDetails, { species }))
+}
+
+test.each(shown)("the page of a species shows its %s", (name, field) => {
+	const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "" }
+	const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : values[field.kind]
+	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to SpeciesDetails`).not.toBe(
+		detailsWith({}),
+	)
+})
+
+const written = shown.filter(([, { kind }]) => kind !== "switch" && kind !== "choice")
+const headingsIn = (html: string) => html.match(/<h2/g)?.length ?? 0
+
+test.each(written)(
+	"the page of a species shows its %s under a heading, in the text's own direction, and nothing if it is empty",
+	(name, { kind }) => {
+		const filled = detailsWith({ [name]: kind === "list" ? ["Seen"] : "Seen" })
+		const empty = detailsWith({})
+		expect(
+			headingsIn(filled) - headingsIn(empty),
+			`headings in SpeciesDetails only if '${name}' isn't empty`,
+		).toBe(1)
+		expect(filled, `'${name}' in SpeciesDetails needs dir="auto"`).toMatch(
+			/<\w+ ([^>]* )?dir="auto"[^>]*>Seen</,
+		)
 	},
 )

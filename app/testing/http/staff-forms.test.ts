@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-journey.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
@@ -98,6 +99,8 @@ function staffAddresses(): string[] {
 	)
 }
 
+const TABLE = "app/testing/fixtures/staff-forms.ts"
+
 test("every form and every field of the staff pages is in the table for the browser tests", async () => {
 	const first = [...entrance, ...(await walkStaffPages(staffAddresses()))]
 	// With more species than one list shows, the QR codes and the pages of the list have more fields.
@@ -105,11 +108,11 @@ test("every form and every field of the staff pages is in the table for the brow
 	const longer = ["/admin", "/admin/qr-codes", "/admin/qr-codes/print"]
 	const all = [...first, ...(await Promise.all(longer.map(formsAt))).flat()]
 	const checked = await sendImport()
-	expect([...new Set([...all, ...checked].flatMap(uncovered))]).toEqual([])
+	expect([...new Set([...all, ...checked].flatMap(uncovered))], `not in ${TABLE}`).toEqual([])
 	const addresses = new Set(all.map(({ action }) => action.replace(/\?.*/, "").replace(/\d+/, ":id")))
 	for (const expected of ["/auth/create", "/admin/species/:id/edit", "/admin/news/:id/publish", "/logout"])
 		expect(addresses).toContain(expected)
-	expect(unseen([...all, ...checked]), "fields of the table that no page has").toEqual([])
+	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
 })
 
 /** Fields that the browser tests fill, but that none of the found forms has. */
@@ -130,6 +133,14 @@ async function sendImport(): Promise<FoundForm[]> {
 	const page = response.headers.get("Location") ?? ""
 	return await formsAt(page)
 }
+
+test("the table has two different values for every field of a species", () => {
+	const { first, second }: StaffForm = STAFF_FORMS.species
+	for (const [name] of FIELD_ENTRIES) {
+		expect(first[name], `${name} in ${TABLE}`).toBeDefined()
+		expect(second[name], `${name} in ${TABLE}`).not.toEqual(first[name])
+	}
+})
 
 test("every form in the table belongs to the browser tests of one area", () => {
 	expect(Object.values(AREAS).flat().sort()).toEqual(Object.keys(STAFF_FORMS).sort())
