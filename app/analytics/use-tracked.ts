@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { speciesPayload, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
-import type { EventPayloads, SiteEvent } from "#app/models/events/event-subject.ts"
+import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { track } from "./track.ts"
 

@@ -1,6 +1,7 @@
 import { AUDIT_TEXTS } from "#app/models/accounts/audit.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#app/models/species/species.ts"
-import { type EventName, UNTRACKED_LETTERS } from "./event.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES } from "#app/models/species/species.ts"
+import { UNTRACKED_LETTERS } from "./event.ts"
+import { type EventName, listEvents } from "./event-table.ts"
 
 export const SEARCH_EVENTS = ["search", "search_nothing"] as const satisfies EventName[]
 
@@ -12,47 +13,30 @@ export const OTHER_SUBJECT = ""
 /** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
 export const DETAIL_MONTHS = 25
 
-type Rule = (subject: string) => number | undefined
-
-const species: Rule = (subject) => (/^[1-9]\d{0,14}$/.test(subject) ? Number(subject) : undefined)
-const oneOf =
-	(...values: string[]): Rule =>
-	(subject) =>
-		values.includes(subject) ? 0 : undefined
-const empty = oneOf("")
-const searchText: Rule = (subject) => (subject.length > UNTRACKED_LETTERS ? 0 : undefined)
-
-const RULES: Record<EventName, Rule> = {
-	"species-view": species,
-	"species-modal": species,
-	"audio-play": species,
-	qr_generate: (subject) =>
-		subject === "all"
-			? 0
-			: subject.startsWith("single ")
-				? species(subject.slice("single ".length))
-				: undefined,
-	tour_start: empty,
-	// A tour can't discover more species than there are.
-	tour_complete: (subject) => (subject === "0" ? 0 : species(subject)),
-	species_discovery(subject) {
-		const [id = "", how, ...more] = subject.split(" ")
-		return (how === "manual" || how === "qr_code") && more.length === 0 ? species(id) : undefined
-	},
-	qr_scan: species,
-	search: searchText,
-	search_nothing: searchText,
-	filter: oneOf(...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"),
-	admin_image_position: oneOf(...IMAGE_POSITIONS),
-	parking_access: empty,
-	waiver_accept: oneOf("parking", "home"),
-	privacy_consent: empty,
-	admin_action: oneOf(...Object.keys(AUDIT_TEXTS).map((action) => action.replace(".", " "))),
+/** What the parts in braces mean in `EVENTS`: a species' ID, a typed text, a filter, and an action of the audit trail. */
+const PLACEHOLDERS = {
+	"{species}": String.raw`([1-9]\d{0,14})`,
+	"{search}": `.{${UNTRACKED_LETTERS + 1},}`,
+	"{filter}": `(?:${[...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"].join("|")})`,
+	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")})`,
 }
 
-export const EVENT_NAMES = Object.keys(RULES) as EventName[]
+const PATTERNS = new Map(listEvents().map(([name, { accepts }]) => [name, accepts.map(subjectPattern)]))
+
+function subjectPattern(template: string): RegExp {
+	const pattern = Object.entries(PLACEHOLDERS).reduce(
+		(text, [name, one]) => text.replaceAll(name, one),
+		template,
+	)
+	return new RegExp(`^${pattern}$`, "s")
+}
+
+export const EVENT_NAMES = listEvents().map(([name]) => name)
 
 /** Returns the highest species ID that must have existed (0 for none), or undefined if no page sends this subject. */
 export function requiredSpeciesId(event: EventName, subject: string): number | undefined {
-	return RULES[event](subject)
+	for (const pattern of PATTERNS.get(event) ?? []) {
+		const match = pattern.exec(subject)
+		if (match) return Number(match[1] ?? 0)
+	}
 }

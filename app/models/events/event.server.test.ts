@@ -5,8 +5,8 @@ import { monthsBefore } from "#app/models/time/calendar.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { countEvents, deleteOldEventDetails, eventsOfKnownSpecies } from "./event.server.ts"
-import type { EventName } from "./event.ts"
 import { requiredSpeciesId } from "./event-rules.ts"
+import type { EventName } from "./event-table.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {

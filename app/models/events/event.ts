@@ -1,7 +1,5 @@
 import type { SpeciesType } from "#app/models/species/species.ts"
-import type { SiteEvent, SpeciesPayload } from "./event-subject.ts"
-
-export type EventName = SiteEvent | "search_nothing"
+import type { EventName, SpeciesPayload } from "./event-table.ts"
 
 export const MAX_EVENT_BATCH = 50
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { readDetailsFrom } from "#app/models/events/event.server.ts"
-import type { EventName } from "#app/models/events/event.ts"
 import { EVENT_NAMES, OTHER_SUBJECT } from "#app/models/events/event-rules.ts"
+import type { EventName } from "#app/models/events/event-table.ts"
 import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#app/models/time/calendar.ts"
 import { firstHour, localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"

@@ -1,3 +1,5 @@
+import { type EVENTS, type EventName, listEvents } from "#app/models/events/event-table.ts"
+
 export type ReportTable = { columns: string[]; rows: (string | number)[][] }
 
 export type ReportChart =
@@ -16,12 +18,15 @@ export type Report = {
 	allRows?: number
 }
 
-/** In the order of the page. URLs contain these names. */
-export const REPORT_NAMES = [
-	"views",
-	"finds",
-	"audio-plays",
-	"scans",
+type SpeciesReportName = Extract<(typeof EVENTS)[EventName], { report: object }>["report"]["name"]
+
+/** The names of the reports by species that `EVENTS` declares. */
+export function speciesReportNames(): SpeciesReportName[] {
+	const names = listEvents().flatMap(([, { report }]) => report?.name ?? [])
+	return [...new Set(names)] as SpeciesReportName[]
+}
+
+const OTHER_REPORT_NAMES = [
 	"tours",
 	"searches",
 	"waivers",
@@ -29,10 +34,16 @@ export const REPORT_NAMES = [
 	"season-tours",
 	"season-waivers",
 ] as const
-export type ReportName = (typeof REPORT_NAMES)[number]
+
+export type ReportName = SpeciesReportName | (typeof OTHER_REPORT_NAMES)[number]
+
+/** In the order of the page. URLs contain these names. */
+export function reportNames(): ReportName[] {
+	return [...speciesReportNames(), ...OTHER_REPORT_NAMES]
+}
 
 export function parseReportName(text: string | null | undefined): ReportName | undefined {
-	return REPORT_NAMES.find((name) => name === text)
+	return reportNames().find((name) => name === text)
 }
 
 export const SHOWN_ROWS = 20

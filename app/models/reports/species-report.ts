@@ -1,6 +1,6 @@
-import type { EventName } from "#app/models/events/event.ts"
+import { type EventName, listEvents } from "#app/models/events/event-table.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
-import type { Report, ReportName } from "./report.ts"
+import { type Report, type ReportName, speciesReportNames } from "./report.ts"
 
 type Column = { label: string; event: EventName; how?: string }
 
@@ -18,42 +18,14 @@ type SpeciesReportRow = {
 	columns: Column[]
 }
 
-export const SPECIES_REPORTS: SpeciesReportRow[] = [
-	{
-		name: "views",
-		title: "Views",
-		singular: "view",
-		plural: "views",
-		columns: [
-			{ label: "On its own page", event: "species-view" },
-			{ label: "Over the catalogue", event: "species-modal" },
-		],
-	},
-	{
-		name: "finds",
-		title: "Finds",
-		singular: "find",
-		plural: "finds",
-		columns: [
-			{ label: "By hand", event: "species_discovery", how: "manual" },
-			{ label: "By QR code", event: "species_discovery", how: "qr_code" },
-		],
-	},
-	{
-		name: "audio-plays",
-		title: "Audio plays",
-		singular: "audio play",
-		plural: "audio plays",
-		columns: [{ label: "Audio plays", event: "audio-play" }],
-	},
-	{
-		name: "scans",
-		title: "Scans",
-		singular: "scan",
-		plural: "scans",
-		columns: [{ label: "Scans", event: "qr_scan" }],
-	},
-]
+export const SPECIES_REPORTS: SpeciesReportRow[] = speciesReportNames().map((name) => {
+	const rows = listEvents().filter(([, { report }]) => report?.name === name)
+	const { title = "", singular = "", plural = "" } = rows[0]?.[1].report ?? {}
+	const columns = rows.flatMap(([event, { columns = [{ label: title }] }]) =>
+		columns.map((column) => ({ ...column, event })),
+	)
+	return { name, title, singular, plural, columns }
+})
 
 export function speciesReport(
 	{ columns, singular, plural, name, title }: SpeciesReportRow,

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
-import type { EventName } from "#app/models/events/event.ts"
+import type { EventName } from "#app/models/events/event-table.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { localDay } from "#app/models/time/local-time.ts"

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
@@ -85,6 +86,11 @@ test("every test that the documentation names exists", () => {
 		tests.flatMap((name) => name.match(/^testing\/(?:http\/)?(.+)\.(?:test|e2e)\.ts$/)?.[1] ?? []),
 	)
 	expect(guarding.filter((name) => !known.has(String(name)))).toEqual([])
+})
+
+test("docs/analytics.md has a row for every event, and for no other", () => {
+	const rows = [...read("docs/analytics.md").matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
+	expect(rows.sort()).toEqual([...EVENT_NAMES].sort())
 })
 
 test("the index of decisions lists every record", () => {

@@ -10,9 +10,9 @@ import {
 import {
 	MAX_FILE_ROWS,
 	MAX_SHOWN_ROWS,
-	REPORT_NAMES,
 	type Report,
 	type ReportName,
+	reportNames,
 	SHOWN_ROWS,
 } from "#app/models/reports/report.ts"
 import { parseReportQuery, type RequestedReport } from "#app/models/reports/report-url.ts"
@@ -48,7 +48,7 @@ export async function makeReports(
 	requested: ReportDays & { all?: ReportName },
 ): Promise<Report[]> {
 	const reports: Report[] = []
-	for (const name of REPORT_NAMES) {
+	for (const name of reportNames()) {
 		// Lets other requests run between two reports.
 		await nextTurn()
 		reports.push(await makeReport(db, requested, name, name === requested.all ? MAX_SHOWN_ROWS : SHOWN_ROWS))

@@ -1,0 +1,103 @@
+import { IMAGE_POSITIONS, type SpeciesType } from "#app/models/species/species.ts"
+import type { WaiverDestination } from "#app/models/waiver/waiver.ts"
+
+export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
+
+/** Tracked after consent. A third-party script receives payloads unchanged; none identifies a visitor or connects two events. */
+export type EventPayloads = {
+	"species-view": SpeciesPayload
+	"species-modal": SpeciesPayload
+	"audio-play": SpeciesPayload
+	qr_generate: { qrType: "single" | "all"; speciesId?: number | undefined }
+	/** `session` is the tour's name, 'Wildlife Discovery Tour - {local date}', not its ID. */
+	tour_start: { session: string }
+	/** Sent whether or not the tour is saved, because visitors see it as completed either way. */
+	tour_complete: { session: string; discoveries: number; totalPoints: number }
+	species_discovery: {
+		speciesId: number
+		speciesName: string
+		points: number
+		discoveryMethod: "manual" | "qr_code"
+	}
+	qr_scan: { speciesId: number; speciesName: string }
+	/** A search of more than two letters; `found` is the number of results, undefined if filters hide some. */
+	search: { query: string; found?: number | undefined }
+	filter: { filter: "type" | "status" | "favorites"; value: string }
+	admin_image_position: { position: string }
+	parking_access: Record<never, never>
+	waiver_accept: { waiverType: WaiverDestination }
+	privacy_consent: { analytics: true }
+	admin_action: { action: string; resource: string }
+}
+export type SiteEvent = keyof EventPayloads
+
+/** Searches without results are counted as an event of their own. */
+export type EventName = SiteEvent | "search_nothing"
+
+type PayloadOf<Name extends EventName> = EventPayloads[Name extends SiteEvent ? Name : "search"]
+
+type ReportTitle = { name: string; title: string; singular: string; plural: string }
+
+type EventRow<Name extends EventName> = {
+	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
+	subject: readonly (keyof PayloadOf<Name>)[]
+	/** The subjects that a page can send; `event-rules.ts` explains the parts in braces. */
+	accepts: readonly string[]
+	/** A report by species on the Analytics tab, with one or more columns. Events with the same report share it. */
+	report?: ReportTitle
+	/** By default one column for all subjects; `how` is what follows the ID in the subject. */
+	columns?: readonly { label: string; how?: string }[]
+}
+
+const VIEWS = { name: "views", title: "Views", singular: "view", plural: "views" } as const
+
+/** Every event, in the order of the reports. Visitors load it too: keep it small, and without calls or spreads. */
+export const EVENTS = {
+	"species-view": {
+		subject: ["speciesId"],
+		accepts: ["{species}"],
+		report: VIEWS,
+		columns: [{ label: "On its own page" }],
+	},
+	"species-modal": {
+		subject: ["speciesId"],
+		accepts: ["{species}"],
+		report: VIEWS,
+		columns: [{ label: "Over the catalogue" }],
+	},
+	qr_generate: { subject: ["qrType", "speciesId"], accepts: ["all", "single {species}"] },
+	tour_start: { subject: [], accepts: [""] },
+	// A tour can't discover more species than there are.
+	tour_complete: { subject: ["discoveries"], accepts: ["0", "{species}"] },
+	species_discovery: {
+		subject: ["speciesId", "discoveryMethod"],
+		accepts: ["{species} manual", "{species} qr_code"],
+		report: { name: "finds", title: "Finds", singular: "find", plural: "finds" },
+		columns: [
+			{ label: "By hand", how: "manual" },
+			{ label: "By QR code", how: "qr_code" },
+		],
+	},
+	"audio-play": {
+		subject: ["speciesId"],
+		accepts: ["{species}"],
+		report: { name: "audio-plays", title: "Audio plays", singular: "audio play", plural: "audio plays" },
+	},
+	qr_scan: {
+		subject: ["speciesId"],
+		accepts: ["{species}"],
+		report: { name: "scans", title: "Scans", singular: "scan", plural: "scans" },
+	},
+	search: { subject: ["query"], accepts: ["{search}"] },
+	search_nothing: { subject: ["query"], accepts: ["{search}"] },
+	filter: { subject: ["value"], accepts: ["{filter}"] },
+	admin_image_position: { subject: ["position"], accepts: IMAGE_POSITIONS },
+	parking_access: { subject: [], accepts: [""] },
+	waiver_accept: { subject: ["waiverType"], accepts: ["parking", "home"] },
+	privacy_consent: { subject: [], accepts: [""] },
+	admin_action: { subject: ["resource", "action"], accepts: ["{action}"] },
+} as const satisfies { [Name in EventName]: EventRow<Name> }
+
+export function listEvents() {
+	return Object.entries(EVENTS) as [EventName, EventRow<EventName>][]
+}
