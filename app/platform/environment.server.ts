@@ -66,7 +66,7 @@ const PROBLEMS: Record<keyof typeof MADE_UP, string> = {
 	PARKING_URL: "visitors can't pay for parking online",
 	STREET_ADDRESS: "pages show a made-up address",
 	CONTACT_EMAIL: "pages show a made-up e-mail address",
-	MAP_URL: "'Directions' opens a map of all Ontario",
+	MAP_URL: "'Find us on the map' opens a map of all Ontario",
 }
 
 const schema = z.object({

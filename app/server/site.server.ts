@@ -194,7 +194,7 @@ export async function startSite(
 		requestLog,
 	}
 	for (const { variable, problem } of environment.placeholders)
-		say?.(`${variable} is still a placeholder: ${problem}.`)
+		say?.(`${variable} isn't filled in yet: ${problem}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
 		close()
 		throw error

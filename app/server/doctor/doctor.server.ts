@@ -34,7 +34,7 @@ function checkPlaceholders({ placeholders }: Pick<Environment, "placeholders">):
 	if (placeholders.length === 0) return [ok("Contact, address, map and parking page are set.")]
 	return placeholders.map(({ variable, problem }) =>
 		warning(
-			`${variable} is still a placeholder: ${problem}.`,
+			`${variable} isn't filled in yet: ${problem}.`,
 			`Set ${variable}: docs/running.md lists all settings.`,
 		),
 	)

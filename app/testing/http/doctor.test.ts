@@ -68,10 +68,10 @@ describe("doctor command on a data folder", () => {
 			MAP_URL: "https://map.example/farm",
 		})
 		expect(output).toMatch(
-			/^warn +PARKING_URL is still a placeholder: visitors can't pay for parking online\.$/m,
+			/^warn +PARKING_URL isn't filled in yet: visitors can't pay for parking online\.$/m,
 		)
 		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
-			expect(output).toMatch(new RegExp(`^warn +${name} is still a placeholder: .*\n +-> Set ${name}: `, "m"))
+			expect(output).toMatch(new RegExp(`^warn +${name} isn't filled in yet: .*\n +-> Set ${name}: `, "m"))
 		expect(output).not.toContain("MAP_URL is still")
 	})
 

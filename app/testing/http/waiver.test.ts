@@ -266,10 +266,10 @@ describe("the waiver without a parking page", () => {
 		for (const [name, problem] of [
 			["PARKING_URL", "visitors can't pay for parking online"],
 			["STREET_ADDRESS", "pages show a made-up address"],
-			["MAP_URL", "'Directions' opens a map of all Ontario"],
+			["MAP_URL", "'Find us on the map' opens a map of all Ontario"],
 		]) {
 			expect(textOf(html), name).toContain(`${name} : ${problem}`)
-			expect(log.output(), name).toContain(`${name} is still a placeholder: ${problem}.`)
+			expect(log.output(), name).toContain(`${name} isn't filled in yet: ${problem}.`)
 		}
 		expect(html).not.toContain("CONTACT_EMAIL")
 		expect(log.output()).not.toContain("CONTACT_EMAIL")

@@ -131,7 +131,7 @@ function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"],
 	return (
 		<section aria-labelledby="placeholders" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
 			<h2 id="placeholders" className="font-semibold">
-				Some settings still have placeholder values
+				Some settings aren't filled in yet
 			</h2>
 			<ul className="mt-1 ml-5 list-disc">
 				{placeholders.map(({ variable, problem }) => (
@@ -141,7 +141,7 @@ function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"],
 				))}
 			</ul>
 			<p className="mt-1 text-soft">
-				To change them, edit the site's <code>.env</code> file and restart the site.
+				To change them, edit the site's <code>.env</code> file, then run <code>docker compose up -d</code>.
 			</p>
 		</section>
 	)
