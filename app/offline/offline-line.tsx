@@ -24,7 +24,7 @@ function statusText(isOnline: boolean, savedAt: string | null): string | null {
 	const happened = isOnline ? "The site isn't responding." : "You are offline."
 	return savedAt
 		? `${happened} Showing the catalogue saved on ${formatDateTime(savedAt)}.`
-		: `${happened} Everything saved on this phone still works.`
+		: `${happened} Everything saved on this device still works.`
 }
 
 function onConnectionChange(listener: () => void): () => void {

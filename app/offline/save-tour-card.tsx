@@ -28,7 +28,7 @@ export default function SaveTourCard() {
 				<Progress {...progress} />
 			) : saved && isWhole(saved) ? (
 				<button type="button" className="button button-quiet mt-3" onClick={removeSavedMedia}>
-					Remove large pictures and sounds
+					Remove large pictures and audio guides
 				</button>
 			) : (
 				saved && toFetch && error !== "too large" && <Offer {...toFetch} />
@@ -38,8 +38,8 @@ export default function SaveTourCard() {
 }
 
 const INTERRUPTED = "Not everything was downloaded. The rest will download automatically."
-const STORAGE_FULL = "This phone's storage is full. Everything already saved still works."
-const NOTHING_SAVED = "This phone's storage is full, so the tour wasn't saved. You'll need a connection."
+const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
+const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
 
 function statusText({ saved, error }: DownloadState): string | undefined {
 	if (error === "too large")
@@ -71,7 +71,7 @@ function Offer({ pictures, sounds }: { pictures: number; sounds: number }) {
 				className="button"
 				onClick={() => downloadTour(withSounds ? "sounds" : "pictures")}
 			>
-				Save the tour for offline ({megabytes(pictures + (withSounds ? sounds : 0))})
+				Save the rest for offline ({megabytes(pictures + (withSounds ? sounds : 0))})
 			</button>
 			{sounds > 0 && (
 				<label className="inline-flex min-h-11 items-center gap-2">
@@ -81,7 +81,7 @@ function Offer({ pictures, sounds }: { pictures: number; sounds: number }) {
 						checked={withSounds}
 						onChange={(event) => setWithSounds(event.target.checked)}
 					/>
-					with the sounds ({megabytes(sounds)})
+					Include audio guides ({megabytes(sounds)})
 				</label>
 			)}
 		</div>

@@ -31,7 +31,7 @@ export function EndTour({ tour }: { tour: TourSession }) {
 				End this tour?
 			</h3>
 			<p>
-				‘End and save’ adds it to ‘Past tours on this phone’. ‘Discard’ deletes it
+				‘End and save’ adds it to ‘Past tours on this device’. ‘Discard’ deletes it
 				{lostFinds(tour.discoveries.length)}.
 			</p>
 			<div className="flex flex-wrap gap-3">

@@ -15,7 +15,7 @@ export function PastTours({ tours }: { tours: TourSession[] }) {
 			onToggle={(event) => setOpen(event.currentTarget.open)}
 		>
 			<summary className="min-h-11 cursor-pointer py-2 font-semibold">
-				Past tours on this phone{tours.length > 0 && ` (${tours.length})`}
+				Past tours on this device{tours.length > 0 && ` (${tours.length})`}
 			</summary>
 			{isOpen && <Lazy of={LIST} props={{ tours }} />}
 		</details>

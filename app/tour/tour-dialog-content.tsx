@@ -34,7 +34,7 @@ function Start() {
 				species in the catalogue and mark it as found. Each find earns {POINTS_PER_FIND} points.
 			</p>
 			<p className="text-soft">
-				Your tour is saved on this phone only. If you accepted analytics, we also count starts, finds and
+				Your tour is saved on this device only. If you accepted analytics, we also count starts, finds and
 				finished tours, without your name.
 			</p>
 			<button type="button" className="button w-full sm:w-auto" onClick={beginTourInDialog}>

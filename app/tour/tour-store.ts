@@ -93,7 +93,7 @@ export function activeTour(): TourSession | undefined {
 /** Throws a `TourError`, like the functions below, if the change isn't possible. */
 export function startTour(): void {
 	changeTours((tours) => {
-		if (tours.active) throw new TourError("A tour is already active on this phone.")
+		if (tours.active) throw new TourError("A tour is already active on this device.")
 		return { ...tours, active: startedTour(Date.now()) }
 	})
 }
@@ -123,7 +123,7 @@ export function endTour(isSaved: boolean): TourSession {
 
 export function reopenTour({ tour }: EndedTour): void {
 	changeTours(({ active, completed }) => {
-		if (active) throw new TourError("Another tour is already active on this phone.")
+		if (active) throw new TourError("Another tour is already active on this device.")
 		return { active: reopenedTour(tour), completed: completed.filter((one) => one.id !== tour.id) }
 	})
 }

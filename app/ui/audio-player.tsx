@@ -34,8 +34,8 @@ export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
 		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4">
 			<h2 className="font-display text-lg">Listen to Guide</h2>
 			<p role="status" className="mb-1 min-h-[1.45em] text-sm">
-				{isLoading && "Loading the sound…"}
-				{state === "failed" && "The sound didn't load. Press Play to try again."}
+				{isLoading && "Loading the audio…"}
+				{state === "failed" && "The audio didn't load. Press Play to try again."}
 			</p>
 			<audio
 				ref={audio}

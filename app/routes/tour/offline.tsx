@@ -25,7 +25,7 @@ export default function Offline() {
 		<>
 			<InlineScript run={storeRequestedUrl} />
 			<MessagePage title="No connection">
-				<p>The site isn't responding. You can still open what this phone has saved.</p>
+				<p>The site isn't responding. You can still open what is saved on this device.</p>
 				<p>
 					<Link to={href("/tour")} className="button">
 						Open the saved tour

@@ -52,7 +52,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 				Show this at the gate. It says which terms you accepted and when, and nothing else about you.{" "}
 				<span role="status">
 					{isStored
-						? "It's saved on this phone and works offline. Find it again at the end of the terms."
+						? "It's saved on this device and works offline. Find it again under ‘My receipts’ below the terms."
 						: "Write down the number, or take a screenshot."}
 				</span>
 			</p>

@@ -153,7 +153,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	}
 	if (isNetworkError(error) && loadedCatalogue()) {
 		const text =
-			"The catalogue saved on this phone doesn't have this species. It may be new, or it may not exist."
+			"The catalogue saved on this device doesn't have this species. It may be new, or it may not exist."
 		return <NoConnectionPage title={UNSAVED_TITLE} text={text} />
 	}
 	if (!isNotFound(error)) return <ErrorPage error={error} />

@@ -20,7 +20,7 @@ export function StoredReceiptList() {
 	return (
 		<section ref={section} aria-labelledby="receipts" className="mt-8 border-t-2 border-line pt-5">
 			<h2 id="receipts" className="text-lg">
-				Receipts on this phone
+				My receipts
 			</h2>
 			<ul>
 				{receipts.map(({ receipt, acceptedText }) => (

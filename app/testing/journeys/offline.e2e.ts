@@ -123,7 +123,7 @@ describe("offline after one visit to the tour", () => {
 	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
 		await visitOnce(page)
-		await page.getByRole("button", { name: /^Save the tour for offline \(\d\.\d MB\)$/ }).click()
+		await page.getByRole("button", { name: /^Save the rest for offline \(\d\.\d MB\)$/ }).click()
 		await page.getByText("All pages and pictures work offline.").waitFor()
 		await expectAccessible(page, "a saved tour")
 		const sounds = (await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))
@@ -143,11 +143,11 @@ describe("offline after one visit to the tour", () => {
 			[416, `bytes */${size}`, 0],
 		])
 		await page.reload()
-		await page.getByRole("button", { name: "Remove large pictures and sounds" }).waitFor()
+		await page.getByRole("button", { name: "Remove large pictures and audio guides" }).waitFor()
 		await context.setOffline(false)
 		await page.reload()
-		await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
-		await page.getByRole("button", { name: "Save the tour for offline" }).waitFor()
+		await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
+		await page.getByRole("button", { name: "Save the rest for offline" }).waitFor()
 		expect((await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))).toEqual([])
 		await leave()
 	})

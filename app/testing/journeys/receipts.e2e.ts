@@ -30,7 +30,7 @@ test("a receipt is stored on the phone automatically, and opens offline", async 
 	await page.getByRole("button", { name: "Menu", exact: true }).click()
 	await inMenu.click()
 	await page.waitForURL("**/waiver#receipts")
-	await page.getByRole("heading", { name: "Receipts on this phone" }).waitFor()
+	await page.getByRole("heading", { name: "My receipts" }).waitFor()
 	await expect
 		.poll(
 			() =>
@@ -86,7 +86,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 	const { page, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.addInitScript(() => localStorage.setItem("waiverReceipts", '[{"receipt":3},null,"x"]'))
 	await page.goto(address)
-	await page.getByText("It's saved on this phone").waitFor()
+	await page.getByText("It's saved on this device").waitFor()
 	await page.addInitScript(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException("full", "QuotaExceededError")

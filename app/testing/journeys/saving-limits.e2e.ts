@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const card = (page: Page) =>
 	page.getByRole("region", { name: /^(Ready for offline use|Take the tour with you)$/ })
-const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
+const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the rest for offline/ })
 const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 
 test("with data saver on, only the list is downloaded on each visit, and pictures on request", async () => {
@@ -67,7 +67,7 @@ test("with data saver on, only the list is downloaded on each visit, and picture
 
 describe("saving the tour on a phone with full storage", () => {
 	const storageFull = (page: Page) =>
-		page.getByText("This phone's storage is full. Everything already saved still works.")
+		page.getByText("This device's storage is full. Everything already saved still works.")
 
 	test("a download without room is rolled back, and everything saved before still works", async () => {
 		const { page, context, leave } = await visitorWithWorker(here, PHONE)
@@ -131,7 +131,7 @@ describe("saving the tour on a phone with full storage", () => {
 		await limitStorage(page, 0)
 		await page.goto("/tour")
 		await page
-			.getByText("This phone's storage is full, so the tour wasn't saved. You'll need a connection.")
+			.getByText("This device's storage is full, so the tour wasn't saved. You'll need a connection.")
 			.waitFor()
 		await card(page).getByRole("heading", { name: "Take the tour with you" }).waitFor()
 		expect(await saveButton(page).count()).toBe(0)

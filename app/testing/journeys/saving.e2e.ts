@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const visitorOnLink = () => visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
-const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the tour for offline/ })
+const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the rest for offline/ })
 const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
 	page.getByText("Not everything was downloaded. The rest will download automatically.")
@@ -37,9 +37,9 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 	const all = megabytes(bytesOf([...bundle.pictures, ...bundle.sounds]))
 	await page
-		.getByRole("checkbox", { name: `with the sounds (${megabytes(bytesOf(bundle.sounds))})` })
+		.getByRole("checkbox", { name: `Include audio guides (${megabytes(bytesOf(bundle.sounds))})` })
 		.waitFor()
-	expect(await saveButton(page).textContent()).toBe(`Save the tour for offline (${all})`)
+	expect(await saveButton(page).textContent()).toBe(`Save the rest for offline (${all})`)
 	const { opened, open } = deferred()
 	link.decide = (path) => (isLarge(path) ? opened : "through")
 	await saveButton(page).click()
@@ -65,7 +65,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await expect.poll(widthOfShown, POLL_TIMEOUT).toBe(640)
 
 	await page.goto("/tour")
-	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
+	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
 	await page.getByText("The list, all pages and small pictures work offline.").waitFor()
 	expect(await largeOnes(page)).toEqual({})
 	expect(Object.keys(await savedFiles(page))).toEqual(
@@ -81,7 +81,7 @@ test("pictures removed in one tab are also gone in the other when the visitor re
 	await fullySaved(page).waitFor()
 	const other = await context.newPage()
 	await other.goto("/tour")
-	await other.getByRole("button", { name: "Remove large pictures and sounds" }).click()
+	await other.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
 	await saveButton(other).waitFor()
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await saveButton(page).waitFor()
@@ -100,7 +100,7 @@ test("removing pictures offline preserves the date of the saved catalogue", asyn
 	})
 	await context.setOffline(true)
 	await page.reload()
-	await page.getByRole("button", { name: "Remove large pictures and sounds" }).click()
+	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
 	await page.getByText(/small pictures work offline\. Saved on June 20, 2026 at 10:15 AM/).waitFor()
 	await leave()
 })

@@ -288,7 +288,7 @@ test("the focus stays nearby when the focused control disappears", async () => {
 	await card.getByRole("button", { name: "End Tour" }).press("Enter")
 	await card.getByText(/^Past tours/).press("Enter")
 	await card.getByRole("button", { name: /^Remove the tour/ }).press("Enter")
-	await expect.poll(focused, POLL_TIMEOUT).toBe("Past tours on this phone")
+	await expect.poll(focused, POLL_TIMEOUT).toBe("Past tours on this device")
 	await page.getByRole("link", { name: "Clear" }).press("Enter")
 	await expect.poll(focused, POLL_TIMEOUT).toBe("All Species")
 	await leave()

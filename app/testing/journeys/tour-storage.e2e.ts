@@ -73,7 +73,7 @@ test("tour actions report that another tab has just ended the tour", async () =>
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
 	await pressAfter(page, "Start Discovery Tour", JSON.stringify(tourOf(1, 5)))
 	await message(page).getByText("Failed to start tour").waitFor()
-	await message(page).getByText("A tour is already active on this phone.").waitFor()
+	await message(page).getByText("A tour is already active on this device.").waitFor()
 
 	for (const path of ["/tour", "/tour?dialog=tour"]) {
 		await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(tourOf(1, 5)))
@@ -115,7 +115,7 @@ test("with blocked storage the tour continues while the page is open, with a not
 	await card(page)
 		.getByText(/^Tour completed: 1 species, 10 points/)
 		.waitFor()
-	await card(page).getByText("Past tours on this phone (1)").waitFor()
+	await card(page).getByText("Past tours on this device (1)").waitFor()
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -154,7 +154,7 @@ test("with full storage nothing is lost, and the tour is stored as soon as there
 	await page.getByRole("dialog", { name: /^Wildlife Discovery Tour - / }).waitFor()
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await card(page).getByText("Past tours on this phone (1)").waitFor()
+	await card(page).getByText("Past tours on this device (1)").waitFor()
 	await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom())
 	await notice.waitFor({ state: "detached" })
 	expect(await storedTour(page)).toMatchObject({ totalPoints: 0, active: true })

@@ -48,7 +48,7 @@ function watchMenus(): () => void {
 	return () => end.abort()
 }
 
-/** The server doesn't know the receipts stored on this phone. */
+/** The server doesn't know the receipts stored on this device. */
 function MyReceipts() {
 	const location = useLocation()
 	const [menu, setMenu] = useState<Element | null>(null)

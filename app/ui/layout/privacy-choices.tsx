@@ -81,8 +81,8 @@ export function PrivacyChoices() {
 				<Dialog title="Privacy preferences" onClose={() => setPreferences(undefined)}>
 					<p className="mt-4">
 						The site works the same either way. Your choice is stored in this browser for a year. You can
-						change it at the foot of every page and in the menu. If you decline, counts that are still on this
-						device are deleted.
+						change it under ‘Privacy choices’ at the bottom of every page or in the menu. If you decline,
+						counts that are still on this device are deleted.
 					</p>
 					<label className="my-5 flex items-start gap-3 rounded-md bg-sunk p-4">
 						<input
