@@ -91,10 +91,10 @@ describe("pictures", () => {
 		expect(await rejection(film("isom", "vide", "soun"))).toContain("This is a video")
 		expect(await rejection(film("qt  ", "vide"))).toContain("This is a video")
 		expect(await rejection("")).toContain("The file is empty")
-		expect(await rejection("just some words")).toContain("not a picture we know")
-		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("not a picture we know")
-		expect(await rejection(wav())).toContain("This is a sound")
-		expect(await rejection(Buffer.from([0x89, 0x50, 0x4e]))).toContain("not a picture we know")
+		expect(await rejection("just some words")).toContain("This file format isn't supported")
+		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("This file format isn't supported")
+		expect(await rejection(wav())).toContain("This is an audio file")
+		expect(await rejection(Buffer.from([0x89, 0x50, 0x4e]))).toContain("This file format isn't supported")
 	})
 })
 
@@ -132,7 +132,7 @@ describe("sounds", () => {
 		expect(await rejection(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
 		expect(await rejection("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
 		expect(await rejection(ogg("\x80theora"), "audio")).toContain("This is a video")
-		expect(await rejection("words", "audio")).toContain("not a sound we know")
+		expect(await rejection("words", "audio")).toContain("This file format isn't supported")
 		expect(await rejection("", "audio")).toContain("The file is empty")
 	})
 

@@ -23,16 +23,16 @@ const SOUNDS: Record<string, string> = {
 
 const HEIC =
 	"This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats."
-const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
-const EXPORT_SOUND = "Please save it as MP3 or M4A and send that."
+const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and choose that file."
+const EXPORT_SOUND = "Please save it as MP3 or M4A and choose that file."
 
 const REJECTED: [RegExp, string][] = [
 	[/^image\/hei[cf]/, HEIC],
 	[/^image\/svg/, `This is an SVG drawing, which isn't supported. ${EXPORT_IMAGE}`],
 	[/^image\/tiff/, `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`],
-	[/^image\/bmp/, `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`],
+	[/^image\/bmp/, `This is a BMP picture, which is too large for a website. ${EXPORT_IMAGE}`],
 	[/^image\//, `Pictures of this kind (TYPE) can't be shown in browsers. ${EXPORT_IMAGE}`],
-	[/^audio\//, `Sounds of this kind (TYPE) can't be played in every browser. ${EXPORT_SOUND}`],
+	[/^audio\//, `Audio files of this kind (TYPE) can't be played in every browser. ${EXPORT_SOUND}`],
 ]
 
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
@@ -44,17 +44,17 @@ export async function fileKind(path: string, wanted: "image" | "audio"): Promise
 
 function rejectionMessage(type: string, wanted: "image" | "audio"): string {
 	const here =
-		wanted === "image" ? "a picture (JPEG, PNG, WebP, AVIF or GIF)" : "a sound (MP3, M4A, Ogg or WAV)"
+		wanted === "image" ? "a picture (JPEG, PNG, WebP, AVIF or GIF)" : "an audio file (MP3, M4A, Ogg or WAV)"
 	if (type === "empty") return "The file is empty. Please choose it again."
 	if (type === "broken audio")
-		return "The sound file is incomplete. Please save or export it again, then send that."
+		return "The audio file is incomplete. Please save or export it again, then choose that file."
 	if (type.startsWith("video/")) return `This is a video. Please choose ${here}.`
 	if (type === "application/pdf") return `This is a PDF document. Please choose ${here}.`
-	if (wanted === "image" && type.startsWith("audio/")) return `This is a sound. Please choose ${here}.`
+	if (wanted === "image" && type.startsWith("audio/")) return `This is an audio file. Please choose ${here}.`
 	if (wanted === "audio" && type.startsWith("image/")) return `This is a picture. Please choose ${here}.`
 	const known = REJECTED.find(([pattern]) => pattern.test(type))
 	if (known) return known[1].replace("TYPE", type.replace(/^\w+\/(x-)?/, ""))
-	return `This is not a ${wanted === "image" ? "picture" : "sound"} we know. Please choose ${here}.`
+	return `This file format isn't supported. Please choose ${here}.`
 }
 
 async function contentType(path: string): Promise<string> {

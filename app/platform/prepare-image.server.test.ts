@@ -128,7 +128,7 @@ describe("sizes", () => {
 
 	test("a picture more than four times as high as wide is rejected", async () => {
 		expect(await rejection(await plain(10, 60).png().toBuffer())).toContain(
-			"10 × 60 pixels, too long a strip",
+			"10 × 60 pixels, which is too tall for its width",
 		)
 		expect((await prepared(await plain(60, 2).png().toBuffer())).widths).toEqual([60])
 	})

@@ -95,7 +95,7 @@ async function decode({ path: file, maxPixels }: ImageToPrepare): Promise<Pixels
 	} catch {
 		return {
 			message:
-				"The picture is damaged or incomplete. Please open it on your device, save it again as JPEG, and send that.",
+				"The picture is damaged or incomplete. Please open it on your device, save it again as JPEG, and choose that file.",
 		}
 	}
 }
@@ -112,10 +112,10 @@ function sizeError(metadata: Metadata, maxPixels: number): string | undefined {
 	}
 	const isDeep = metadata.isProgressive && metadata.depth === "ushort"
 	if (isDeep && pixels > MAX_DEEP_INTERLACED_PIXELS) {
-		return `${size} and is saved interlaced with 16 bits a color. Please export it as JPEG instead.`
+		return `${size} and is saved interlaced with 16 bits per color. Please export it as JPEG instead.`
 	}
 	if (height > MAX_HEIGHT_RATIO * width) {
-		return `${size}, too long a strip to be shown. Please cut out the part that matters.`
+		return `${size}, which is too tall for its width. Please crop it first.`
 	}
 	return undefined
 }

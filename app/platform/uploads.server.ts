@@ -36,7 +36,7 @@ export class FileNotStoredError extends Error {
 	}
 }
 
-const UNKNOWN_FILE = "There is no field of this name for a file."
+const UNKNOWN_FILE = "This form has no file field with this name."
 const SECOND_FILE = "Only one file can be sent here."
 const NO_FILE = "This must be a file."
 

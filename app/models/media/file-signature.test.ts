@@ -105,7 +105,7 @@ test("pictures with too many pixels are rejected", async () => {
 		"The picture has 9000 × 6000 pixels; at most 50 megapixels are allowed. Please make it smaller first.",
 	)
 	expect(imageSizeError({ width: 5000, height: 4000 }, avif, 50_000_000)).toContain("of an AVIF at most 12.5")
-	expect(imageSizeError({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too long a strip")
+	expect(imageSizeError({ width: 100, height: 500 }, jpeg, 50_000_000)).toContain("too tall for its width")
 })
 
 test("an empty CSV file and one that isn't CSV are rejected before the upload", () => {

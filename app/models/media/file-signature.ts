@@ -2,9 +2,9 @@ export const BEGINNING_BYTES = 4096
 
 const EXPECTED = {
 	image: "a picture (JPEG, PNG, WebP, AVIF or GIF)",
-	audio: "a sound (MP3, M4A, Ogg or WAV)",
+	audio: "an audio file (MP3, M4A, Ogg or WAV)",
 }
-const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and send that."
+const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and choose that file."
 
 type Signature = { family: "image" | "audio" | "video" | "other"; type: string } | undefined
 
@@ -20,8 +20,8 @@ export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio")
 		case "video":
 			return `This is a video. Please choose ${EXPECTED[wanted]}.`
 		case "audio":
-			if (wanted === "image") return `This is a sound. Please choose ${EXPECTED.image}.`
-			return `Sounds of this kind (${signature.type}) can't be played in every browser. Please save it as MP3 or M4A and send that.`
+			if (wanted === "image") return `This is an audio file. Please choose ${EXPECTED.image}.`
+			return `Audio files of this kind (${signature.type}) can't be played in every browser. Please save it as MP3 or M4A and choose that file.`
 		case "image":
 			return wanted === "audio"
 				? `This is a picture. Please choose ${EXPECTED.audio}.`
@@ -29,7 +29,7 @@ export function mediaFileError(beginning: Uint8Array, wanted: "image" | "audio")
 		case "other":
 			return `This is a PDF document. Please choose ${EXPECTED[wanted]}.`
 		default:
-			return `This is not a ${wanted === "image" ? "picture" : "sound"} we know. Please choose ${EXPECTED[wanted]}.`
+			return `This file format isn't supported. Please choose ${EXPECTED[wanted]}.`
 	}
 }
 
@@ -40,7 +40,7 @@ const REJECTED_IMAGES: Record<string, string> = {
 	heic: "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats.",
 	svg: `This is an SVG drawing, which isn't supported. ${EXPORT_IMAGE}`,
 	tiff: `This is a TIFF picture, which browsers don't show. ${EXPORT_IMAGE}`,
-	bmp: `This is a BMP picture, which is needlessly large. ${EXPORT_IMAGE}`,
+	bmp: `This is a BMP picture, which is too large for a website. ${EXPORT_IMAGE}`,
 }
 
 function readSignature(bytes: Uint8Array): Signature {
@@ -94,6 +94,6 @@ export function imageSizeError(
 	if (readSignature(beginning)?.type === "avif" && pixels > MAX_AVIF_PIXELS)
 		return `${size}; of an AVIF at most ${MAX_AVIF_PIXELS / 1e6} megapixels are allowed. Please export it as JPEG instead.`
 	if (height > MAX_HEIGHT_TO_WIDTH * width)
-		return `${size}, too long a strip to be shown. Please cut out the part that matters.`
+		return `${size}, which is too tall for its width. Please crop it first.`
 	return undefined
 }

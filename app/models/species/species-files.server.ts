@@ -30,8 +30,8 @@ export type DraftUploads = Record<Field, { token: string; fileName: string } | n
 export const SPECIES_FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 
 const TOO_LARGE: Record<Field, string> = {
-	image: `The image has more than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please make it smaller, or send it by mail to yourself as ‘medium’.`,
-	audio: `The audio file has more than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or cut it.`,
+	image: `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please make it smaller first.`,
+	audio: `The audio file is larger than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or shorten it.`,
 }
 
 export async function checkFiles(services: SpeciesServices, sent: SentForm): Promise<SpeciesFiles> {

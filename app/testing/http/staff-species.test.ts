@@ -271,12 +271,24 @@ describe("files that the species form can't accept", () => {
 		],
 		["a sound as picture", "image", "sound", 400, "This is a sound"],
 		["a picture as sound", "audio", "photo", 400, "This is a picture"],
-		["a page named .jpg", "image", Buffer.from("<!doctype html><h1>hi</h1>"), 400, "not a picture we know"],
+		[
+			"a page named .jpg",
+			"image",
+			Buffer.from("<!doctype html><h1>hi</h1>"),
+			400,
+			"This file format isn't supported",
+		],
 		["an empty file", "image", Buffer.alloc(0), 400, "The file is empty"],
 		["30000 x 30000 pixels in a few bytes", "image", pngHeader, 400, "30000 × 30000 pixels"],
 		["a cut photo", "image", "cut", 400, ""],
-		["16 MB", "image", Buffer.alloc(16 * 1024 * 1024, 1), 413, "The image has more than 15 MB"],
-		["31 MB of sound", "audio", Buffer.alloc(31 * 1024 * 1024, 1), 413, "The audio file has more than 30 MB"],
+		["16 MB", "image", Buffer.alloc(16 * 1024 * 1024, 1), 413, "The image is larger than 15 MB"],
+		[
+			"31 MB of sound",
+			"audio",
+			Buffer.alloc(31 * 1024 * 1024, 1),
+			413,
+			"The audio file is larger than 30 MB",
+		],
 	] as const)(
 		"%s is rejected next to its field, and the texts are preserved",
 		async (_what, field, content, status, words) => {

@@ -138,7 +138,7 @@ test("a file of the wrong type, an empty file and two files at once are reported
 	await open("/admin/species/new")
 	const heic = `\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(40)}`
 	await expectRejected(image(), file("IMG_1.jpg", heic), "This is an HEIC picture")
-	await expectRejected(image(), file("notes.jpg", "Some notes"), "This is not a picture we know")
+	await expectRejected(image(), file("notes.jpg", "Some notes"), "This file format isn't supported")
 	const gif = Buffer.from((await testGif()).subarray())
 	gif.writeUInt16LE(9000, 6)
 	gif.writeUInt16LE(6000, 8)

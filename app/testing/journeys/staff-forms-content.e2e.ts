@@ -91,7 +91,7 @@ describe.each(COMBINATIONS)(
 				image: at.hasScripts ? "broken.jpg" : "wrong.jpg",
 			})
 			expect((await at.send("species", "Update")).status()).toBe(400)
-			await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This is not a picture we know.")
+			await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This file format isn't supported.")
 			await at.expectValues("species", { ...without(second, "image"), description: "Typed with care" })
 			await at.fill("species", { image: "" })
 			await at.send("species", "Update")
