@@ -5,6 +5,6 @@ await accountCommand(
 	(words) => words.length <= 1,
 	async (site, environment, [name]) => {
 		const count = await site.endSessions(environment, name)
-		return `Ended ${count} sessions of ${name ? `'${name}'` : "all accounts"}.`
+		return `Ended ${count} ${count === 1 ? "session" : "sessions"} of ${name ? `'${name}'` : "all accounts"}.`
 	},
 )

@@ -30,7 +30,7 @@ export async function setNewPassword(context: Context, current: string, next: st
 	const db = context.get(databaseContext)
 	const admin = context.get(adminContext)
 	const account = await findAccount(db, admin.username)
-	const wrong = "The current password is not right."
+	const wrong = "The current password is wrong."
 	await recordAttempt(context, admin.username, current, account?.passwordHash ?? null, wrong)
 	const hash = await hashNewPassword(context, next)
 	await changePassword(db, admin, hash, { by: admin.username, at: new Date() })

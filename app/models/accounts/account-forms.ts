@@ -3,7 +3,7 @@ import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
-const TOO_LONG = `A password has at most ${MAX_PASSWORD_BYTES} bytes: that many plain letters, fewer with accents or emoji.`
+const TOO_LONG = `A password can have at most ${MAX_PASSWORD_BYTES} characters, or fewer with accents or emoji.`
 
 const username = z
 	.string({ error: "Username is required" })

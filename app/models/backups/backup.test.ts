@@ -144,6 +144,8 @@ describe("the status line", () => {
 		)
 		const off = { isOn: false, newest: undefined, failure: undefined }
 		expect(backupHealth(off, now)).toBe("backup: none yet, switched off")
-		expect(describeBackups(off, now)).toBe("There is no backup yet. None is made at night: BACKUPS is off.")
+		expect(describeBackups(off, now)).toBe(
+			"There is no backup yet. Nightly backups are turned off (BACKUPS=off).",
+		)
 	})
 })

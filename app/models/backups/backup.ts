@@ -100,7 +100,7 @@ export function describeBackups({ isOn, newest, failure }: BackupState, now: Dat
 	const failed = failure
 		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
 		: ""
-	return `${made}${failed}${isOn ? "" : " None is made at night: BACKUPS is off."}`
+	return `${made}${failed}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
 
 export function backupHealth(state: BackupState, now: Date): string {

@@ -63,7 +63,7 @@ export const EVENTS = {
 		subject: ["speciesId"],
 		accepts: ["{species}"],
 		report: VIEWS,
-		columns: [{ label: "Over the catalogue" }],
+		columns: [{ label: "In the catalogue" }],
 	},
 	qr_generate: { subject: ["qrType", "speciesId"], accepts: ["all", "single {species}"] },
 	tour_start: { subject: [], accepts: [""] },

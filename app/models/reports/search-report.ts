@@ -14,7 +14,7 @@ export function searchReport(searches: { query: string; count: number }[], witho
 		rowNoun: "searches",
 		allRows: rows.length,
 		summary: first
-			? `Most often “${first.query}” was looked for: ${formatCount(first.count, "time")}. ${remainingSearches(searches.length, withoutText)}`
+			? `The most frequent one was “${first.query}”: ${formatCount(first.count, "time")}. ${remainingSearches(searches.length, withoutText)}`
 			: others[0] &&
 				`${formatCount(withoutText, "search", "searches")} found nothing; the words are no longer stored.`,
 		chart: { kind: "bars", bars: rows.map(({ query, count }) => ({ label: query, value: count })) },
@@ -27,6 +27,6 @@ function remainingSearches(different: number, withoutText: number): string {
 		return `${formatCount(withoutText, "search", "searches")} more found nothing; their words are not stored.`
 	if (different >= MAX_SEARCHES) return `These are the ${formatNumber(MAX_SEARCHES)} most frequent ones.`
 	return different === 1
-		? "No other words found nothing."
-		: `${formatNumber(different)} different words found nothing.`
+		? "There were no others."
+		: `${formatNumber(different)} different searches found nothing.`
 }

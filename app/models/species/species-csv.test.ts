@@ -116,7 +116,7 @@ test("a CSV image offset may be named numbers or the API's format, and anything 
 
 test("a file that isn't a catalogue is rejected with a message", () => {
 	expect(parseSpeciesCsv("").errors[0]?.message).toContain("name, scientificName")
-	expect(parseSpeciesCsv("Name,type\nx,y").errors[0]?.message).toContain("is missing")
+	expect(parseSpeciesCsv("Name,type\nx,y").errors[0]?.message).toContain("are missing")
 	expect(csv('Loon,"A a,bird').errors).toMatchObject([
 		{ line: 2, message: expect.stringContaining("never closed") },
 	])

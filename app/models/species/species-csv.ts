@@ -146,7 +146,11 @@ function checkHeader(columns: string[]): RowError | undefined {
 	})
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
 	if (missing) {
-		const message = `The column ${[missing, ...others].join(", ")} is missing.${hintFor(missing, columns)} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`
+		const named =
+			others.length > 0
+				? `These columns are missing: ${[missing, ...others].join(", ")}.`
+				: `The column ${missing} is missing.`
+		const message = `${named}${hintFor(missing, columns)} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`
 		return headerError(missing, message)
 	}
 	// An optional column with a misspelled name was probably not left out on purpose.

@@ -92,7 +92,7 @@ export const SPECIES_FIELDS = {
 		label: "Fun Facts",
 		...lines("fact", "Fun fact", { most: 30, longest: 500 }),
 		rows: 3,
-		hint: "One fact a line.",
+		hint: "One fact per line.",
 		csv: "optional",
 	},
 } as const satisfies Record<string, SpeciesField>

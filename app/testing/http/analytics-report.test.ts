@@ -59,7 +59,7 @@ test("the three report cards come first, and each of them says so when there is 
 	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
 	expect(html.match(/No data for these dates\./g)).toHaveLength(10)
 	expect(html).not.toContain("Download CSV")
-	expect(await csv("views")).toEqual([["Species", "On its own page", "Over the catalogue", "Together"]])
+	expect(await csv("views")).toEqual([["Species", "On its own page", "In the catalogue", "Together"]])
 })
 
 test("species are counted per visitor action, highest first, within the chosen days only", async () => {
@@ -83,7 +83,7 @@ test("species are counted per visitor action, highest first, within the chosen d
 	const [one, two] = [names[0]?.name, `${names[1]?.name} (archived)`]
 	const html = await page()
 	const views = [
-		["Species", "On its own page", "Over the catalogue", "Together"],
+		["Species", "On its own page", "In the catalogue", "Together"],
 		[two, "0", "1,500", "1,500"],
 		[one, "3", "0", "3"],
 		["Species 99999 (deleted)", "1", "0", "1"],

@@ -140,7 +140,7 @@ describe("accounts API with an administrator", () => {
 			short,
 			{ newPassword: [short] },
 		])
-		const wrong = "The current password is not right."
+		const wrong = "The current password is wrong."
 		expect(errorOf(await change({ currentPassword: "wrong", newPassword: "another password" }))).toEqual([
 			400,
 			wrong,

@@ -44,7 +44,7 @@ test("events queued offline are counted for up to 30 days; older and future ones
 	for (const days of [0, 29, -0.5])
 		expect((await send([{ ...queued, at: ago(days) }])).status, `${days}`).toBe(204)
 	const before = await counted()
-	const wrong = "at must be of the last 30 days"
+	const wrong = "at must be within the last 30 days"
 	for (const days of [31, 400, -2, -29])
 		expect(errorOf(await send([{ ...queued, at: ago(days) }])), `${days}`).toEqual([
 			400,
@@ -109,7 +109,7 @@ test("an event with a subject that no page sends rejects the whole call, and not
 		["admin_action", "anything"],
 		["waiver_accept", ""],
 	]) {
-		const wrong = `subject is none of ${name}`
+		const wrong = `subject isn't valid for ${name}`
 		expect(errorOf(await send([good, { name, subject }])), `${name} ${subject}`).toEqual([
 			400,
 			wrong,

@@ -70,7 +70,7 @@ test("unknown settings and values are rejected, and nothing is changed", async (
 	const before = await everything(site)
 	const toggle = "value must be 'true' or 'false'"
 	expect(errorOf(await set("tour_enabled", "yes"))).toEqual([400, toggle, { value: [toggle] }])
-	const text = "value must be a text"
+	const text = "value must be text"
 	for (const value of [true, 1, null, {}, ["true"], undefined])
 		expect(errorOf(await set("blog_enabled", value)), JSON.stringify(value)).toEqual([
 			400,
@@ -93,8 +93,8 @@ test("unknown settings and values are rejected, and nothing is changed", async (
 	])
 	expect(errorOf(await admin("POST", "/api/settings", {}))).toEqual([
 		400,
-		`key must be a text. ${text}.`,
-		{ key: ["key must be a text"], value: [text] },
+		`key must be text. ${text}.`,
+		{ key: ["key must be text"], value: [text] },
 	])
 	// All errors at once, whichever they are.
 	const words = "description must be one line of text"
@@ -108,7 +108,7 @@ test("unknown settings and values are rejected, and nothing is changed", async (
 		description: [words],
 	})
 	expect((await admin("POST", "/api/settings", { ...sent, key: 1, value: 1 })).body.errors).toEqual({
-		key: ["key must be a text"],
+		key: ["key must be text"],
 		value: [text],
 		description: [words],
 	})

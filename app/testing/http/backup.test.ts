@@ -138,7 +138,9 @@ describe("backups on the Security tab", () => {
 	const security = async () => textOf(await (await admin.get("/admin/security")).text())
 
 	test("a backup can be made with a button, is listed with its age, and can be downloaded", async () => {
-		expect(await security()).toContain("There is no backup yet. None is made at night: BACKUPS is off.")
+		expect(await security()).toContain(
+			"There is no backup yet. Nightly backups are turned off (BACKUPS=off).",
+		)
 		const empty = await admin.post("/admin/backup/download")
 		expect(empty.status).toBe(404)
 		await empty.text()
@@ -147,7 +149,7 @@ describe("backups on the Security tab", () => {
 		const page = await security()
 		expect(page).toMatch(/Backup made\s+Size: \d+ MB\./)
 		expect(page).toContain("The newest backup is less than an hour old")
-		expect(page).toMatch(/anna made the backup farm-\S+Z\.tar/)
+		expect(page).toMatch(/anna created the backup farm-\S+Z\.tar/)
 		expect(await (await site.get("/healthz")).text()).toBe(
 			"ok\nbackup: less than an hour old, switched off\n",
 		)
@@ -160,7 +162,7 @@ describe("backups on the Security tab", () => {
 		const file = folder.file("downloaded.tar")
 		writeFileSync(file, Buffer.from(await download.arrayBuffer()))
 		expect((await restore(folder.file("from-download"), file)).code).toBe(0)
-		expect(await security()).toMatch(/anna took a copy of the backup farm-/)
+		expect(await security()).toMatch(/anna downloaded the backup farm-/)
 		// A link can be followed by prefetching, so a GET must not return the file.
 		const link = await admin.get("/admin/backup/download")
 		expect([link.status, link.headers.get("location")]).toEqual([302, "/admin/security"])

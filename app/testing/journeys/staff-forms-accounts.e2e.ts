@@ -65,7 +65,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		if (hasScripts) await at.expectValues("password", { ...first, confirmPassword: "not the same" })
 		await at.fill("password", { ...first, currentPassword: "wrong" })
 		expect((await at.send("password", "Update Password")).status()).toBe(400)
-		await at.expectSummary("The current password is not right.")
+		await at.expectSummary("The current password is wrong.")
 		for (const values of [first, second]) {
 			if (values === second) await at.open("/admin/security/password")
 			await at.fill("password", values)

@@ -71,7 +71,7 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 				confirmPassword: "a new pass phrase",
 			}),
 			control: button("Update Password"),
-			result: "The current password is not right.",
+			result: "The current password is wrong.",
 		},
 	],
 	tourSwitch: [

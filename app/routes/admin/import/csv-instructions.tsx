@@ -9,9 +9,10 @@ export function CsvInstructions() {
 				File format
 			</h3>
 			<p>
-				The first line contains the column names, in any order. They are case-sensitive. Required columns:{" "}
-				<Names names={REQUIRED_COLUMNS} />. Optional columns: <Names names={OPTIONAL_COLUMNS} />. Without an
-				optional column, new species get the default value and existing species don't change.
+				The first line contains the column names, in any order. Write them exactly as shown here, including
+				upper and lower case. Required columns: <Names names={REQUIRED_COLUMNS} />. Optional columns:{" "}
+				<Names names={OPTIONAL_COLUMNS} />. Without an optional column, new species get the default value and
+				existing species don't change.
 			</p>
 			<ul className="list-disc space-y-2 pl-6">
 				<li>
@@ -21,8 +22,8 @@ export function CsvInstructions() {
 					<Names names={["conservationStatus"]} /> is one of <Names names={CONSERVATION_STATUSES} />.
 				</li>
 				<li>
-					<Names names={["featured", "archived"]} /> are <code>true</code> or <code>false</code>, in upper or
-					lower case. An empty cell means <code>false</code>.
+					<Names names={["featured"]} /> and <Names names={["archived"]} /> are <code>true</code> or{" "}
+					<code>false</code>, in upper or lower case. An empty cell means <code>false</code>.
 				</li>
 				<li>
 					<Names names={["imagePosition"]} /> is one of <Names names={IMAGE_POSITIONS} />;{" "}

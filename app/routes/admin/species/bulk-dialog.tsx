@@ -34,7 +34,7 @@ export function BulkDialog(props: BulkDialogProps) {
 			<StaffDialog title={unchanged > 0 ? `Nothing to ${action.toLowerCase()}` : problem} closeTo={closeTo}>
 				<p className="mt-3">
 					{unchanged > 0
-						? `All of the selected species are ${already}.`
+						? `The selected species ${unchanged === 1 ? "is" : "are"} ${already}.`
 						: "Select the species first, then choose an action."}
 				</p>
 				<p className="mt-5">
