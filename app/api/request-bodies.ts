@@ -21,10 +21,10 @@ export const passwordBody = z.object({
 })
 
 const value = z
-	.string({ error: "value must be a text" })
+	.string({ error: "value must be text" })
 	.meta({ description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters` })
 const description = z
-	.string({ error: "description must be a text" })
+	.string({ error: "description must be text" })
 	.max(300, { error: "description has more than 300 characters" })
 	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
 	.optional()
@@ -43,7 +43,7 @@ export const settingBody = z
 	.object({
 		key: z.enum(SETTING_KEYS, {
 			error: ({ input }) =>
-				typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be a text",
+				typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be text",
 		}),
 		value,
 		description,
@@ -94,7 +94,7 @@ export const publishBody = z.object({
 	withTodaysDate: z
 		.boolean({ error: "withTodaysDate must be true or false" })
 		.default(false)
-		.meta({ description: "replaces the date of a post that was published before by today's date" }),
+		.meta({ description: "replaces the date of a post that was published before with today's date" }),
 })
 
 const DAY_MS = 24 * 3_600_000
@@ -113,14 +113,14 @@ const event = z
 		{
 			name: z.enum(EVENT_NAMES, { error: `name must be one of ${EVENT_NAMES.join(", ")}` }),
 			subject: z
-				.string({ error: "subject must be a text" })
+				.string({ error: "subject must be text" })
 				.max(MAX_EVENT_SUBJECT, { error: `subject has more than ${MAX_EVENT_SUBJECT} characters` })
 				.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
 				.transform(normalizeSubject)
 				.default(""),
 			at: z.iso
 				.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
-				.refine(isRecent, { error: "at must be of the last 30 days" })
+				.refine(isRecent, { error: "at must be within the last 30 days" })
 				.meta({ description: "UTC, within the last 30 days" })
 				.optional(),
 			count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
@@ -128,15 +128,15 @@ const event = z
 		{ error: "each event must be an object" },
 	)
 	.refine(({ name, subject }) => requiredSpeciesId(name, subject) !== undefined, {
-		error: ({ input }) => `subject is none of ${(input as { name: string }).name}`,
+		error: ({ input }) => `subject isn't valid for ${(input as { name: string }).name}`,
 		path: ["subject"],
 	})
 
 /** `batch` is an idempotency key chosen by the client. */
 export const eventsBody = z.object({
 	batch: z
-		.string({ error: "batch must be a text" })
-		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and small letters" })
+		.string({ error: "batch must be text" })
+		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and lowercase letters" })
 		.optional(),
 	events: z
 		.array(event.meta({ title: "Event" }), { error: "events must be a list" })

@@ -15,7 +15,7 @@ const handle = api({
 		body: loginBody,
 		responses: {
 			200: { description: "Signed in", json: userSchema },
-			401: { description: "Wrong name or password" },
+			401: { description: "Wrong username or password" },
 			429: { description: "Too many attempts" },
 		},
 		async handle({ context, body: { username, password } }) {

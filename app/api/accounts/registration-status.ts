@@ -5,7 +5,7 @@ import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "Get whether registration is locked",
+		summary: "Check whether registration is locked",
 		access: "everybody",
 		responses: { 200: { description: "The status", json: registrationSchema } },
 		async handle({ context }) {

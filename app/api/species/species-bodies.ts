@@ -42,7 +42,7 @@ const list = (name: string, { rule, most, longest, item }: SpeciesField & { kind
 		.transform((items) => items.filter((item) => item !== ""))
 		.pipe(rule)
 		.meta({
-			description: `One ${item} a line, or a JSON list: at most ${most}, each of at most ${longest} characters`,
+			description: `One ${item} per line, or a JSON list: at most ${most}, each of at most ${longest} characters`,
 		})
 
 function bodyRule(field: SpeciesField, name: string): z.ZodType {

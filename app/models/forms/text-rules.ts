@@ -25,7 +25,7 @@ export const line = (label: string, limit: number) =>
 
 export const passage = (label: string, limit: number) =>
 	z
-		.string({ error: `${label} must be a text` })
+		.string({ error: `${label} must be text` })
 		.default("")
 		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })

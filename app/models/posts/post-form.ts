@@ -30,7 +30,7 @@ export const postFields = z.object({
 	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
 	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z
-		.array(z.string({ error: "Each tag must be a text" }).meta({ maxLength: POST_LIMITS.tag }), {
+		.array(z.string({ error: "Each tag must be text" }).meta({ maxLength: POST_LIMITS.tag }), {
 			error: "tags must be a list",
 		})
 		.default([])

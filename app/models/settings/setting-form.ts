@@ -6,7 +6,7 @@ const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
 
 /** Not trimmed, because passcodes are compared exactly. A passcode of spaces only counts as none. */
 const passcode = z
-	.string({ error: "must be a text" })
+	.string({ error: "must be text" })
 	.normalize("NFC")
 	.max(MAX_SETTING, { error: `has more than ${MAX_SETTING} characters` })
 	.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" })
