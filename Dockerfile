@@ -1,13 +1,12 @@
 # The current LTS of Node.
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
-# Packages before sources: they are installed again only when they changed.
+# Packages before sources, so that they are only installed again when they have changed.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Who checked out the sources may have done so for themselves alone: the site is another user. And sharp brings its code
-# for machines that have none of their own along, 10 MB that are never used; SQLite's driver brings binaries for all
-# platforms, of which the image needs those for this one.
+# The site runs as another user, who must be able to read the sources. sharp's WebAssembly build (10 MB) is never used, and
+# SQLite's driver brings binaries for all platforms, of which the image only needs Linux.
 RUN npm run build \
 	&& chmod -R a+rX build db scripts package.json \
 	&& rm -rf node_modules/@img/sharp-wasm32 \
@@ -17,11 +16,11 @@ FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Heritage Farm" \
 	org.opencontainers.image.description="The web site of a conservation farm: waiver and parking, species catalogue, self-guided wildlife tour, news." \
 	org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
-# What SQLite sorts beside memory belongs on the disk: /tmp may be memory itself.
+# SQLite's temporary files go to the volume, because /tmp may be in memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data
 WORKDIR /site
 RUN mkdir /data && chown node:node /data
-# The server is one bundle; only the native modules and what they need to load themselves lie beside it.
+# The server is one bundle; only the native modules and what they need to load are outside it.
 COPY --from=build /site/node_modules/better-sqlite3/package.json ./node_modules/better-sqlite3/
 COPY --from=build /site/node_modules/better-sqlite3/lib ./node_modules/better-sqlite3/lib
 COPY --from=build /site/node_modules/better-sqlite3/prebuilds ./node_modules/better-sqlite3/prebuilds
@@ -39,5 +38,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# The heap is held small on purpose: left alone it grows to several hundred megabytes before it is swept.
+# A small heap: without a limit, it grows to several hundred megabytes before garbage collection.
 CMD ["node", "--max-old-space-size=192", "scripts/serve.mjs"]
