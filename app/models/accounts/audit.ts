@@ -36,5 +36,8 @@ export type AuditEntry = {
 
 export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
 	if (action === "setting.changed") return describeSettingChange(subject)
-	return `${AUDIT_TEXTS[action] ?? action} ${subject}`.trim()
+	const text = AUDIT_TEXTS[action] ?? action
+	// The subject of a bulk action begins with its number of species.
+	const isBulk = text.endsWith(" the species") && /^[\d,]+ species: /.test(subject)
+	return `${isBulk ? text.replace(/ the species$/, "") : text} ${subject}`.trim()
 }

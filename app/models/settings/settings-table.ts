@@ -94,6 +94,6 @@ export function describeSettingChange(stored: string): string {
 	const [, key = "", value] = /^(\w+)(?: to (.*))?$/s.exec(stored) ?? []
 	if (!Object.hasOwn(SETTINGS, key)) return `changed the setting ${stored}`
 	const title = SETTINGS[key as SettingKey].title.toLowerCase()
-	if (value === "true") return `turned on the ${title}`
-	return value === "false" ? `turned off the ${title}` : `changed the ${title}`
+	if (value === "true") return `enabled the ${title}`
+	return value === "false" ? `disabled the ${title}` : `changed the ${title}`
 }

@@ -34,7 +34,7 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 						<h1 className="text-3xl md:max-w-[13.5em]">Come and walk the farm, the lake and the forest</h1>
 						<p className="mt-3 max-w-[54ch] md:text-lg">
 							The tour trails are under development and will come in phases. The lane and the hayfield paths
-							are open today.
+							are already open.
 						</p>
 					</div>
 				</div>

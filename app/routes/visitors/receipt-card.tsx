@@ -15,7 +15,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
 				<dd>
 					<time dateTime={receipt.acceptedAt}>{receipt.acceptedText}</time>
 				</dd>
-				<dt className="text-soft">Terms of</dt>
+				<dt className="text-soft">Terms version</dt>
 				<dd>
 					{termsHash ? (
 						<a

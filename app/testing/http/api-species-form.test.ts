@@ -156,7 +156,7 @@ describe("adding a species with the API", () => {
 		const image = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
 		const rejected = await create({ ...NEEDED, image })
 		expect(rejected.status).toBe(413)
-		expect(rejected.body.errors).toEqual({ image: [expect.stringContaining("more than 15 MB")] })
+		expect(rejected.body.errors).toEqual({ image: [expect.stringContaining("larger than 15 MB")] })
 		expect(await everything(site)).toBe(before)
 		expect(await filesLeft()).toEqual([])
 	})

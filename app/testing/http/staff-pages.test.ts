@@ -232,8 +232,8 @@ test("the audit log shows readable names of settings, also in old entries, and t
 		.execute()
 	const trail = await page("/admin/security")
 	for (const words of [
-		"berta turned off the self-guided tour",
-		"berta turned on the blog & news section",
+		"berta disabled the self-guided tour",
+		"berta enabled the blog & news section",
 		"berta changed the tour passcode",
 		"berta changed the setting opening_hours to 9",
 	])

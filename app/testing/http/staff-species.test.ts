@@ -269,7 +269,7 @@ describe("files that the species form can't accept", () => {
 			400,
 			"SVG drawing",
 		],
-		["a sound as picture", "image", "sound", 400, "This is a sound"],
+		["a sound as picture", "image", "sound", 400, "This is an audio file"],
 		["a picture as sound", "audio", "photo", 400, "This is a picture"],
 		[
 			"a page named .jpg",

@@ -9,8 +9,8 @@ export function CsvInstructions() {
 				File format
 			</h3>
 			<p>
-				The first line contains the column names, in any order. Write them exactly as shown here, including
-				upper and lower case. Required columns: <Names names={REQUIRED_COLUMNS} />. Optional columns:{" "}
+				The first line contains the column names, in any order. They are case-sensitive: write them as shown
+				here. Required columns: <Names names={REQUIRED_COLUMNS} />. Optional columns:{" "}
 				<Names names={OPTIONAL_COLUMNS} />. Without an optional column, new species get the default value and
 				existing species don't change.
 			</p>

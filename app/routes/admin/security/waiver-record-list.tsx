@@ -27,7 +27,7 @@ export function AcceptanceList({
 					</Link>
 					<time dateTime={acceptedAt}>{acceptedText}</time>
 					<span className="text-soft">
-						terms of {termsVersion}, {LED_TO[ledTo]}
+						terms version {termsVersion}, {LED_TO[ledTo]}
 					</span>
 				</li>
 			))}
@@ -53,7 +53,7 @@ export function AcceptedTermsList({
 							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
 							className="text-link inline-flex min-h-11 items-center font-semibold"
 						>
-							Terms of {version}
+							Version {version}
 						</a>{" "}
 						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt)}</span>
 						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
