@@ -5,12 +5,13 @@ import {
 	AREAS,
 	COMBINATIONS,
 	expectAllFilled,
+	OTHER_COMBINATIONS,
 	type StaffAtWork,
 	signIn,
 	staffAtWork,
 } from "#app/testing/fixtures/form-journey.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { type FieldValue, STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+import { type FieldValue, STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
@@ -309,6 +310,42 @@ describe.each(COMBINATIONS)(
 function missing(name: FieldValue): () => Error {
 	return () => new Error(`There is no '${name}'. Run the whole file: an earlier test creates it.`)
 }
+
+/** Each form with fields that are there at once, and its page. */
+const FORM_PAGES: [StaffFormName, string][] = [
+	["species", "/admin/species/1/edit"],
+	["post", "/admin/news/new"],
+	["password", "/admin/security/password"],
+	["passcode", "/admin/security/settings/tour_passcode"],
+	["importFile", "/admin/import"],
+	["find", "/admin"],
+	["printSize", "/admin/qr-codes/print"],
+	["days", "/admin/analytics"],
+	["receipt", "/admin/security/waiver-records"],
+]
+
+test.each(OTHER_COMBINATIONS)(
+	"on $device $scripts scripts every field of the staff's forms is visible",
+	async ({ hasScripts, options }) => {
+		const site = await startTestSite()
+		await signedInAdmin(site)
+		const staff = await visitor({ site, browser: here.browser }, options)
+		const at = staffAtWork(staff, hasScripts)
+		await signIn(at, ADMIN)
+		for (const [form, path] of FORM_PAGES) {
+			await at.open(path)
+			if (form === "species") await at.fill(form, { imagePosition: "custom" })
+			const names = Object.keys(STAFF_FORMS[form].labels).filter((name) => name !== "withTodaysDate")
+			for (const name of names)
+				await expect
+					.poll(() => at.control(form, name).isEditable(), { message: `${form}.${name}` })
+					.toBe(true)
+			if (form === "post" && hasScripts) await at.fill(form, { tags: ["river life", "winter"] })
+		}
+		await staff.leave()
+		await site.close()
+	},
+)
 
 /** A script for the page: removes a field from the front form. */
 function drop(selector: string): string {
