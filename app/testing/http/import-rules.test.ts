@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
+import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 
 /** What each folder may import from the others, as folders or single files. Every folder may import itself. */
@@ -100,6 +102,25 @@ test("models know neither requests nor the framework, and SQL stays in models an
 		return !mayHoldSql && /\.selectFrom\(|\.insertInto\(|\bsql`/.test(text)
 	})
 	expect(broken).toEqual([])
+})
+
+/** The names that no file uses except the one that declares them. */
+function unused(names: string[], declaredIn: string, use: (name: string) => RegExp): string[] {
+	const texts = files
+		.filter((file) => file !== declaredIn)
+		.map((file) => readFileSync(path.join(root, file), "utf8"))
+	return names.filter((name) => !texts.some((text) => use(name).test(text)))
+}
+
+test("every event is tracked somewhere", () => {
+	const tracked = EVENT_NAMES.filter((name) => name !== "search_nothing")
+	const use = (name: string) => new RegExp(`[tT]rack\\w*\\(\\s*"${name}"`)
+	expect(unused(tracked, "app/models/events/event-table.ts", use)).toEqual([])
+})
+
+test("every setting is read somewhere", () => {
+	const use = (name: string) => new RegExp(`\\b${name}\\b`)
+	expect(unused(SETTING_KEYS, "app/models/settings/settings-table.ts", use)).toEqual([])
 })
 
 test("the import rules have files to check", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isFixedPath, listRoutes, pathPattern } from "#app/server/route-table.server.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
-import { publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
+import { publicPages, publicRoutes, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const ORIGIN = "https://farm.example"
@@ -30,6 +30,17 @@ test("every indexed page is in the sitemap, names itself as canonical and has a 
 		const { canonical, isListed, tags } = await headOf(url ?? "")
 		expect([canonical, isListed], id).toEqual([ORIGIN + url, true])
 		expect(tags.description?.length, id).toBeGreaterThan(20)
+	}
+})
+
+test("every indexed page with a fixed URL is linked from another page", async () => {
+	const pages = await Promise.all(
+		(await publicPages(site)).map(async (path) => ({ path, html: await (await site.get(path)).text() })),
+	)
+	const indexed = publicRoutes(site).filter(({ handle, path }) => handle.isIndexed && isFixedPath(path))
+	for (const { path, id } of indexed) {
+		const linking = pages.filter((page) => page.path !== path && page.html.includes(`href="${path}"`))
+		expect(linking.length, id).toBeGreaterThan(0)
 	}
 })
 
