@@ -167,7 +167,7 @@ describe("the account forms", () => {
 		expect(register("12345678")).toEqual({})
 		expect(register("x".repeat(72))).toEqual({})
 		expect(register("é".repeat(36))).toEqual({})
-		expect(register(`${"é".repeat(36)}x`).password?.[0]).toContain("at most 72 bytes")
+		expect(register(`${"é".repeat(36)}x`).password?.[0]).toContain("at most 72 characters")
 		expect(register("").password).toEqual(["Password is required"])
 	})
 

@@ -1,5 +1,5 @@
 import { watch } from "node:fs"
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -96,7 +96,10 @@ test("a species without a picture, or with a damaged one, is shared with the far
 		.select("media.name")
 		.where("species.id", "=", 2)
 		.executeTakeFirstOrThrow()
-	await writeFile(path.join(site.environment.dataDir, "media", row.name), "<svg")
+	const file = path.join(site.environment.dataDir, "media", row.name)
+	// A link to the file of all test sites.
+	await rm(file)
+	await writeFile(file, "<svg")
 	for (let time = 0; time < 2; time++) {
 		const response = await site.get(damaged)
 		expect([response.status, response.headers.get("Location")]).toEqual([302, farms])

@@ -598,7 +598,7 @@ describe("several species at once", () => {
 	test("every bulk action is in the audit log, newest first", async () => {
 		const words = textOf(await (await admin.get("/admin/security")).text())
 		expect(words).toMatch(/anna deleted the species .* anna deleted the species/)
-		expect(words).toContain("anna archived the species 2 species:")
+		expect(words).toContain("anna archived 2 species:")
 		expect(words).toContain("anna changed the species Northern Pintail")
 	})
 })
