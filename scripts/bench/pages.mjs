@@ -1,7 +1,7 @@
 // The page cache is compared with a bare `node:http` server that sends the same bytes.
 
 import { round } from "./numbers.mjs"
-import { BROTLI, get, getBrotli, makeSite, startServer } from "./sites.mjs"
+import { BROTLI, get, getCompressed, makeSite, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
 
 const PAGES = ["/", "/tour", "/species/1", "/blog", "/api/species"]
@@ -47,7 +47,7 @@ export async function measurePages({ large }) {
 }
 
 async function compare(site, bare, path) {
-	const response = await getBrotli(site, path)
+	const response = await getCompressed(site, path)
 	await bare.ask({
 		response: { path, headers: bareHeaders(response), body: response.body.toString("base64") },
 	})

@@ -1,7 +1,7 @@
 // A phone with a weak connection: 400 kbit/s with 400 ms latency, a device pixel ratio of 2, and a CPU slowed four times.
 import { launch } from "./chromium.mjs"
 import { median, round } from "./numbers.mjs"
-import { BROTLI, getBrotli, makeSite, pause, signIn, startServer } from "./sites.mjs"
+import { BROTLI, getCompressed, makeSite, pause, signIn, startServer } from "./sites.mjs"
 
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
@@ -27,7 +27,7 @@ export async function measureVisits({ large }) {
 	const visits = {}
 	const weights = {}
 	for (const page of pages) {
-		await getBrotli(site, page)
+		await getCompressed(site, page)
 		const runs = []
 		for (let run = 0; run < (large ? 1 : 3); run++) runs.push(await visit(browser, site.address + page))
 		const name = names[page] ?? page
