@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { speciesPayload, UNTRACKED_LETTERS } from "#app/models/events/event.ts"
 import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
@@ -9,9 +9,10 @@ export function useTrackedView<Name extends SiteEvent>(
 	id: number | undefined,
 	payload: EventPayloads[Name],
 ): void {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same record loaded again isn't a new view
+	// The same record loaded again isn't a new view, so the payload is no dependency.
+	const trackView = useEffectEvent((event: Name) => track(event, payload))
 	useEffect(() => {
-		const timer = id && setTimeout(() => track(name, payload))
+		const timer = id && setTimeout(() => trackView(name))
 		return () => clearTimeout(timer)
 	}, [name, id])
 }

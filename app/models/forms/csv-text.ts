@@ -24,7 +24,7 @@ const hasUtf16Mark = ([first, second]: Uint8Array) =>
 const NOT_TEXT: Record<Encoding, RegExp> = {
 	"UTF-8": /\0/,
 	"UTF-16": /\0/,
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: a file with control characters is not text
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: text in this encoding has no control characters
 	"Windows-1252": /[\0-\x08\x0e-\x1f]/,
 }
 

@@ -202,7 +202,7 @@ async function deleteRow(db: Database, kind: Kind, key: string): Promise<void> {
 	await db.deleteFrom("drafts").where("key", "=", key).where("kind", "=", kind).execute()
 }
 
-/** Security: any other value could lead out of the folder. */
+/** Prevents path traversal: tokens are names of files. */
 function isToken(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }

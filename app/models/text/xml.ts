@@ -1,6 +1,6 @@
 /** Characters that XML forbids even when escaped: control characters, lone surrogates and noncharacters. */
 const FORBIDDEN =
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what has to be found
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 	/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const ENTITIES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { Form, href, Link, useSubmit } from "react-router"
 import { useTrackedView } from "#app/analytics/use-tracked.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
@@ -61,10 +61,11 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 	const chosenId = String(chosen?.id ?? "")
 	const previousId = useRef(chosenId)
 	const show = () => submit(select.current?.form ?? null, { replace: true, preventScrollReset: true })
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a choice made before hydration
-	useEffect(() => {
+	const showEarlierChoice = useEffectEvent(() => {
 		if (select.current?.value && select.current.value !== chosenId) show()
-	}, [])
+	})
+	// A choice made before hydration.
+	useEffect(() => showEarlierChoice(), [])
 	useEffect(() => {
 		// The URL changed by a link or Back.
 		if (select.current && chosenId !== previousId.current) select.current.value = chosenId
