@@ -131,8 +131,8 @@ export default defineConfig(({ command }) => ({
 		},
 	},
 	test: {
-		// Vitest would use one worker on two cores, but the sites under test are idle half of the time.
-		maxWorkers: 2,
+		// Vitest would use one worker on two cores, but tests wait for browsers and sites half of the time.
+		maxWorkers: 3,
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
 			{

@@ -5,15 +5,10 @@ import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-journey.ts"
+import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import {
-	type FoundForm,
-	isAddressOf,
-	STAFF_FORMS,
-	type StaffForm,
-	uncovered,
-} from "#app/testing/fixtures/staff-forms.ts"
+import { STAFF_FORMS, type StaffForm } from "#app/testing/fixtures/staff-forms.ts"
 
 let site: TestSite
 let admin: Client
