@@ -6,7 +6,10 @@ import { defaultExclude, defineConfig } from "vitest/config"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
-const CATALOGUE_PAGES = ["routes/visitors/home.tsx", "routes/visitors/species.tsx", "routes/tour/tour.tsx"]
+/** The pages with the most code of their own. */
+const SPECIES_PAGES = ["routes/visitors/species.tsx", "routes/tour/tour.tsx"]
+
+const CATALOGUE_PAGES = ["routes/visitors/home.tsx", ...SPECIES_PAGES]
 
 /** Loaded after every page. */
 const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
@@ -14,6 +17,8 @@ const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
 const HTTP_TESTS = "app/testing/http/**/*.test.ts"
 
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
+
+const VISIT_PAGES = ["routes/visitors/home.tsx", "routes/visitors/waiver.tsx", "routes/visitors/receipt.tsx"]
 
 const AUTH_PAGES = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
 
@@ -27,7 +32,7 @@ const SHARED_CHUNKS = [
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countDependents(id, modules, ["root.tsx"]) > 0 ||
-			(countDependents(id, modules, CATALOGUE_PAGES) > 0 &&
+			(countDependents(id, modules, SPECIES_PAGES) > 0 &&
 				countDependents(id, modules, [...READING_PAGES, PAGE_EXTRAS]) > 0)
 				? "root"
 				: null,
@@ -45,6 +50,13 @@ const SHARED_CHUNKS = [
 				? "tour-parts"
 				: null,
 		priority: 1,
+	},
+	{
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countDependents(id, modules, VISIT_PAGES) > 1 && countDependents(id, modules, SPECIES_PAGES) === 0
+				? "visit"
+				: null,
+		priority: 0,
 	},
 	{
 		// Every visitor loads the route manifest, which lists each chunk of the sign-in pages.

@@ -66,13 +66,13 @@ function renderedPage(
 	route: string,
 	context: RouterContextProvider,
 ): RenderedPage<unknown> {
-	const { siteName: name, contactEmail, streetAddress, mapUrl } = context.get(environmentContext)
+	const { site, sections } = (loaderData.root as RootLayoutData | undefined) ?? EMPTY_ROOT_DATA
 	const origin = context.get(originContext)
 	const picture = { address: origin + farmPicture, alt: "A red barn on a hayfield by a lake with islands" }
 	return {
 		data: loaderData[route],
-		farm: { origin, name, contactEmail, streetAddress, mapUrl, picture },
-		sections: (loaderData.root as RootLayoutData | undefined)?.sections ?? EMPTY_ROOT_DATA.sections,
+		farm: { ...site, origin, picture },
+		sections,
 		db: context.get(databaseContext),
 	}
 }

@@ -35,6 +35,8 @@ export default [
 			route(":id/unpublish", "routes/admin/posts/unpublish.ts"),
 		]),
 		route("admin/analytics", "routes/admin/analytics/analytics.tsx"),
+		route("admin/site", "routes/admin/site/site.tsx"),
+		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),
 		route("admin/security", "routes/admin/security/security.tsx", [
 			route("password", "routes/admin/security/password.tsx"),
@@ -49,6 +51,7 @@ export default [
 		route("admin/export/species.csv", "routes/admin/species/export.ts"),
 		route("admin/security/waiver-records.csv", "routes/admin/security/waiver-records-csv.ts"),
 		route("admin/backup/download", "routes/admin/security/backup-download.ts"),
+		route("admin/site/:section/preview", "routes/admin/site/preview.tsx"),
 		route("admin/qr-codes/print", "routes/admin/qr/print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr/zip.ts"),
 		route("admin/qr-codes/:id/download", "routes/admin/qr/download.ts"),

@@ -11,3 +11,10 @@ export async function redirectWith(context: Context, to: string, flash: Flash): 
 	if (session) await saveFlash(context.get(databaseContext), session, flash)
 	return replace(to, 303)
 }
+
+/** Also loads the whole page again, because header and footer have changed. */
+export async function reloadWith(context: Context, to: string, flash: Flash): Promise<Response> {
+	const response = await redirectWith(context, to, flash)
+	response.headers.set("X-Remix-Reload-Document", "true")
+	return response
+}

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router"
+import { parkingUrlOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { acceptWaiver, findAcceptanceByKey } from "#app/models/waiver/waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "#app/models/waiver/waiver.ts"
 import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
-import { addressContext, databaseContext, environmentContext } from "./context.server.ts"
+import { addressContext, databaseContext } from "./context.server.ts"
 import { waiverLimit } from "./waiver-limit.server.ts"
 
 type SentAcceptance = {
@@ -21,7 +23,8 @@ export async function recordWaiver(
 	{ destination, termsHash, idempotencyKey }: SentAcceptance,
 ): Promise<RecordedWaiver> {
 	const db = context.get(databaseContext)
-	const ledTo = context.get(environmentContext).parkingUrl ? destination : "home"
+	const settings = await readSettings(db)
+	const ledTo = parkingUrlOf(settings) ? destination : "home"
 	const key = idempotencyKey && termsHash ? { idempotencyKey, termsHash, ledTo } : undefined
 	const earlier = key && (await findAcceptanceByKey(db, key))
 	if (earlier) return { outcome: "recorded before", acceptance: earlier }

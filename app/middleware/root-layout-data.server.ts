@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
+import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
 import { hoursInWords, OPENING_HOURS } from "#app/models/time/opening-hours.ts"
@@ -16,27 +17,15 @@ import {
 export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
-	const {
-		siteName,
-		contactEmail,
-		streetAddress,
-		mapUrl,
-		parkingUrl,
-		offlineTour,
-		analyticsScriptUrl,
-		analyticsWebsiteId,
-	} = context.get(environmentContext)
+	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
 	const viewer = context.get(viewerContext)
 	const session = context.get(sessionContext)
 	const flash = context.get(flashContext)
 	return {
 		site: {
-			name: siteName,
-			contactEmail,
-			streetAddress,
-			mapUrl,
+			...farmOf(settings),
 			hours: hoursInWords(OPENING_HOURS),
-			takesParkingPayments: parkingUrl !== null,
+			takesParkingPayments: parkingUrlOf(settings) !== null,
 		},
 		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
 		offlineTour,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EnvironmentError, MADE_UP, readEnvironment } from "./environment.server.ts"
+import { EnvironmentError, readEnvironment } from "./environment.server.ts"
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, "/srv/farm")
 
@@ -54,19 +54,9 @@ test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged hos
 	expect(read({ CDN_SECONDS: "0" }).cdnSeconds).toBe(0)
 })
 
-test("missing and made-up settings are listed as placeholders, and a made-up parking page is not used", () => {
-	const all = ["PARKING_URL", "STREET_ADDRESS", "CONTACT_EMAIL", "MAP_URL"]
-	const unset: Record<string, string>[] = [{}, MADE_UP, { PARKING_URL: " " }]
-	for (const variables of unset) {
-		const { placeholders, parkingUrl } = read(variables)
-		expect(placeholders.map(({ variable }) => variable)).toEqual(all)
-		expect(parkingUrl).toBeNull()
-	}
-	const real = {
-		PARKING_URL: "https://pay.example/lot",
-		STREET_ADDRESS: "1 Real Road",
-		CONTACT_EMAIL: "farm@real.example",
-		MAP_URL: "https://map.example/",
-	}
-	expect(read(real)).toMatchObject({ placeholders: [], parkingUrl: real.PARKING_URL })
+test("values for the site's own settings are passed on only if they are set", () => {
+	expect(read({ SITE_NAME: " ", PARKING_URL: "" }).firstSettings).toEqual({})
+	const first = { SITE_NAME: "Otter Creek", PARKING_URL: "https://pay.example/lot" }
+	expect(read(first).firstSettings).toEqual(first)
+	expect(() => read({ SITE_NAME: "x".repeat(81) })).toThrow("SITE_NAME is longer than 80 characters.")
 })

@@ -15,17 +15,11 @@ export type Environment = {
 	debugCache: boolean
 	backups: boolean
 	sqlLog: boolean
-	siteName: string
-	contactEmail: string
-	streetAddress: string
-	mapUrl: string
-	parkingUrl: string | null
+	/** The first values of settings that are edited on the site, by their variables. */
+	firstSettings: Record<string, string>
 	analyticsScriptUrl: string | null
 	analyticsWebsiteId: string | null
-	placeholders: Placeholder[]
 }
-
-export type Placeholder = { variable: string; problem: string }
 
 export function databaseFile(dataDir: string): string {
 	return path.join(dataDir, "site.db")
@@ -43,9 +37,6 @@ const webAddress = z
 	.string()
 	.refine(isWebAddress, { error: "must be an address that begins with http:// or https://" })
 
-const text = (fallback: string) =>
-	z.string().max(200, { error: "is longer than 200 characters" }).default(fallback)
-
 const wholeNumber = (most: number, fallback: string) =>
 	z
 		.string()
@@ -55,19 +46,15 @@ const wholeNumber = (most: number, fallback: string) =>
 		.default(fallback)
 		.transform(Number)
 
-export const MADE_UP = {
-	CONTACT_EMAIL: "hello@farm.example",
-	STREET_ADDRESS: "1890 Concession Road 4, Lakefield North, Ontario",
-	MAP_URL: "https://www.openstreetmap.org/search?query=Ontario",
-	PARKING_URL: "https://parking.example/heritage-farm",
-}
+const text = (longest: number) => z.string().max(longest, { error: `is longer than ${longest} characters` })
 
-const PROBLEMS: Record<keyof typeof MADE_UP, string> = {
-	PARKING_URL: "visitors can't pay for parking online",
-	STREET_ADDRESS: "pages show a made-up address",
-	CONTACT_EMAIL: "pages show a made-up e-mail address",
-	MAP_URL: "'Find us on the map' opens a map of all Ontario",
-}
+const firstSettings = z.object({
+	SITE_NAME: text(80),
+	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }),
+	STREET_ADDRESS: text(200),
+	MAP_URL: webAddress,
+	PARKING_URL: webAddress,
+})
 
 const schema = z.object({
 	PORT: wholeNumber(65_535, "3000"),
@@ -94,11 +81,7 @@ const schema = z.object({
 		.enum(["0", "1"], { error: "must be '0' or '1'" })
 		.default("0")
 		.transform((text) => text === "1"),
-	SITE_NAME: text("Heritage Farm"),
-	CONTACT_EMAIL: z.email({ error: "must be an e-mail address" }).default(MADE_UP.CONTACT_EMAIL),
-	STREET_ADDRESS: text(MADE_UP.STREET_ADDRESS),
-	MAP_URL: webAddress.default(MADE_UP.MAP_URL),
-	PARKING_URL: webAddress.default(MADE_UP.PARKING_URL),
+	...firstSettings.partial().shape,
 	ANALYTICS_SCRIPT_URL: webAddress.nullable().default(null),
 	ANALYTICS_WEBSITE_ID: z.string().nullable().default(null),
 })
@@ -115,8 +98,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 	// Security: otherwise the Host header of one request would end up in pages that a CDN sends to everyone.
 	if (env.CDN_SECONDS > 0 && env.PUBLIC_URL === null)
 		throw new EnvironmentError("CDN_SECONDS needs PUBLIC_URL, the address that visitors use.")
-	const isMadeUp = (variable: keyof typeof MADE_UP) => env[variable] === MADE_UP[variable]
-	const visible = Object.keys(PROBLEMS) as (keyof typeof MADE_UP)[]
 	return {
 		port: env.PORT,
 		host: env.HOST,
@@ -130,14 +111,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
 		sqlLog: env.SQL_LOG,
-		siteName: env.SITE_NAME,
-		contactEmail: env.CONTACT_EMAIL,
-		streetAddress: env.STREET_ADDRESS,
-		mapUrl: env.MAP_URL,
-		parkingUrl: isMadeUp("PARKING_URL") ? null : env.PARKING_URL,
+		firstSettings: firstSettings.partial().parse(env) as Record<string, string>,
 		analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,
 		analyticsWebsiteId: env.ANALYTICS_WEBSITE_ID,
-		placeholders: visible.filter(isMadeUp).map((variable) => ({ variable, problem: PROBLEMS[variable] })),
 	}
 }
 

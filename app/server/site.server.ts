@@ -20,6 +20,8 @@ import {
 import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
+import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
+import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import {
 	databaseFile,
 	type Environment,
@@ -79,6 +81,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		await storeFirstSettings(db, environment.firstSettings)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
@@ -124,7 +127,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(stylesheetContext, stylesheet)
-			context.set(apiDescriptionContext, () => describeApi(environment.siteName, origin))
+			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
 			await loadSession(context, request)
 			return withErrorId(request, await handleRequest(request, context), context)
 		},
@@ -193,8 +196,8 @@ export async function startSite(
 		cachedPages,
 		requestLog,
 	}
-	for (const { variable, problem } of environment.placeholders)
-		say?.(`${variable} isn't filled in yet: ${problem}.`)
+	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))
+		say?.(`${title} isn't filled in yet: ${problem}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
 		close()
 		throw error

@@ -1,8 +1,6 @@
-export type SiteInfo = {
-	name: string
-	contactEmail: string
-	streetAddress: string
-	mapUrl: string
+import type { Farm } from "#app/models/settings/farm.ts"
+
+export type SiteInfo = Farm & {
 	hours: string
 	takesParkingPayments: boolean
 }
@@ -18,5 +16,3 @@ export const MENUS = [MENU, VIEWER_MENU]
 export const RECEIPTS_KEY = "waiverReceipts"
 
 export type Sections = { tour: boolean; blog: boolean }
-
-export const STANDARD_VISIT = "3 hours"

@@ -27,6 +27,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/news\/(new|\d+\/edit)$/,
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
+	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
 ]
 
 const hasDrafts = (url: URL) => DRAFT_FORMS.some((route) => route.test(url.pathname))

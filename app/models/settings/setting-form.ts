@@ -1,6 +1,10 @@
 import { z } from "zod"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { MAX_SETTING } from "./setting.ts"
-import { SETTING_KEYS, SETTINGS, type SettingKey } from "./settings-table.ts"
+import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
+
+type Row = ReturnType<typeof settingRow>
+export type RowsSetting = Extract<Row, { kind: "rows" }>
 
 const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
 
@@ -12,10 +16,91 @@ const passcode = z
 	.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" })
 	.overwrite((value) => (value.trim() === "" ? "" : value))
 
-const RULES: Record<(typeof SETTINGS)[SettingKey]["kind"], z.ZodType<string>> = { switch: toggle, passcode }
+type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
+
+export function cleanText(text: string): string {
+	return text.replace(/\r\n?/g, "\n").trim().normalize("NFC")
+}
+
+/** The end of a sentence that begins with the field's name; undefined for valid text. */
+export function textError(
+	text: string,
+	{ longest, isRequired, type, format, lines }: TextRule,
+): string | undefined {
+	if (text === "") return isRequired ? "is required" : undefined
+	if (lines ? /[^\P{Cc}\n\t]/u.test(text) : /\p{Cc}/u.test(text))
+		return lines ? "must be plain text" : "must be one line of text"
+	if (text.length > longest) return `has more than ${longest} characters`
+	if (type === "url" && !parseWebAddress(text))
+		return "must be an address that begins with http:// or https://"
+	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"
+	if (type === "tel" && !/^\+?[\d\s().x/-]*\d[\d\s().x/-]*$/i.test(text)) return "must be a telephone number"
+	return undefined
+}
+
+function plainText(rule: TextRule) {
+	return z
+		.string({ error: "must be text" })
+		.overwrite(cleanText)
+		.superRefine((text, context) => {
+			const message = textError(text, rule)
+			if (message) context.addIssue({ code: "custom", message })
+		})
+}
+
+function rows(row: RowsSetting) {
+	return z.string({ error: "must be text" }).transform((text, context) => {
+		const { error, rows } = parseRows(text, row)
+		if (error === undefined) return JSON.stringify(rows)
+		context.addIssue({ code: "custom", message: error })
+		return z.NEVER
+	})
+}
+
+type ParsedRows = { error: string; rows?: undefined } | { error?: undefined; rows: Record<string, string>[] }
+
+function parseRows(text: string, { item, most, columns }: RowsSetting): ParsedRows {
+	const names = Object.keys(columns)
+	const list = readJson(text)
+	const isList = Array.isArray(list) && list.every((one) => one !== null && typeof one === "object")
+	if (!isList) return { error: `must be a JSON list of objects with ${names.join(" and ")}` }
+	if (list.length > most) return { error: `has more than ${most} ${item.toLowerCase()}s` }
+	const cleaned = list.map((one) =>
+		Object.fromEntries(names.map((name) => [name, cleanText(String(one[name] ?? ""))])),
+	)
+	for (const [at, one] of cleaned.entries()) {
+		for (const [name, column] of Object.entries(columns)) {
+			const error = textError(one[name] ?? "", { ...column, isRequired: true })
+			if (error) return { error: `${item} ${at + 1}: ${name} ${error}` }
+		}
+	}
+	return { rows: cleaned }
+}
+
+function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+function ruleOf(row: Row): z.ZodType<string> {
+	switch (row.kind) {
+		case "switch":
+			return toggle
+		case "passcode":
+			return passcode
+		case "line":
+		case "passage":
+			return plainText(row)
+		case "rows":
+			return rows(row)
+	}
+}
 
 export const SETTING_VALUES = Object.fromEntries(
-	SETTING_KEYS.map((key) => [key, RULES[SETTINGS[key].kind]]),
+	SETTING_KEYS.map((key) => [key, ruleOf(settingRow(key))]),
 ) as Record<SettingKey, z.ZodType<string>>
 
 export function settingError(key: SettingKey, value: string): string | undefined {

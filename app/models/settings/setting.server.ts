@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
-import { SETTING_KEYS, SETTINGS, type Setting, type SettingKey, type Settings } from "./settings-table.ts"
+import {
+	SETTING_KEYS,
+	SETTINGS,
+	type Section,
+	type Setting,
+	type SettingKey,
+	type Settings,
+	settingRow,
+	settingsOf,
+} from "./settings-table.ts"
 
 export async function readSettings(db: Database): Promise<Settings> {
 	const settings = await listSettings(db)
@@ -17,7 +27,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	})
 }
 
-/** Without a description, the stored one remains. The audit trail never contains a passcode. */
+/** Without a description, the stored one remains. The audit trail has the new value only of a switch. */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,
@@ -32,6 +42,45 @@ export async function changeSetting(
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
-	const name = SETTINGS[key].kind === "passcode" ? key : `${key} to ${value}`
+	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
+}
+
+/** Changes with every change of the section's settings. */
+export function sectionRevision(section: Section, settings: Settings): number {
+	const values = settingsOf(section).map((key) => settings[key])
+	const hash = createHash("sha256").update(JSON.stringify(values)).digest("hex")
+	return Number.parseInt(hash.slice(0, 12), 16)
+}
+
+/** Saves the settings of a section, unless they changed since `revision` was read. */
+export async function saveSection(
+	db: Database,
+	section: Section,
+	{ settings, revision }: { settings: Partial<Settings>; revision: number },
+	change: Change,
+): Promise<"saved" | "edit conflict"> {
+	return await db.transaction().execute(async (trx) => {
+		if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
+		for (const key of settingsOf(section)) {
+			const value = settings[key]
+			if (value !== undefined) await changeSetting(trx, key, value, change)
+		}
+		return "saved"
+	})
+}
+
+/** Stores values from the environment, by their variables, for settings that nobody has saved yet. */
+export async function storeFirstSettings(db: Database, values: Record<string, string>): Promise<void> {
+	const rows = SETTING_KEYS.flatMap((key) => {
+		const { variable, description } = settingRow(key)
+		const value = variable && values[variable]
+		return value ? [{ key, value, description }] : []
+	})
+	if (rows.length === 0) return
+	await db
+		.insertInto("settings")
+		.values(rows)
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.execute()
 }

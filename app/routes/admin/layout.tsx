@@ -34,7 +34,8 @@ export default function AdminLayout() {
 	}, [revalidate])
 	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash ?? null
 	useTrackedAction(flash)
-	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
+	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
+	const user = viewer?.username
 	useEffect(() => {
 		if (user !== undefined) removeOtherUsersDrafts(user)
 	}, [user])
@@ -46,10 +47,17 @@ export default function AdminLayout() {
 					<h1 className="text-2xl">Admin Dashboard</h1>
 					<p className="text-soft sm:mt-1">Manage species data and tour content</p>
 				</div>
-				{/* Phones have it in the menu. */}
-				<Link to={href("/admin/security/password")} className="button button-quiet max-sm:hidden">
-					Change Password
-				</Link>
+				{/* Phones have them in the menu. */}
+				<div className="flex gap-3 max-sm:hidden">
+					{viewer?.isAdmin && (
+						<Link to={href("/admin/site")} className="button button-quiet">
+							Site Settings
+						</Link>
+					)}
+					<Link to={href("/admin/security/password")} className="button button-quiet">
+						Change Password
+					</Link>
+				</div>
 			</div>
 			<Tabs />
 			<ScrollAnchor />
@@ -76,31 +84,28 @@ function Tabs() {
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
 	const tabList = useRef<HTMLUListElement>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own current tab
+	const isSite = pathname.startsWith(href("/admin/site"))
+	const currentAt = isSite ? -1 : TABS.findLastIndex(({ to }) => pathname.startsWith(to))
 	useEffect(() => {
-		const current = tabList.current?.querySelector<HTMLElement>("[aria-current]")
-		if (!tabList.current || !current) return
+		const current = tabList.current?.children[currentAt]?.firstElementChild
+		if (!tabList.current || !(current instanceof HTMLElement)) return
 		const center = current.offsetLeft + current.offsetWidth / 2 - tabList.current.offsetLeft
 		tabList.current.scrollLeft = center - tabList.current.clientWidth / 2
-	}, [pathname])
-	const isSpeciesPath = (path: string) => !TABS.slice(1).some((tab) => path.startsWith(tab.to))
+	}, [currentAt])
 	return (
 		<nav aria-label="Admin" className="border-b-2 border-line">
 			<ul ref={tabList} className="tab-row -mb-0.5 flex">
-				{TABS.map(({ to, label }) => {
-					const isCurrent = to === href("/admin") ? isSpeciesPath(pathname) : pathname.startsWith(to)
-					return (
-						<li key={to}>
-							<Link
-								to={to + search}
-								aria-current={isCurrent ? "page" : undefined}
-								className="flex min-h-12 items-center whitespace-nowrap border-b-4 border-transparent px-3 font-semibold hover:border-edge aria-[current]:border-gold"
-							>
-								{label}
-							</Link>
-						</li>
-					)
-				})}
+				{TABS.map(({ to, label }, at) => (
+					<li key={to}>
+						<Link
+							to={to + search}
+							aria-current={at === currentAt ? "page" : undefined}
+							className="flex min-h-12 items-center whitespace-nowrap border-b-4 border-transparent px-3 font-semibold hover:border-edge aria-[current]:border-gold"
+						>
+							{label}
+						</Link>
+					</li>
+				))}
 			</ul>
 		</nav>
 	)

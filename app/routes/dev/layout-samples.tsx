@@ -1,6 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
+import { LandingPage } from "#app/ui/landing-page.tsx"
 import AccountMenu from "#app/ui/layout/account-menu.tsx"
 import { ErrorPage, MessagePage, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
 import { FlashText } from "#app/ui/layout/flash-message.tsx"
@@ -8,6 +9,7 @@ import { Footer } from "#app/ui/layout/footer.tsx"
 import { Header } from "#app/ui/layout/header.tsx"
 import { BottomBar, HeaderLinks, SheetLinks } from "#app/ui/layout/navigation.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { OpenNowLine } from "#app/ui/open-now-line.tsx"
 import { reportLoadError } from "#app/ui/retry.ts"
 import { MENU, PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 import { Opened, Sample } from "./sample.tsx"
@@ -20,12 +22,28 @@ const GUEST: RootLayoutData = {
 		contactEmail: "a-very-long-address-of-the-farm@heritage-farm.example",
 		streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
 		mapUrl: "https://map.example/",
+		tagline: "Wildlife Discovery Tour",
+		telephone: "+1 705 555 0100",
+		socialLinks: [{ name: "Instagram", url: "https://social.example/farm" }],
 		hours: "Open daily, 8:00 AM to 6:00 PM",
 		takesParkingPayments: false,
 	},
 }
 const ADMIN = { sections: { tour: true, blog: true }, viewer: { username: "anna", isAdmin: true } }
 const WITHOUT_NEWS = { sections: { tour: true, blog: false }, viewer: null }
+
+const TODAY = { isOpen: true, text: "Open now", until: "2100-01-01T00:00:00Z" }
+const HOME = {
+	title: LONG_NAME,
+	text: LONG_TEXT,
+	admission: LONG_TEXT,
+	tour: LONG_TEXT,
+	news: LONG_TEXT,
+	rates: [{ label: LONG_NAME, price: "$15" }],
+	ratesNote: LONG_TEXT,
+	whatToBring: [LONG_TEXT, "A hat"],
+	gettingHere: [LONG_TEXT],
+}
 
 export function LayoutSamples() {
 	return (
@@ -47,6 +65,14 @@ export function LayoutSamples() {
 							Show the line of a failed download
 						</button>
 					</>
+				)}
+			</Sample>
+			<Sample title="Home page: long texts">
+				{() => (
+					<div inert>
+						<LandingPage home={HOME} latest={null} accepted={null} today={TODAY} isTourClosed={false} />
+						<OpenNowLine today={TODAY} />
+					</div>
 				)}
 			</Sample>
 			<Sample title="Header: guest, long name">

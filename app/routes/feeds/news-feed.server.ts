@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { databaseContext, environmentContext, originContext } from "#app/middleware/context.server.ts"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { FeedPost, FeedSite } from "#app/models/posts/feed.ts"
 import { listNewestPosts } from "#app/models/posts/post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -12,8 +12,9 @@ export async function newsFeed(
 	write: (site: FeedSite, posts: FeedPost[]) => string,
 ): Promise<Response> {
 	const db = context.get(databaseContext)
-	if (!isBlogEnabled(await readSettings(db))) return new Response("Not Found", { status: 404 })
-	const site = { origin: context.get(originContext), name: context.get(environmentContext).siteName }
+	const settings = await readSettings(db)
+	if (!isBlogEnabled(settings)) return new Response("Not Found", { status: 404 })
+	const site = { origin: context.get(originContext), name: settings.site_name }
 	return new Response(write(site, await listNewestPosts(db)), {
 		headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-cache" },
 	})

@@ -1,8 +1,9 @@
-import { environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import type { Route } from "./+types/web-manifest"
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { siteName } = context.get(environmentContext)
+export async function loader({ context }: Route.LoaderArgs) {
+	const { site_name: siteName } = await readSettings(context.get(databaseContext))
 	const manifest = {
 		id: "/tour",
 		name: `${siteName}: Wildlife Tour`,
@@ -22,6 +23,6 @@ export function loader({ context }: Route.LoaderArgs) {
 		],
 	}
 	return new Response(JSON.stringify(manifest), {
-		headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" },
+		headers: { "Content-Type": "application/manifest+json", "Cache-Control": "no-cache" },
 	})
 }

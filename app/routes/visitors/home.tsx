@@ -1,10 +1,12 @@
 import { useRef } from "react"
 import { data, href, Link } from "react-router"
 import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
-import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
+import { parkingUrlOf } from "#app/models/settings/farm.ts"
+import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
@@ -24,6 +26,7 @@ import {
 	networkFirst,
 } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
+import { LandingPage } from "#app/ui/landing-page.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -31,7 +34,6 @@ import { SearchForm } from "#app/ui/search-form.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { storedReceipts } from "#app/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
-import { LandingPage } from "./landing-page.tsx"
 import { readReceipt } from "./receipt-data.server.ts"
 
 export const handle =
@@ -46,25 +48,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: pageTitle(matches, loaderData?.results ? `Search: ${loaderData.results.query}` : undefined) },
 	{
 		name: "description",
-		content:
-			"A heritage farm, a lake and a forest in Ontario: parking, a self-guided wildlife tour and news.",
+		content: loaderData?.description,
 	},
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const search = parseSearch(url.searchParams)
+	const settings = await readSettings(db)
 	if (search.query) {
 		const results = { ...search, ...(await pageOfSpecies(db, search)) }
-		return data({ ...EMPTY, results })
+		return data({ ...EMPTY, description: settings.site_description, results })
 	}
-	const settings = await readSettings(db)
 	const post = isBlogEnabled(settings) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
-	const { parkingUrl } = context.get(environmentContext)
+	const parkingUrl = parkingUrlOf(settings)
 	const today = openNow(OPENING_HOURS, new Date())
 	const page = {
 		results: null,
+		home: homePageOf(settings),
+		description: settings.site_description,
 		latest: post ? { slug: post.slug, title: post.title } : null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
@@ -75,7 +78,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return data(page, { headers: { Expires: new Date(today.until).toUTCString() } })
 }
 
-const EMPTY = { results: null, latest: null, accepted: null, today: null, isTourClosed: false }
+const EMPTY = {
+	results: null,
+	home: null as HomePage | null,
+	description: "",
+	latest: null,
+	accepted: null,
+	today: null,
+	isTourClosed: false,
+}
+
+/** Shown again if the page can't be loaded. */
+let lastHome: HomePage | null = null
 
 function comesFromTour(params: URLSearchParams): boolean {
 	return params.get("tour") === "off"
@@ -98,14 +112,16 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	if (number && !receipt) return await serverLoader()
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
-		if (receipt) return { ...EMPTY, accepted: { receipt, parkingUrl: null } }
+		const offline = { ...EMPTY, home: lastHome }
+		if (receipt) return { ...offline, accepted: { receipt, parkingUrl: null } }
 		// Offline, the home page needs no server data.
 		await loadAccess()
-		return { ...EMPTY, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
+		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
 }
 
-export default function Home({ loaderData: { results, ...landing } }: Route.ComponentProps) {
+export default function Home({ loaderData: { results, description: _, ...landing } }: Route.ComponentProps) {
+	if (!import.meta.env.SSR && landing.home) lastHome = landing.home
 	// The receipt must open at the gate without a connection.
 	useWorker(landing.accepted !== null)
 	useClosedTour()

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
-import { environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parkingUrlOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { useWorker } from "#app/offline/worker.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = await readReceipt(context, params.receipt)
 	if (!receipt) throw notFound()
-	return { receipt, parkingUrl: context.get(environmentContext).parkingUrl }
+	return { receipt, parkingUrl: parkingUrlOf(await readSettings(context.get(databaseContext))) }
 }
 
 /** Falls back to the receipt stored on this phone when offline or on a slow connection. */

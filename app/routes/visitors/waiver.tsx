@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react"
 import { data, href, Link, redirect, useLocation, useRevalidator } from "react-router"
 import { useTrackedWaiver } from "#app/analytics/use-tracked-waiver.ts"
-import { environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parkingUrlOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
@@ -38,9 +40,10 @@ type WaiverData = {
  * A new idempotency key per page, so that a form sent twice is recorded once. `no-store`, because the next
  * person who accepts on this phone needs a new key.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
-	const parkingUrl = toParking ? context.get(environmentContext).parkingUrl : null
+	const parkingUrl = toParking ? parkingUrlOf(await readSettings(db)) : null
 	const waiver: WaiverData = { parkingUrl, idempotencyKey: crypto.randomUUID() }
 	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
 }

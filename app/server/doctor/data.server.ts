@@ -3,9 +3,16 @@ import path from "node:path"
 import { type BackupState, describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import {
+	SETTING_KEYS,
+	type Settings,
+	settingRow,
+	unfilledSettings,
+} from "#app/models/settings/settings-table.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
-import { databaseFile } from "#app/platform/environment.server.ts"
+import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
@@ -13,7 +20,10 @@ import { migrations } from "#db/migrate.ts"
 
 const RESTORE = "Stop the site and restore the newest backup: node scripts/restore.mjs --newest"
 
-export async function checkData(dataDir: string, now: Date): Promise<CheckResult[]> {
+export async function checkData(
+	{ dataDir, firstSettings }: Pick<Environment, "dataDir" | "firstSettings">,
+	now: Date,
+): Promise<CheckResult[]> {
 	const file = databaseFile(dataDir)
 	const size = (await stat(file).catch(() => undefined))?.size ?? 0
 	if (size === 0) return [warning("There is no database yet.", "Start the site once.")]
@@ -42,6 +52,7 @@ export async function checkData(dataDir: string, now: Date): Promise<CheckResult
 				? failure(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
 				: ok("All pictures and sounds are present."),
 			checkClock(await findLatestTimestamp(db), now),
+			...checkSettings(await readSettings(db), firstSettings),
 		]
 	})
 }
@@ -49,6 +60,22 @@ export async function checkData(dataDir: string, now: Date): Promise<CheckResult
 async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {
 	const present = new Set(await readdir(mediaFolder(dataDir)).catch(() => []))
 	return names.filter((name) => !present.has(path.basename(name)))
+}
+
+/** The values of the environment are only the first ones, so another value there has no effect. */
+function checkSettings(settings: Settings, firstSettings: Record<string, string>): CheckResult[] {
+	const missing = unfilledSettings(settings).map(({ title, problem }) =>
+		warning(`${title} isn't filled in yet: ${problem}.`, "Sign in and open Site Settings."),
+	)
+	const ignored = SETTING_KEYS.flatMap((key) => {
+		const { title, variable } = settingRow(key)
+		const value = variable && firstSettings[variable]
+		if (!value || value === settings[key]) return []
+		const todo = `Remove ${variable} from .env. To change the setting, sign in and open Site Settings.`
+		return [warning(`${variable} has no effect: the site uses '${title}' from Site Settings.`, todo)]
+	})
+	const all = [...missing, ...ignored]
+	return all.length > 0 ? all : [ok("All site settings are filled in.")]
 }
 
 const TOLERANCE_MS = 5 * 60_000

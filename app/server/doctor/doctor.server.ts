@@ -18,9 +18,9 @@ export async function doctorCommand(
 	const results = [...checkProcess(), ...folder]
 	if (folder[0]?.level === "ok") {
 		const backups = await openBackups(environment, createBackground(null).run).state()
-		results.push(...(await checkData(dataDir, now)), checkBackups(backups, now))
+		results.push(...(await checkData(environment, now)), checkBackups(backups, now))
 	}
-	results.push(...(await checkAddress(environment)), ...checkPlaceholders(environment))
+	results.push(...(await checkAddress(environment)))
 	const problems = results.filter(({ level }) => level === "ERROR").length
 	const summary =
 		problems === 0 ? "No problems found." : `${problems} problems found. The lines with -> say what to do.`
@@ -28,16 +28,6 @@ export async function doctorCommand(
 		text: `${checkResultLines(results)}\n\n${summary.replace(/^1 problems/, "1 problem")}`,
 		isWell: problems === 0,
 	}
-}
-
-function checkPlaceholders({ placeholders }: Pick<Environment, "placeholders">): CheckResult[] {
-	if (placeholders.length === 0) return [ok("Contact, address, map and parking page are set.")]
-	return placeholders.map(({ variable, problem }) =>
-		warning(
-			`${variable} isn't filled in yet: ${problem}.`,
-			`Set ${variable}: docs/running.md lists all settings.`,
-		),
-	)
 }
 
 function checkProcess(): CheckResult[] {

@@ -1,13 +1,7 @@
+import type { Farm as FarmSettings } from "#app/models/settings/farm.ts"
 import type { Database } from "#db/connection.ts"
 
-export type Farm = {
-	origin: string
-	name: string
-	contactEmail: string
-	streetAddress: string
-	mapUrl: string
-	picture: SharePicture
-}
+export type Farm = FarmSettings & { origin: string; picture: SharePicture }
 
 export type SharePicture = { address: string; alt: string }
 

@@ -13,10 +13,12 @@ import { blogPosting, breadcrumbs, place, taxon, webSite } from "./structured-da
 
 type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
 
-const home: Describe<{ results: unknown; accepted: unknown; isTourClosed: boolean }> = ({ data, farm }) => ({
+type HomeData = { results: unknown; accepted: unknown; isTourClosed: boolean; description: string }
+
+const home: Describe<HomeData> = ({ data, farm }) => ({
 	path: "/",
 	isIndexed: !data.results && !data.accepted && !data.isTourClosed,
-	structuredData: data.results ? [] : [webSite(farm), place(farm)],
+	structuredData: data.results ? [] : [webSite(farm), place(farm, { description: data.description })],
 })
 
 const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: Species | null }> = (page) => {

@@ -19,13 +19,12 @@ export function webSite(farm: Farm): JsonLdNode {
 	}
 }
 
-/** The environment has the address in one line, so it isn't split into street, town and postal code. */
-export function place(farm: Farm): JsonLdNode {
+/** The address is in one line, so it isn't split into street, town and postal code. */
+export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 	return {
 		"@type": ["Park", "TouristAttraction"],
 		"@id": `${farm.origin}/#place`,
 		name: farm.name,
-		description: "A heritage farm, a lake and a forest in Ontario, with a self-guided wildlife tour.",
 		url: `${farm.origin}/`,
 		image: farm.picture.address,
 		logo: `${farm.origin}/icon-512.png`,
@@ -36,7 +35,9 @@ export function place(farm: Farm): JsonLdNode {
 			addressCountry: "CA",
 		},
 		hasMap: farm.mapUrl,
+		...(farm.telephone && { telephone: farm.telephone }),
 		openingHoursSpecification: OPENING_HOURS.map(openingHours),
+		...more,
 		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
 	}
 }
@@ -108,6 +109,8 @@ function organization(farm: Farm): JsonLdNode {
 		name: farm.name,
 		url: `${farm.origin}/`,
 		email: farm.contactEmail,
+		...(farm.telephone && { telephone: farm.telephone }),
+		...(farm.socialLinks.length > 0 && { sameAs: farm.socialLinks.map(({ url }) => url) }),
 		logo: `${farm.origin}/icon-512.png`,
 	}
 }

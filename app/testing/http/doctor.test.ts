@@ -62,17 +62,15 @@ describe("doctor command on a data folder", () => {
 		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^ERROR +There is no folder/m)
 	})
 
-	test("the doctor lists the settings that are still placeholders", async () => {
-		const { output } = await doctor(folder.file("site"), {
-			PARKING_URL: "",
-			MAP_URL: "https://map.example/farm",
-		})
+	test("the doctor lists the settings that are still placeholders, and variables that have no effect", async () => {
+		const { output } = await doctor(folder.file("site"), { SITE_NAME: "Another Farm" })
+		for (const title of ["Parking payment link", "Street address", "Email", "Map link"])
+			expect(output).toMatch(
+				new RegExp(`^warn +${title} isn't filled in yet: .*\n +-> Sign in and open Site Settings\\.$`, "m"),
+			)
 		expect(output).toMatch(
-			/^warn +PARKING_URL isn't filled in yet: visitors can't pay for parking online\.$/m,
+			/^warn +SITE_NAME has no effect: the site uses 'Name' from Site Settings\.\n +-> Remove SITE_NAME/m,
 		)
-		for (const name of ["STREET_ADDRESS", "CONTACT_EMAIL"])
-			expect(output).toMatch(new RegExp(`^warn +${name} isn't filled in yet: .*\n +-> Set ${name}: `, "m"))
-		expect(output).not.toContain("MAP_URL is still")
 	})
 
 	test("the doctor names settings that can't be read", async () => {

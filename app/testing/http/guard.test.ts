@@ -40,6 +40,7 @@ const TYPED_FORMS = [
 	"/admin/import/1",
 	"/admin/news/new",
 	"/admin/news/1/edit",
+	"/admin/site/1",
 ]
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]

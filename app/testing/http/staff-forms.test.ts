@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-journey.ts"
@@ -21,6 +21,7 @@ beforeAll(async () => {
 		...formsOf(await (await guest.get("/auth/create")).text(), "/auth/create"),
 	]
 	admin = await signedInAdmin(site)
+	await fillLists()
 	// A second session and a backup, so that their buttons are shown.
 	await signedInAdmin(site)
 	await admin.post("/admin/security/backup")
@@ -109,6 +110,17 @@ test("every form and every field of the staff pages is in the table for the brow
 		expect(addresses).toContain(expected)
 	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
 })
+
+/** Fills all rows of the lists in Site Settings, so that the forms show all of their fields. */
+async function fillLists(): Promise<void> {
+	const values = SETTING_KEYS.flatMap((key) => {
+		const row = settingRow(key)
+		if (row.kind !== "rows") return []
+		const one = Object.fromEntries(Object.keys(row.columns).map((column) => [column, "https://x.example"]))
+		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
+	})
+	await site.db.insertInto("settings").values(values).execute()
+}
 
 /** Fields that the browser tests fill, but that none of the found forms has. */
 function unseen(found: FoundForm[]): string[] {

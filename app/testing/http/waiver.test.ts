@@ -264,15 +264,15 @@ describe("the waiver without a parking page", () => {
 		})
 		await log.end("SIGTERM")
 		for (const [name, problem] of [
-			["PARKING_URL", "visitors can't pay for parking online"],
-			["STREET_ADDRESS", "pages show a made-up address"],
-			["MAP_URL", "'Find us on the map' opens a map of all Ontario"],
+			["Parking payment link", "visitors can't pay for parking online"],
+			["Street address", "pages show a made-up address"],
+			["Map link", "'Find us on the map' opens a map of all Ontario"],
 		]) {
-			expect(textOf(html), name).toContain(`${name} : ${problem}`)
+			expect(textOf(html), name).toContain(`${name}: ${problem}`)
 			expect(log.output(), name).toContain(`${name} isn't filled in yet: ${problem}.`)
 		}
-		expect(html).not.toContain("CONTACT_EMAIL")
-		expect(log.output()).not.toContain("CONTACT_EMAIL")
+		expect(textOf(html)).not.toContain("Email: pages show")
+		expect(log.output()).not.toContain("Email isn't filled in")
 	})
 
 	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {

@@ -141,8 +141,11 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	],
 }
 
-/** Forms sent by dialogs that close, by pages that are left, or by the browser itself. */
+/** Forms sent by dialogs that close, by pages that are left, by buttons that go away, or by the browser itself. */
 const UNCHECKED_FORMS: StaffFormName[] = [
+	"home",
+	"identity",
+	"visit",
 	"createAdmin",
 	"signOut",
 	"backupDownload",

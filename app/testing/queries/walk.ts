@@ -22,7 +22,7 @@ const CSV = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one
  * the site has statistics for SQLite's query planner.
  */
 export async function walkWholeSite(): Promise<{ analyzed: boolean }> {
-	const site = await startTestSite()
+	const site = await startTestSite({ SITE_NAME: "Walked Farm" })
 	try {
 		const cleanup = await awaitCleanup(site)
 		const admin = await signedInAdmin(site)

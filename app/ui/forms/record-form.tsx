@@ -14,7 +14,9 @@ type RecordFormProps = {
 	isNew: boolean
 	createAt: string
 	closeTo: string
-	guard: ReturnType<typeof useUnsavedGuard>
+	guard: Omit<ReturnType<typeof useUnsavedGuard>, "onInput"> & {
+		onInput: (event: FormEvent<HTMLFormElement>) => void
+	}
 	labels: {
 		create: string
 		update: string

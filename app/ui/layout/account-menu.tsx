@@ -63,6 +63,11 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 				</Link>
 			)}
 			{viewer.isAdmin && (
+				<Link to={href("/admin/site")} className="button button-quiet">
+					Site Settings
+				</Link>
+			)}
+			{viewer.isAdmin && (
 				<Link to={href("/admin/security/password")} className="button button-quiet">
 					Change Password
 				</Link>

@@ -1,10 +1,25 @@
 import { href, Link } from "react-router"
-import { ClockIcon, MailIcon, PlaceIcon } from "#app/ui/icons.tsx"
+import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from "#app/ui/icons.tsx"
 import { PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 
+const FOOTER = "on-band mt-20 bg-band text-onband print:hidden"
+
+/** Read before hydration. */
+const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.innerHTML ?? "")
+
+/** Only the server renders the content, so its code isn't in the bundle: its links and buttons are plain HTML. */
 export function Footer({ site }: { site: SiteInfo }) {
+	if (!import.meta.env.SSR)
+		return (
+			<footer
+				className={FOOTER}
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML
+				dangerouslySetInnerHTML={{ __html: RENDERED }}
+				suppressHydrationWarning
+			/>
+		)
 	return (
-		<footer className="on-band mt-20 bg-band text-onband print:hidden">
+		<footer className={FOOTER}>
 			<div className="footer-row mx-auto max-w-7xl px-4 py-10 md:px-6">
 				<address className="grid grid-cols-1 gap-3 not-italic">
 					<p className="font-display text-lg">{site.name}</p>
@@ -28,6 +43,32 @@ export function Footer({ site }: { site: SiteInfo }) {
 							{site.contactEmail}
 						</a>
 					</p>
+					{site.telephone && (
+						<p className="flex gap-3">
+							<PhoneIcon className="mt-0.5 size-5 text-gold" />
+							<a
+								href={`tel:${site.telephone.replace(/[^+\d]/g, "")}`}
+								className="underline underline-offset-4"
+							>
+								{site.telephone}
+							</a>
+						</p>
+					)}
+					{site.socialLinks.length > 0 && (
+						<ul className="flex flex-wrap gap-x-5">
+							{site.socialLinks.map(({ name, url }) => (
+								<li key={url}>
+									<a
+										href={url}
+										className="inline-flex min-h-11 items-center underline underline-offset-4"
+										rel="noopener"
+									>
+										{name}
+									</a>
+								</li>
+							))}
+						</ul>
+					)}
 				</address>
 				<div className="flex flex-wrap content-start items-start gap-3">
 					<Link

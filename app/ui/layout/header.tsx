@@ -20,7 +20,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
 		<header className="on-band header z-20 bg-band text-onband print:hidden">
 			<div className="header-row">
-				<Brand name={site.name} />
+				<Brand name={site.name} tagline={site.tagline} />
 				<nav aria-label="Main" className="header-links">
 					<HeaderLinks sections={sections} viewer={viewer} />
 				</nav>
@@ -38,13 +38,13 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 	)
 }
 
-function Brand({ name }: { name: string }) {
+function Brand({ name, tagline }: { name: string; tagline: string }) {
 	return (
 		<Link to={href("/")} className="brand">
 			<img src="/icon.svg" alt="" width="44" height="44" />
 			<span>
 				<span className={`font-display ${name.length > 24 ? "brand-long" : ""}`}>{name}</span>
-				<span className="text-softband">Wildlife Discovery Tour</span>
+				<span className="text-softband">{tagline}</span>
 			</span>
 		</Link>
 	)

@@ -13,15 +13,19 @@ export type RootLayoutData = {
 	flash: Flash | null
 }
 
+/** Only the server renders the footer. */
+const FOOTER_DATA = import.meta.env.SSR && {
+	tagline: "",
+	contactEmail: "",
+	telephone: "",
+	streetAddress: "",
+	mapUrl: "",
+	socialLinks: [],
+	hours: "",
+}
+
 export const EMPTY_ROOT_DATA: RootLayoutData = {
-	site: {
-		name: "Home",
-		contactEmail: "",
-		streetAddress: "",
-		mapUrl: "",
-		hours: "",
-		takesParkingPayments: true,
-	},
+	site: { name: "Home", ...FOOTER_DATA, takesParkingPayments: true } as SiteInfo,
 	sections: { tour: true, blog: true },
 	offlineTour: false,
 	analyticsScript: null,

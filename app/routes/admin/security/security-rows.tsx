@@ -37,7 +37,7 @@ type SettingFormProps = {
 export function SettingForm({ settingKey, value, typed, error, id = "passcode" }: SettingFormProps) {
 	const action = href("/admin/security/settings/:key", { key: settingKey })
 	const row = settingRow(settingKey)
-	if (row.kind === "passcode")
+	if (row.kind !== "switch")
 		return <PasscodeForm id={id} action={action} value={value} typed={typed} error={error} />
 	const isOn = row.isOnUnlessFalse ? value !== "false" : value === "true"
 	return (

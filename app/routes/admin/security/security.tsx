@@ -6,7 +6,7 @@ import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { SETTING_KEYS, SETTINGS } from "#app/models/settings/settings-table.ts"
+import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
@@ -60,7 +60,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 						{sessions > 1 && <EndSessionsButton />}
 					</SecurityRow>
 					<BackupRow {...backup} />
-					{SETTING_KEYS.map((key) => (
+					{settingsOf().map((key) => (
 						<SecurityRow key={key} title={SETTINGS[key].title} text={SETTINGS[key].help}>
 							<SettingForm settingKey={key} value={settings[key]} />
 						</SecurityRow>

@@ -21,7 +21,7 @@ import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const key = parseSettingKey(params.key)
+	const key = parseSecurityKey(params.key)
 	if (!key) throw notFound()
 	const settings = await readSettings(context.get(databaseContext))
 	return { key, value: settings[key], typed: await findDraftText(context, url, "value") }
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const key = parseSettingKey(params.key)
+	const key = parseSecurityKey(params.key)
 	if (!key) throw notFound()
 	const submitted = (await request.formData().catch(() => new FormData())).get("value")
 	const value = SETTING_VALUES[key].safeParse(submitted)
@@ -85,12 +85,18 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 	)
 }
 
+/** The other settings are on the pages of Site Settings. */
+function parseSecurityKey(text: string): SettingKey | undefined {
+	const key = parseSettingKey(text)
+	return key && !settingRow(key).section ? key : undefined
+}
+
 /** Differs from the id of the same form behind the dialog. */
 const FORM_ID = "setting"
 
 function successMessage(key: SettingKey, value: string): Flash {
 	const row = settingRow(key)
-	if (row.kind === "passcode")
+	if (row.kind !== "switch")
 		return { title: "Passcode updated", description: "Tour passcode has been successfully updated." }
 	const now = value === "true" ? "enabled" : "disabled"
 	return {

@@ -1,6 +1,8 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
@@ -21,15 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		missing: requested.missing,
 	})
 	const allTicked = url.searchParams.get("select") === "page"
-	const { placeholders } = context.get(environmentContext)
-	return { list: { ...requested, from, page }, species, total, allTicked, placeholders }
+	const unfilled = unfilledSettings(await readSettings(context.get(databaseContext)))
+	return { list: { ...requested, from, page }, species, total, allTicked, unfilled }
 }
 
 /** Fits three buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, placeholders },
+	loaderData: { list, species, total, allTicked, unfilled },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -42,7 +44,7 @@ export default function SpeciesTab({
 	}
 	return (
 		<section id="species" aria-labelledby="species-title">
-			{placeholders.length > 0 && <Placeholders placeholders={placeholders} />}
+			{unfilled.length > 0 && <UnfilledSettings unfilled={unfilled} />}
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-5">
 				<h2 id="species-title" className="blazed text-xl">
 					Species Management
@@ -127,21 +129,23 @@ function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminLi
 	)
 }
 
-function Placeholders({ placeholders }: Pick<Route.ComponentProps["loaderData"], "placeholders">) {
+function UnfilledSettings({ unfilled }: Pick<Route.ComponentProps["loaderData"], "unfilled">) {
 	return (
-		<section aria-labelledby="placeholders" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
-			<h2 id="placeholders" className="font-semibold">
+		<section aria-labelledby="unfilled" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
+			<h2 id="unfilled" className="font-semibold">
 				Some settings aren't filled in yet
 			</h2>
 			<ul className="mt-1 ml-5 list-disc">
-				{placeholders.map(({ variable, problem }) => (
-					<li key={variable}>
-						<code>{variable}</code>: {problem}
+				{unfilled.map(({ title, problem }) => (
+					<li key={title}>
+						{title}: {problem}
 					</li>
 				))}
 			</ul>
-			<p className="mt-1 text-soft">
-				To change them, edit the site's <code>.env</code> file, then run <code>docker compose up -d</code>.
+			<p>
+				<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center">
+					Open Site Settings
+				</Link>
 			</p>
 		</section>
 	)

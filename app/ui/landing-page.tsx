@@ -1,15 +1,17 @@
-import { useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
+import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { OpenNow } from "#app/models/time/open-now.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { ClockIcon, ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
-import { STANDARD_VISIT } from "#app/ui/site-info.ts"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
-import { OpenNowLine } from "./open-now.tsx"
+import { OpenNowLine } from "./open-now-line.tsx"
 
 type LandingProps = {
+	/** Null offline, until the home page was loaded once. */
+	home: HomePage | null
 	latest: { slug: string; title: string } | null
 	/** Just accepted. */
 	accepted: Accepted | null
@@ -21,7 +23,7 @@ type LandingProps = {
 /** `parkingUrl` is set if the visitor goes on to pay. */
 type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
-export function LandingPage({ latest, accepted, today, isTourClosed }: LandingProps) {
+export function LandingPage({ home, latest, accepted, today, isTourClosed }: LandingProps) {
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<>
@@ -31,11 +33,10 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 				<div className="hero-parts">
 					<div className="hero-land" />
 					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
-						<h1 className="text-3xl md:max-w-[13.5em]">Come and walk the farm, the lake and the forest</h1>
-						<p className="mt-3 max-w-[54ch] md:text-lg">
-							The tour trails are under development and will come in phases. The lane and the hayfield paths
-							are already open.
-						</p>
+						<h1 dir="auto" className="text-3xl md:max-w-[13.5em]">
+							{home?.title ?? site?.name}
+						</h1>
+						{home?.text && <Text className="mt-3 max-w-[54ch] md:text-lg">{home.text}</Text>}
 					</div>
 				</div>
 			</section>
@@ -44,12 +45,12 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 					<div className="grid grid-cols-1 gap-5 @min-[46rem]:grid-cols-2 @min-[56rem]:grid-cols-[5fr_4fr_4fr]">
 						<section className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] @min-[46rem]:col-span-2 @min-[56rem]:col-span-1">
 							<h2 className="text-2xl">Admission</h2>
-							<p className="md:text-lg">
+							<Text className="md:text-lg">
 								{site?.takesParkingPayments === false
 									? "Accept the terms, then drive in. "
 									: "Accept the terms, buy a parking pass, drive in. "}
-								Day rates apply; a standard visit is {STANDARD_VISIT}.
-							</p>
+								{home?.admission}
+							</Text>
 							<p className="flex items-center gap-2 font-semibold">
 								<ClockIcon className="size-5" />
 								{site?.hours}
@@ -68,10 +69,7 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 						{sections?.tour !== false && (
 							<section className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
 								<h2 className="blazed text-xl">Wildlife Tour</h2>
-								<p>
-									Loons on the lake, bobolinks in the hay, turtles on the lane: see who lives here, and find
-									them along the trails.
-								</p>
+								{home?.tour && <Text>{home.tour}</Text>}
 								<Link to={href("/tour")} className="button mt-2 justify-self-start">
 									Explore the tour
 									<ForwardIcon className="size-5" />
@@ -89,7 +87,7 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 										</Link>
 									</p>
 								) : (
-									<p>Trails, counts, conservation work and events.</p>
+									home?.news && <Text>{home.news}</Text>
 								)}
 								<Link to={href("/blog")} className="button button-quiet mt-2 justify-self-start">
 									News &amp; Updates
@@ -99,8 +97,59 @@ export function LandingPage({ latest, accepted, today, isTourClosed }: LandingPr
 						)}
 					</div>
 				</div>
+				{home && <VisitSections home={home} />}
 			</div>
 		</>
+	)
+}
+
+/** The farm's own text, with its line breaks. */
+function Text({ className = "", children }: { className?: string; children: ReactNode }) {
+	return (
+		<p dir="auto" className={`whitespace-pre-line ${className}`}>
+			{children}
+		</p>
+	)
+}
+
+function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHere } }: { home: HomePage }) {
+	return (
+		<div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-10 gap-y-8">
+			{(rates.length > 0 || ratesNote) && (
+				<section>
+					<h2 className="blazed text-xl">Rates</h2>
+					<dl dir="auto" className="mt-3">
+						{rates.map(({ label, price }) => (
+							<div key={label} className="flex flex-wrap justify-between gap-x-4 border-b-2 border-line py-2">
+								<dt>{label}</dt>
+								<dd className="font-semibold">{price}</dd>
+							</div>
+						))}
+					</dl>
+					{ratesNote && <Text className="mt-2">{ratesNote}</Text>}
+				</section>
+			)}
+			{whatToBring.length > 0 && (
+				<section>
+					<h2 className="blazed text-xl">What to bring</h2>
+					<ul dir="auto" className="mt-3 ml-5 list-disc">
+						{whatToBring.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{gettingHere.length > 0 && (
+				<section>
+					<h2 className="blazed text-xl">Getting here</h2>
+					{gettingHere.map((line) => (
+						<Text key={line} className="mt-3">
+							{line}
+						</Text>
+					))}
+				</section>
+			)}
+		</div>
 	)
 }
 

@@ -1,0 +1,30 @@
+import { readRows } from "./section-form.ts"
+import type { Settings } from "./settings-table.ts"
+
+/** Who the farm is, as pages, feeds and receipts show it. */
+export type Farm = {
+	name: string
+	tagline: string
+	contactEmail: string
+	telephone: string
+	streetAddress: string
+	mapUrl: string
+	socialLinks: { name: string; url: string }[]
+}
+
+export function farmOf(settings: Settings): Farm {
+	return {
+		name: settings.site_name,
+		tagline: settings.tagline,
+		contactEmail: settings.contact_email,
+		telephone: settings.telephone,
+		streetAddress: settings.street_address,
+		mapUrl: settings.map_url,
+		socialLinks: readRows(settings.social_links) as Farm["socialLinks"],
+	}
+}
+
+/** Null if parking can't be paid online. */
+export function parkingUrlOf(settings: Settings): string | null {
+	return settings.parking_url || null
+}

@@ -1,0 +1,41 @@
+import { href, Link } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { findDraft } from "#app/models/forms/draft.server.ts"
+import { homePageOf } from "#app/models/settings/home-page.ts"
+import { parseSection, settingsIn } from "#app/models/settings/section-form.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { LandingPage } from "#app/ui/landing-page.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/preview"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
+
+/** Shows the home page with the draft of a section, for browsers without scripts. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const section = parseSection(params.section)
+	if (!section) throw notFound()
+	const db = context.get(databaseContext)
+	const form = href("/admin/site/:section", { section })
+	const key = url.searchParams.get("draft") ?? ""
+	const draft = await findDraft(db, context.get(adminContext).id, form, key)
+	if (!draft) throw notFound()
+	const settings = { ...(await readSettings(db)), ...settingsIn(section, Object.fromEntries(draft)) }
+	return { home: homePageOf(settings), back: `${form}?${new URLSearchParams({ draft: key })}` }
+}
+
+export default function Preview({ loaderData: { home, back } }: Route.ComponentProps) {
+	return (
+		<>
+			<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
+				<div className="mx-auto max-w-7xl md:px-2">
+					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
+					<Link to={back} className="button mt-2">
+						Back to the form
+					</Link>
+				</div>
+			</div>
+			<LandingPage home={home} latest={null} accepted={null} today={null} isTourClosed={false} />
+		</>
+	)
+}

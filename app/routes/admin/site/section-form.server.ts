@@ -1,0 +1,72 @@
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { reloadWith } from "#app/middleware/flash.server.ts"
+import {
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+} from "#app/middleware/forms/form-response.server.ts"
+import { readForm } from "#app/middleware/forms/read-form.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { storeDraft } from "#app/models/forms/draft.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { sectionForm, sectionTexts, settingsIn } from "#app/models/settings/section-form.ts"
+import { readSettings, saveSection, sectionRevision } from "#app/models/settings/setting.server.ts"
+import { SECTIONS, type Section } from "#app/models/settings/settings-table.ts"
+
+async function showPreview(
+	context: Readonly<RouterContextProvider>,
+	fields: FormData,
+	section: Section,
+): Promise<Response> {
+	const form = href("/admin/site/:section", { section })
+	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
+	const user = context.get(adminContext).id
+	const draft = await storeDraft(context.get(databaseContext), user, form, typed, new Date())
+	if (!draft) return redirect(form, 303)
+	return redirect(`${form}/preview?${new URLSearchParams({ draft })}`, 303)
+}
+
+const EDIT_CONFLICT =
+	"Someone else saved these settings while you were editing. Your changes aren't saved yet. " +
+	"Compare their version with yours below. Save again to replace theirs."
+
+/** Saves a section. Redirects to the list of sections, or returns the invalid submission. */
+export async function saveSectionForm(
+	context: Readonly<RouterContextProvider>,
+	{ request, url }: { request: Request; url: URL },
+	section: Section,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const sent = await readForm(context, { request, url })
+	if (sent.error) return rejectUnreadable(sent.error.message)
+	if (sent.fields.has("preview")) return await showPreview(context, sent.fields, section)
+	const form = parseForm(sent.fields, sectionForm(section))
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	const db = context.get(databaseContext)
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	const saved = { settings: settingsIn(section, form.value), revision: Number(form.value.revision) }
+	try {
+		const result = await saveSection(db, section, saved, change)
+		if (result === "edit conflict") {
+			const theirs = await readSettings(db)
+			return rejectSubmission(
+				form,
+				409,
+				{ "": [EDIT_CONFLICT] },
+				{
+					revision: sectionRevision(section, theirs),
+					storedVersion: sectionTexts(section, theirs),
+				},
+			)
+		}
+	} catch (error) {
+		return rejectAfterDiskError(form, error)
+	}
+	const flash = {
+		title: "Settings saved",
+		description: SECTIONS[section].title,
+		did: "setting.changed",
+	} as const
+	return await reloadWith(context, href("/admin/site"), flash)
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from "react"
+import { href } from "react-router"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import {
+	cellLabel,
+	cellName,
+	type SectionFormValues,
+	sectionForm,
+	shownRows,
+} from "#app/models/settings/section-form.ts"
+import type { RowsSetting } from "#app/models/settings/setting-form.ts"
+import {
+	type Section,
+	type SettingKey,
+	type Settings,
+	settingRow,
+	settingsOf,
+} from "#app/models/settings/settings-table.ts"
+import { TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+import { RecordForm } from "#app/ui/forms/record-form.tsx"
+import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
+import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
+import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { LivePreview } from "./live-preview.tsx"
+
+type SectionFormProps = RestorableFormState<SectionFormValues> & {
+	section: Section
+	/** All stored settings, for the preview; null if the section has none. */
+	saved: Settings | null
+}
+
+export function SectionForm(props: SectionFormProps) {
+	return (
+		<RestorableForm
+			formId={FORM_ID}
+			valuesOf={(draft) => sectionFormValues(parseForm(draftForm(draft), sectionForm(props.section)).payload)}
+			form={SectionFields}
+			formProps={props}
+		/>
+	)
+}
+
+const FORM_ID = "site-section"
+
+export function sectionFormValues(typed: Record<string, unknown>): SectionFormValues {
+	const texts = Object.entries(typed).map(([name, value]) => [name, String(value ?? "")])
+	return { formKey: "", ...Object.fromEntries(texts) }
+}
+
+function SectionFields({ section, values, saved, isRestored, answer }: SectionFormProps) {
+	const { fields, checked } = useValidatedForm({
+		id: FORM_ID,
+		schema: sectionForm(section),
+		answer,
+		defaultValue: values,
+	})
+	const guard = useUnsavedGuard(answer, isRestored)
+	const hydrated = useHydrated()
+	const [shown, setShown] = useState<Record<string, unknown>>(values)
+	function onInput(event: FormEvent<HTMLFormElement>) {
+		guard.onInput()
+		if (saved) setShown(Object.fromEntries(new FormData(event.currentTarget)))
+	}
+	const typed = invalidSubmissionOf(answer)?.result.initialValue ?? values
+	const field = (name: string) => ({
+		name,
+		defaultValue: String(fields[name]?.initialValue ?? ""),
+		errors: fields[name]?.errors,
+	})
+	return (
+		<RecordForm
+			checked={checked}
+			answer={answer}
+			values={{ formKey: values.formKey, revision: Number(values.revision) || 0 }}
+			isNew={false}
+			createAt={href("/admin/site/:section", { section })}
+			closeTo={href("/admin/site")}
+			guard={{ ...guard, onInput }}
+			labels={LABELS}
+		>
+			{settingsOf(section).map((key) => {
+				const row = settingRow(key)
+				if (row.kind === "rows")
+					return <RowsField key={key} settingKey={key} row={row} typed={typed} field={field} />
+				if (row.kind === "passage")
+					return (
+						<TextArea
+							key={key}
+							label={row.title}
+							hint={row.help}
+							rows={row.lines}
+							maxLength={row.longest}
+							{...field(key)}
+						/>
+					)
+				if (row.kind !== "line") return null
+				return (
+					<TextField
+						key={key}
+						label={row.title}
+						hint={row.help}
+						required={row.isRequired}
+						type={row.type ?? "text"}
+						autoComplete={row.autoComplete ?? "off"}
+						maxLength={row.longest}
+						{...field(key)}
+					/>
+				)
+			})}
+			{saved && !hydrated && (
+				<button type="submit" name="preview" value="1" className="button button-quiet justify-self-start">
+					Preview
+				</button>
+			)}
+			{saved && hydrated && <LivePreview section={section} saved={saved} typed={shown} />}
+		</RecordForm>
+	)
+}
+
+const LABELS = {
+	create: "Save",
+	update: "Save",
+	creationFailed: "Couldn't save the settings",
+	updateFailed: "Couldn't save the settings",
+} as const
+
+type RowsFieldProps = {
+	settingKey: SettingKey
+	row: RowsSetting & { title: string; help: string }
+	typed: Record<string, unknown>
+	field: (name: string) => { name: string; defaultValue: string; errors: string[] | undefined }
+}
+
+function RowsField({ settingKey, row, typed, field }: RowsFieldProps) {
+	const { title, help, item, most, columns } = row
+	const shown = shownRows(settingKey, row, typed)
+	return (
+		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+			<legend className="px-1 font-semibold">{title}</legend>
+			<p className="text-sm text-soft">
+				{help}
+				{shown < most && " When all rows are full, save to get more."}
+			</p>
+			{Array.from({ length: shown }, (_, at) => (
+				<div key={cellName(settingKey, at, "")} className="grid grid-cols-1 gap-3 sm:grid-cols-[1fr_2fr]">
+					{Object.entries(columns).map(([column, { label, longest, type }]) => (
+						<TextField
+							key={column}
+							label={cellLabel(item, label, at)}
+							type={type ?? "text"}
+							maxLength={longest}
+							autoComplete="off"
+							{...field(cellName(settingKey, at, column))}
+						/>
+					))}
+				</div>
+			))}
+		</fieldset>
+	)
+}

@@ -1,0 +1,52 @@
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { SECTION_NAMES, SECTIONS, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/site"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Site Settings") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	return { unfilled: unfilledSettings(await readSettings(db)) }
+}
+
+const PAGES = SECTION_NAMES.map((section) => ({
+	to: href("/admin/site/:section", { section }),
+	...SECTIONS[section],
+}))
+
+export default function SiteSettings({ loaderData: { unfilled } }: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="site-title">
+			<h2 id="site-title" className="blazed mb-4 text-xl">
+				Site Settings
+			</h2>
+			{unfilled.length > 0 && (
+				<div className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
+					<p className="font-semibold">Not filled in yet</p>
+					<ul className="mt-1 ml-5 list-disc">
+						{unfilled.map(({ title, problem }) => (
+							<li key={title}>
+								{title}: {problem}
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+			<ul>
+				{PAGES.map(({ to, title, help }) => (
+					<li key={to} className="border-t-2 border-line py-3 last:border-b-2">
+						<h3 className="text-lg">
+							<Link to={to} className="text-link inline-flex min-h-11 items-center">
+								{title}
+							</Link>
+						</h3>
+						<p className="text-soft">{help}</p>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
