@@ -12,7 +12,7 @@ export type CommonResponse = {
 }
 
 const isUnsafe = (method: Method) => method !== "GET"
-const isAdmins = (_: Method, operation: Operation) => operation.access === "admin"
+const isForStaff = (_: Method, operation: Operation) => operation.access !== "everybody"
 const hasBody = (_: Method, operation: Operation) => !!(operation.body || operation.form)
 
 export const COMMON_RESPONSES: CommonResponse[] = [
@@ -41,15 +41,15 @@ export const COMMON_RESPONSES: CommonResponse[] = [
 		name: "NotSignedIn",
 		status: 401,
 		description: "Not signed in",
-		at: "admin requests",
-		appliesTo: isAdmins,
+		at: "requests with a role",
+		appliesTo: isForStaff,
 	},
 	{
-		name: "NotAdmin",
+		name: "WithoutRole",
 		status: 403,
-		description: "Not an administrator",
-		at: "admin requests",
-		appliesTo: isAdmins,
+		description: "The user doesn't have the role that the operation needs",
+		at: "requests with a role",
+		appliesTo: isForStaff,
 	},
 	{
 		name: "CrossOrigin",

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { adminContext, requestIdContext, viewerContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { hasRole, type Role } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -35,7 +35,8 @@ export type ResponseDescription<Result = unknown> = {
 
 export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
-	access: "everybody" | "admin"
+	/** Who may call it: everybody, or users with this role. */
+	access: "everybody" | Role
 	query?: z.ZodType<Query>
 	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
 	cacheParameters?: readonly string[]
@@ -63,7 +64,7 @@ export function bodySchema({ body }: Operation, params: Params = {}): z.ZodType 
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-// biome-ignore lint/suspicious/noExplicitAny: each operation knows its own types
+// biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
 export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
 type RouteArgs = Pick<Call<never, never>, "context" | "request" | "url" | "params"> & { pattern: string }
@@ -98,10 +99,10 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 		const allowed = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
 		throw new ApiError(405, "Method Not Allowed", { headers: { Allow: allowed.join(", ") } })
 	}
-	if (operation.access === "admin") {
+	if (operation.access !== "everybody") {
 		const viewer = context.get(viewerContext)
 		if (!viewer) throw new ApiError(401, "Authentication required")
-		if (!isAdmin(viewer)) throw new ApiError(403, "Access denied")
+		if (!hasRole(viewer, operation.access)) throw new ApiError(403, "Access denied")
 		context.set(adminContext, viewer)
 	}
 	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
-import type { User } from "#app/models/accounts/user.ts"
+import type { Role, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { SpeciesServices } from "#app/models/species/species-files.server.ts"
@@ -13,6 +13,8 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 export const originContext = createContext<string>()
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
+/** The role that each staff page needs, by its path in the route table. */
+export const staffRolesContext = createContext<ReadonlyMap<string, Role>>()
 export const backupsContext = createContext<BackupService>()
 export const backgroundContext = createContext<RunJob>()
 export const requestIdContext = createContext<string>()
@@ -23,7 +25,7 @@ export const expiredSessionContext = createContext<{ hash: string; user: User } 
 export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
-/** The signed-in admin, set by `requireAdmin` and the API. Reading it elsewhere throws. */
+/** The signed-in administrator or editor, set by `requireRole` and the API. Reading it elsewhere throws. */
 export const adminContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()

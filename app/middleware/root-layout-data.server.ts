@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isAdmin, isStaff } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -30,7 +30,11 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
 		offlineTour,
 		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
-		viewer: viewer && { username: viewer.username, isAdmin: isAdmin(viewer) },
+		viewer: viewer && {
+			username: viewer.username,
+			isStaff: isStaff(viewer),
+			isAdmin: isAdmin(viewer),
+		},
 		flash: session && flash ? await takeFlash(db, session, flash) : null,
 	}
 }

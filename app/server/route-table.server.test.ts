@@ -9,6 +9,7 @@ import {
 	offlinePatterns,
 	pagesForCrawlers,
 	pathPattern,
+	staffRoles,
 	uploadRule,
 } from "./route-table.server.ts"
 
@@ -83,6 +84,23 @@ test("a route's path contains its parents', and layouts have none", () => {
 		"/api/species/:id",
 		"/*",
 	])
+})
+
+test("a staff page without a role, or inside a page for administrators, is for administrators only", () => {
+	const roles = staffRoles({
+		...ROUTES,
+		admin: page("admin", { role: "editor" }, "layout"),
+		new: page("species/new", { role: "editor" }, "admin"),
+		security: page("admin/security", undefined, "layout"),
+		password: page("password", { role: "editor" }, "security"),
+	})
+	expect(Object.fromEntries(roles)).toEqual({
+		"/admin": "editor",
+		"/admin/species/new": "editor",
+		"/admin/species/:id/edit": "admin",
+		"/admin/security": "admin",
+		"/admin/security/password": "admin",
+	})
 })
 
 test("routes that say so and operations with a form accept uploads, in any case, with a trailing slash and as .data", () => {

@@ -1,5 +1,6 @@
 import type { Operations } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import type { Role } from "#app/models/accounts/user.ts"
 
 type BuiltRoute = {
 	id: string
@@ -37,6 +38,21 @@ export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
 function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
 	const parent = parentId === undefined ? undefined : routes[parentId]
 	return (parent ? fullPath(parent, routes) : "") + (path ? `/${path}` : "")
+}
+
+/** The role that each staff page needs: a page inside another one shows that one too, so it needs both roles. */
+export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Role> {
+	const isForEditors = (route: BuiltRoute): boolean => {
+		const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+		const handle = (route.module.handle || {}) as RouteHandle
+		return handle.role === "editor" && (!parent?.path || isForEditors(parent))
+	}
+	return new Map(
+		Object.values(routes).flatMap((route) => {
+			const path = route?.path ? fullPath(route, routes) : ""
+			return route && path.startsWith("/admin") ? [[path, isForEditors(route) ? "editor" : "admin"]] : []
+		}),
+	)
 }
 
 /** The source of a regular expression for the URLs of a route. `:id` is a number as in `parseId`, other parameters are words. */

@@ -16,6 +16,7 @@ import {
 	originContext,
 	requestIdContext,
 	secretContext,
+	staffRolesContext,
 } from "#app/middleware/context.server.ts"
 import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
@@ -45,7 +46,13 @@ import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
 import type { RequestLog } from "./request-log.server.ts"
-import { listRoutes, offlinePatterns, pagesForCrawlers, uploadRule } from "./route-table.server.ts"
+import {
+	listRoutes,
+	offlinePatterns,
+	pagesForCrawlers,
+	staffRoles,
+	uploadRule,
+} from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
@@ -99,6 +106,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	)
 	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
+	const roles = staffRoles(build.routes)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const backups = openBackups(environment, background.run)
 	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
@@ -124,6 +132,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(requestIdContext, requestId)
 			context.set(backgroundContext, background.run)
 			context.set(crawlerPagesContext, crawlerPages)
+			context.set(staffRolesContext, roles)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
 			context.set(stylesheetContext, stylesheet)

@@ -9,7 +9,7 @@ import { SignInError } from "#app/middleware/sign-in.server.ts"
 const handle = api({
 	POST: operation({
 		summary: "Change your own password. All sessions end; the response sets the cookie of a new one",
-		access: "admin",
+		access: "editor",
 		body: passwordBody,
 		responses: {
 			200: { description: "Changed", json: userSchema },

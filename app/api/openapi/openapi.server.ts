@@ -26,6 +26,8 @@ export const RULES = {
 	lengths:
 		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character.",
 	doubled: "If a query parameter is repeated, the last value counts.",
+	roles:
+		"`security` names the role that an operation needs: `admin`, or `editor`, whose operations administrators may call too.",
 	origin:
 		"Unsafe requests with a cookie need an `Origin` header with this site's origin; other origins are always rejected.",
 }
@@ -85,7 +87,7 @@ function describe(
 		: operation.body && { "application/json": { schema: requestSchema(bodySchema(operation), { isChange }) } }
 	return {
 		summary: operation.summary,
-		...(operation.access === "admin" && { security: [{ session: [] }] }),
+		...(operation.access !== "everybody" && { security: [{ session: [operation.access] }] }),
 		parameters: [...parameters, ...query],
 		...(content && { requestBody: { required: !operation.isBodyOptional, content } }),
 		responses: Object.fromEntries(

@@ -4,7 +4,7 @@ import { findPostBySlug } from "./posts.server.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "Get a post by its slug; drafts only for admins",
+		summary: "Get a post by its slug; drafts only for staff",
 		access: "everybody",
 		cacheParameters: [],
 		responses: {

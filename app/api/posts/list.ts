@@ -9,7 +9,7 @@ import { listPostsForApi } from "./posts.server.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "List posts, newest first. Admins also get drafts, unless published=true",
+		summary: "List posts, newest first. Staff also get drafts, unless published=true",
 		access: "everybody",
 		query: postQuery,
 		cacheParameters: ["published"],
@@ -18,7 +18,7 @@ const handle = api({
 	}),
 	POST: operation({
 		summary: "Create a post",
-		access: "admin",
+		access: "editor",
 		body: postBody,
 		responses: { 201: { description: "Created", json: postSchema } },
 		async handle({ context, body }) {

@@ -8,7 +8,7 @@ import { changePostForApi, runPostAction } from "./posts.server.ts"
 const handle = api({
 	PATCH: operation({
 		summary: "Update a post; omitted fields don't change",
-		access: "admin",
+		access: "editor",
 		body: postChangeBody,
 		responses: {
 			200: { description: "The current state", json: postSchema },
@@ -18,7 +18,7 @@ const handle = api({
 	}),
 	DELETE: operation({
 		summary: "Delete a post permanently",
-		access: "admin",
+		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		async handle({ context, params }) {
 			await runPostAction(context, params.id, deletePost)

@@ -5,7 +5,7 @@ import { ApiError } from "#app/api/response.server.ts"
 import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost, findPostAt, listPosts } from "#app/models/posts/post.server.ts"
 import type { Post } from "#app/models/posts/post.ts"
@@ -18,22 +18,22 @@ type Context = Readonly<RouterContextProvider>
 
 export async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
 	const db = context.get(databaseContext)
-	const isStaff = isAdmin(context.get(viewerContext))
-	if (!isStaff && !isBlogEnabled(await readSettings(db))) return []
-	return await listPosts(db, { drafts: isStaff && !publishedOnly })
+	const mayRead = isStaff(context.get(viewerContext))
+	if (!mayRead && !isBlogEnabled(await readSettings(db))) return []
+	return await listPosts(db, { drafts: mayRead && !publishedOnly })
 }
 
 /** Throws `ApiError` 404 if the viewer may not see the post. */
 export async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
-	const isStaff = isAdmin(context.get(viewerContext))
-	const isOn = isStaff || isBlogEnabled(await readSettings(db))
-	const post = isOn ? await findPostAt(db, slug, { drafts: isStaff }) : undefined
+	const mayRead = isStaff(context.get(viewerContext))
+	const isOn = mayRead || isBlogEnabled(await readSettings(db))
+	const post = isOn ? await findPostAt(db, slug, { drafts: mayRead }) : undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }
 
-/** For admins. Throws `ApiError` 404. */
+/** For staff. Throws `ApiError` 404. */
 export async function findPostForApi(context: Context, text: string | undefined): Promise<Post> {
 	const {
 		revision: _,

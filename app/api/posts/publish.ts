@@ -8,7 +8,7 @@ const handle = api({
 	PATCH: operation({
 		summary:
 			"Publish a post. A post that was published before retains its first date, unless withTodaysDate is true",
-		access: "admin",
+		access: "editor",
 		body: publishBody,
 		isBodyOptional: true,
 		responses: {

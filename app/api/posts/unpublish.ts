@@ -6,7 +6,7 @@ import { findPostForApi, runPostAction } from "./posts.server.ts"
 const handle = api({
 	PATCH: operation({
 		summary: "Turn a post into a draft",
-		access: "admin",
+		access: "editor",
 		responses: {
 			200: { description: "The current state", json: postSchema },
 			404: { description: "Not found" },

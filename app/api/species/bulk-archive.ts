@@ -8,7 +8,7 @@ import { bulkErrors, changeOf } from "./species.server.ts"
 const handle = api({
 	POST: operation({
 		summary: "Hide several species from visitors",
-		access: "admin",
+		access: "editor",
 		body: bulkBody,
 		responses: {
 			200: {

@@ -8,7 +8,7 @@ import { bulkErrors, changeOf } from "./species.server.ts"
 const handle = api({
 	POST: operation({
 		summary: "Delete several species permanently",
-		access: "admin",
+		access: "editor",
 		body: bulkBody,
 		responses: {
 			200: { description: "The number of deleted species, and the unknown IDs", json: deletedSchema },

@@ -8,7 +8,7 @@ import { bulkErrors, changeOf } from "./species.server.ts"
 const handle = api({
 	POST: operation({
 		summary: "Restore several archived species",
-		access: "admin",
+		access: "editor",
 		body: bulkBody,
 		responses: {
 			200: {

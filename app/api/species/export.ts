@@ -7,7 +7,7 @@ import { CATALOGUE_FILE, catalogueCsv } from "#app/models/species/catalogue-file
 const handle = api({
 	GET: operation({
 		summary: "Export the catalogue, archived species included, as CSV in the import format",
-		access: "admin",
+		access: "editor",
 		responses: { 200: { description: "The file", file: "text/csv" } },
 		async handle({ context, request }) {
 			const csv = Buffer.from(await catalogueCsv(context.get(databaseContext)))

@@ -7,7 +7,7 @@ import { importForApi } from "./import.server.ts"
 const handle = api({
 	POST: operation({
 		summary: "Import species from a CSV file in the field csv. Nothing is imported if any row is invalid",
-		access: "admin",
+		access: "editor",
 		form: importFields,
 		files: importFiles,
 		responses: {

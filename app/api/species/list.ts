@@ -8,7 +8,7 @@ import { newSpeciesBody } from "./species-bodies.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "List species by name; archived ones only for admins with includeArchived=true",
+		summary: "List species by name; archived ones only for staff with includeArchived=true",
 		access: "everybody",
 		query: speciesQuery,
 		// Without `search`: searches are numerous, and seldom the same.
@@ -18,7 +18,7 @@ const handle = api({
 	}),
 	POST: operation({
 		summary: "Create a species with its files",
-		access: "admin",
+		access: "editor",
 		form: newSpeciesBody,
 		files: speciesFiles,
 		responses: {

@@ -9,7 +9,7 @@ import {
 	viewerContext,
 } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isStaff } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
@@ -40,7 +40,7 @@ export function bulkErrors(unknown: number[]): string[] {
 }
 
 export async function listForApi(context: Context, query: z.output<typeof speciesQuery>): Promise<Buffer> {
-	const archived = query.includeArchived === "true" && isAdmin(context.get(viewerContext))
+	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))
 	const search = query.search?.trim()
 	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }
 	return await listSpeciesJson(context.get(databaseContext), choice)
@@ -49,7 +49,7 @@ export async function listForApi(context: Context, query: z.output<typeof specie
 /** Throws `ApiError` 404 if the viewer may not see the species. */
 export async function findForApi(context: Context, text: string | undefined): Promise<PublicSpecies> {
 	const id = parseId(text)
-	const archived = isAdmin(context.get(viewerContext))
+	const archived = isStaff(context.get(viewerContext))
 	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))
 	if (!species) throw new ApiError(404, "Species not found")
 	return species

@@ -18,7 +18,7 @@ const handle = api({
 	}),
 	PUT: operation({
 		summary: "Update a species; omitted fields don't change",
-		access: "admin",
+		access: "editor",
 		form: speciesChangeBody,
 		files: speciesFiles,
 		responses: {
@@ -34,7 +34,7 @@ const handle = api({
 	}),
 	DELETE: operation({
 		summary: "Delete a species permanently, with its files",
-		access: "admin",
+		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		async handle({ context, params }) {
 			await deleteForApi(context, params.id)

@@ -7,7 +7,7 @@ import {
 	expiredSessionContext,
 	originContext,
 } from "#app/middleware/context.server.ts"
-import { isAdmin, type User } from "#app/models/accounts/user.ts"
+import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
 import {
 	type DraftFields,
@@ -45,7 +45,7 @@ export async function storeTypedFields(
 	url: URL,
 ): Promise<string | undefined> {
 	const user = context.get(expiredSessionContext)?.user
-	if (!user || !isAdmin(user) || !hasDrafts(url)) return undefined
+	if (!user || !isStaff(user) || !hasDrafts(url)) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
 	const sent = await readSentForm(request, dataDir, FILE_LIMITS).catch(() => undefined)
@@ -94,7 +94,7 @@ export async function storeCarriedForm(
 ): Promise<string> {
 	const fields = parseCarried(carried)
 	const url = new URL(to, context.get(originContext))
-	if (!fields || !isAdmin(user) || !hasDrafts(url)) return to
+	if (!fields || !isStaff(user) || !hasDrafts(url)) return to
 	const draft = await storeDraft(context.get(databaseContext), user.id, url.pathname, fields, new Date())
 	if (draft) url.searchParams.set("draft", draft)
 	return url.pathname + url.search

@@ -1,7 +1,21 @@
 export type User = { id: number; username: string; role: string }
 
+/** Every other role in the database has no access to the staff pages. */
+export const ROLES = { admin: "Administrator", editor: "Editor" } as const
+
+export type Role = keyof typeof ROLES
+
+/** Administrators may do everything that editors may. */
+export function hasRole(user: User | null, role: Role): boolean {
+	return user !== null && (user.role === "admin" || user.role === role)
+}
+
 export function isAdmin(user: User | null): boolean {
-	return user?.role === "admin"
+	return hasRole(user, "admin")
+}
+
+export function isStaff(user: User | null): boolean {
+	return hasRole(user, "editor")
 }
 
 export const MAX_USERNAME = 64

@@ -1,8 +1,8 @@
-import { requireAdmin } from "#app/middleware/require-admin.server.ts"
+import { requireRole } from "#app/middleware/require-role.server.ts"
 import type { Route } from "./+types/guard"
 
 /** For staff routes outside the dashboard layout: downloads and print pages. */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export function loader() {

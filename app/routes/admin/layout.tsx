@@ -9,7 +9,7 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { useTrackedAction } from "#app/analytics/use-tracked-action.ts"
-import { requireAdmin } from "#app/middleware/require-admin.server.ts"
+import { requireRole } from "#app/middleware/require-role.server.ts"
 import { removeOtherUsersDrafts } from "#app/ui/forms/browser-draft.ts"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { ScrollAnchor } from "#app/ui/forms/scroll-anchor.tsx"
@@ -17,7 +17,7 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import type { Route } from "./+types/layout"
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export function loader() {

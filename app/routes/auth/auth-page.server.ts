@@ -2,14 +2,14 @@ import { href, type RouterContextProvider, redirect } from "react-router"
 import { databaseContext, viewerContext, wasSignedInContext } from "#app/middleware/context.server.ts"
 import { NOT_DONE, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isStaff } from "#app/models/accounts/user.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
 
-/** Data for both tabs. Signed-in admins are redirected to where they wanted to go, others to the home page. */
+/** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
 	const viewer = context.get(viewerContext)
-	if (viewer) throw redirect(isAdmin(viewer) ? (redirectTo ?? href("/admin")) : href("/"))
+	if (viewer) throw redirect(isStaff(viewer) ? (redirectTo ?? href("/admin")) : href("/"))
 	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
 	let reason: SignInReason | null = redirectTo ? "for staff" : null
 	if (context.get(wasSignedInContext)) reason = "signed out"

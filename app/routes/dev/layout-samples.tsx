@@ -29,7 +29,10 @@ const GUEST: RootLayoutData = {
 		takesParkingPayments: false,
 	},
 }
-const ADMIN = { sections: { tour: true, blog: true }, viewer: { username: "anna", isAdmin: true } }
+const ADMIN = {
+	sections: { tour: true, blog: true },
+	viewer: { username: "anna", isStaff: true, isAdmin: true },
+}
 const WITHOUT_NEWS = { sections: { tour: true, blog: false }, viewer: null }
 
 const TODAY = { isOpen: true, text: "Open now", until: "2100-01-01T00:00:00Z" }
@@ -108,7 +111,7 @@ export function LayoutSamples() {
 				{() => (
 					<>
 						<AccountMenu viewer={ADMIN.viewer} />
-						<AccountMenu viewer={{ username: LONG_NAME, isAdmin: false }} />
+						<AccountMenu viewer={{ username: LONG_NAME, isStaff: false, isAdmin: false }} />
 					</>
 				)}
 			</Sample>

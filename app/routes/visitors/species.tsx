@@ -4,7 +4,7 @@ import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
 import { findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const species = id && (await findSpecies(db, id, { archived: true }))
 	if (!species) throw notFound()
-	if (species.archived && !isAdmin(context.get(viewerContext))) {
+	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.
 		const featured = await listFeaturedSpecies(db, FEATURED_SHOWN)
 		throw data({ featured } satisfies Archived, { status: 404 })

@@ -69,6 +69,14 @@ describe("the served OpenAPI document", () => {
 		expect(JSON.stringify(change)).not.toContain('"default"')
 	})
 
+	test("the document says which role each operation needs", async () => {
+		const { paths } = await served()
+		const roleOf = (operation: { security?: { session: string[] }[] }) => operation.security?.[0]?.session
+		expect(roleOf(paths["/api/species"].post)).toEqual(["editor"])
+		expect(roleOf(paths["/api/settings"].post)).toEqual(["admin"])
+		expect(roleOf(paths["/api/species"].get)).toBeUndefined()
+	})
+
 	test("the document names the session cookie as it is set, also over HTTPS", async () => {
 		const secure = await startTestSite({ PUBLIC_URL: "https://farm.example", SAMPLE_DATA: "false" })
 		try {

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a request as a signed-in user who is not an administrator. */
-async function asVisitor(work: () => Promise<void>): Promise<void> {
-	const setRole = (role: string) =>
-		site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
-	await setRole("visitor")
+/** Sends requests while the account has another role. */
+async function asRole(role: string, work: () => Promise<void>): Promise<void> {
+	const setRole = (to: string) =>
+		site.db.updateTable("users").set({ role: to }).where("username", "=", ADMIN.username).execute()
+	await setRole(role)
 	try {
 		await work()
 	} finally {
@@ -47,49 +47,85 @@ const BODY = {
 }
 const bodyFor = ({ method }: { method: string }) => (method === "GET" ? undefined : BODY)
 
-describe("admin operations of the API", () => {
-	test("the operations for administrators are exactly those in the API contract", () => {
-		const names = walked.filter((one) => one.isAdmins).map(({ method, path }) => `${method} ${path}`)
-		expect(names.sort()).toEqual(
-			[
-				"DELETE /api/blog-posts/1",
-				"DELETE /api/species/1",
-				"GET /api/species/export",
-				"PATCH /api/blog-posts/1",
-				"PATCH /api/blog-posts/1/publish",
-				"PATCH /api/blog-posts/1/unpublish",
-				"POST /api/admin/change-password",
-				"POST /api/blog-posts",
-				"POST /api/settings",
-				"POST /api/species",
-				"POST /api/species/bulk-archive",
-				"POST /api/species/bulk-delete",
-				"POST /api/species/bulk-unarchive",
-				"POST /api/species/import",
-				"PUT /api/settings/tour_enabled",
-				"PUT /api/species/1",
-			].sort(),
-		)
+const namesWith = (access: string) =>
+	walked
+		.filter((one) => one.access === access)
+		.map(({ method, path }) => `${method} ${path}`)
+		.sort()
+
+describe("operations of the API that need a role", () => {
+	test("the operations for editors and for administrators are exactly those in the API contract", () => {
+		expect(namesWith("editor")).toEqual([
+			"DELETE /api/blog-posts/1",
+			"DELETE /api/species/1",
+			"GET /api/species/export",
+			"PATCH /api/blog-posts/1",
+			"PATCH /api/blog-posts/1/publish",
+			"PATCH /api/blog-posts/1/unpublish",
+			"POST /api/admin/change-password",
+			"POST /api/blog-posts",
+			"POST /api/species",
+			"POST /api/species/bulk-archive",
+			"POST /api/species/bulk-delete",
+			"POST /api/species/bulk-unarchive",
+			"POST /api/species/import",
+			"PUT /api/species/1",
+		])
+		expect(namesWith("admin")).toEqual(["POST /api/settings", "PUT /api/settings/tour_enabled"])
 	})
 
-	test("every admin operation answers guests with 401 and changes nothing", async () => {
+	test("every operation with a role answers guests with 401 and changes nothing", async () => {
 		const before = await everything(site)
-		for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
+		for (const one of walked.filter(({ access }) => access !== "everybody")) {
 			const answer = await caller(site)(one.method, one.path, bodyFor(one))
 			expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([401, "Authentication required"])
 		}
 		expect(await everything(site)).toBe(before)
 	})
 
-	test("every admin operation answers a user who is not an administrator with 403 and changes nothing", () =>
-		asVisitor(async () => {
+	test.each([
+		["a user without a role", "visitor", ["editor", "admin"]],
+		["an editor", "editor", ["admin"]],
+	])("every operation that %s may not call answers with 403 and changes nothing", (_who, role, closed) =>
+		asRole(role, async () => {
 			const before = await everything(site)
-			for (const one of walked.filter(({ isAdmins }) => isAdmins)) {
+			const operations = walked.filter(({ access }) => closed.includes(access))
+			expect(operations).not.toEqual([])
+			for (const one of operations) {
 				const answer = await admin(one.method, one.path, bodyFor(one))
 				expect(errorOf(answer), `${one.method} ${one.path}`).toEqual([403, "Access denied"])
 			}
-			expect((await admin("GET", "/api/user")).body).toMatchObject({ role: "visitor" })
+			expect((await admin("GET", "/api/user")).body).toMatchObject({ role })
 			expect(await everything(site)).toBe(before)
+		}),
+	)
+
+	// With an invalid body, so that a permitted operation is rejected only after the role was checked.
+	test.each([
+		["an editor", "editor", ["editor"]],
+		["an administrator", "admin", ["editor", "admin"]],
+	])("%s may call every operation for the role", (_who, role, open) =>
+		asRole(role, async () => {
+			for (const one of walked.filter(
+				({ access, takesJson, isForm }) => open.includes(access) && (takesJson || isForm),
+			)) {
+				const { status } = await admin(one.method, one.path, "{broken", { "Content-Type": "text/plain" })
+				expect(status, `${one.method} ${one.path}`).toBe(415)
+			}
+			expect((await admin("GET", "/api/species/export")).status).toBe(200)
+		}),
+	)
+
+	test("an editor reads archived species and drafts, and only the public settings", () =>
+		asRole("editor", async () => {
+			await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 5).execute()
+			await site.db.updateTable("posts").set({ published: 0 }).where("id", "=", 1).execute()
+			expect((await admin("GET", "/api/species/5")).body).toMatchObject({ archived: true })
+			const posts: { published: boolean }[] = (await admin("GET", "/api/blog-posts")).body
+			expect(posts.some(({ published }) => !published)).toBe(true)
+			expect(JSON.stringify((await admin("GET", "/api/settings")).body)).not.toContain('"tour_passcode"')
+			await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 5).execute()
+			await site.db.updateTable("posts").set({ published: 1 }).where("id", "=", 1).execute()
 		}))
 
 	test("every admin operation rejects a cross-origin request with an administrator's cookie, and changes nothing", async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 	site = await startTestSite()
 	addresses = staffAddresses(site)
 	visitor = await signedInAdmin(site)
-	await site.db.updateTable("users").set({ role: "visitor" }).where("username", "=", ADMIN.username).execute()
+	await setRole("visitor")
 })
 afterAll(() => site.close())
 
@@ -43,8 +43,16 @@ const TYPED_FORMS = [
 	"/admin/site/1",
 ]
 
+/** The pages of editors in the route table; all others are for administrators only. */
+const FOR_EDITORS =
+	/^\/admin(\/(species|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/password|\/sessions(\/1)?\/end)?)?$/
+
+const setRole = (role: string) =>
+	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-const BODY = "ids=1&value=false&name=x&scientificName=y&title=z&content=z&formKey=k&csv=x&duplicates=update"
+const BODY =
+	"ids=1&value=false&name=x&scientificName=y&title=z&content=z&formKey=k&csv=x&duplicates=update&username=eve&role=admin&change=deactivate"
 
 function ask(address: string, method: string, cookie: string) {
 	return fetch(site.address + address, {
@@ -101,7 +109,7 @@ describe.each(METHODS)("%s requests to staff URLs", (method) => {
 		expect(await everything()).toBe(before)
 	})
 
-	test("a user who is not an administrator is rejected at every staff URL, and changes nothing", async () => {
+	test("a user without a role is rejected at every staff URL, and changes nothing", async () => {
 		const before = await everything()
 		for (const address of addresses) {
 			const response = await ask(address, method, visitor.cookie())
@@ -111,6 +119,79 @@ describe.each(METHODS)("%s requests to staff URLs", (method) => {
 		}
 		expect(await everything()).toBe(before)
 	})
+})
+
+describe("an editor", () => {
+	beforeAll(() => setRole("editor"))
+	afterAll(() => setRole("visitor"))
+
+	test.each(METHODS)(
+		"is rejected at every page for administrators with %s, and changes nothing",
+		async (method) => {
+			const before = await everything()
+			const closed = addresses.filter((address) => !FOR_EDITORS.test(address))
+			expect(closed).toEqual(
+				expect.arrayContaining([
+					"/admin/security/settings/1",
+					"/admin/security/backup",
+					"/admin/security/waiver-records",
+					"/admin/security/waiver-records.csv",
+					"/admin/backup/download",
+				]),
+			)
+			for (const address of [...closed, "/admin/security/settings/tour_passcode"]) {
+				const response = await ask(address, method, visitor.cookie())
+				const what = `${method} ${address}`
+				expect(response.status, what).toBe(403)
+				const page = await response.text()
+				if (response.headers.get("content-type")?.startsWith("text/html"))
+					expect(page, what).toContain("Access denied")
+				expect(page, what).not.toMatch(/Admin Dashboard|Tour Passcode|passcode"|receipt/)
+			}
+			expect(await everything()).toBe(before)
+		},
+	)
+
+	test("opens every other staff page", async () => {
+		for (const address of addresses.filter((one) => FOR_EDITORS.test(one))) {
+			const response = await ask(address, "GET", visitor.cookie())
+			expect([403, 500], address).not.toContain(response.status)
+			expect(response.headers.get("location") ?? "", address).not.toContain("/auth")
+		}
+	})
+
+	test("sees the own account on the Security tab, and nothing of the site", async () => {
+		for (const address of ["/admin/security", "/admin/security/password", "/admin/security.data"]) {
+			const page = await (await visitor.get(address)).text()
+			expect(page, address).not.toMatch(/passcode|tour_enabled|Backup|Waiver Records|Changes|user\.created/)
+		}
+		expect(await (await visitor.get("/admin/security")).text()).toContain("Session Security")
+	})
+
+	test("may end the own other sessions and gets the links to the admin panel", async () => {
+		expect((await visitor.post("/admin/security/sessions/end")).status).toBe(303)
+		const home = await (await visitor.get("/")).text()
+		expect(home).toContain("Admin Panel")
+		expect(home).toContain("Change Password")
+	})
+
+	test("can't enter a tour that is switched off", async () => {
+		const setTour = (value: string) =>
+			site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
+		await setTour("false")
+		expect((await visitor.get("/tour")).headers.get("location")).toBe("/?tour=off")
+		await setTour("true")
+	})
+})
+
+test("an administrator opens every staff page", async () => {
+	await setRole("admin")
+	for (const address of addresses) {
+		const response = await ask(address, "GET", visitor.cookie())
+		expect([403, 500], address).not.toContain(response.status)
+		expect(response.headers.get("location") ?? "", address).not.toContain("/auth")
+	}
+	await setRole("visitor")
 })
 
 test("the data requests of staff pages are guarded like the pages", async () => {
@@ -129,7 +210,7 @@ test("the data requests of staff pages are guarded like the pages", async () => 
 })
 
 test("a cross-origin form with an admin's cookie changes nothing", async () => {
-	await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
+	await setRole("admin")
 	const before = await everything()
 	for (const address of addresses) {
 		const response = await visitor.post(address, new URLSearchParams(BODY), {

@@ -57,7 +57,7 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 				<strong className="block [overflow-wrap:anywhere]">{viewer.username}</strong>
 				<span className="text-sm text-soft">Administrator</span>
 			</p>
-			{viewer.isAdmin && (
+			{viewer.isStaff && (
 				<Link to={href("/admin")} className="button button-quiet">
 					Admin Panel
 				</Link>
@@ -67,7 +67,7 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 					Site Settings
 				</Link>
 			)}
-			{viewer.isAdmin && (
+			{viewer.isStaff && (
 				<Link to={href("/admin/security/password")} className="button button-quiet">
 					Change Password
 				</Link>

@@ -33,7 +33,7 @@ function navigationItems({ sections, viewer }: NavigationData): NavigationItem[]
 			owns: (path) => path.startsWith("/blog"),
 		})
 	}
-	if (viewer?.isAdmin) items.push(adminItem(href("/admin")))
+	if (viewer?.isStaff) items.push(adminItem(href("/admin")))
 	return items
 }
 
@@ -97,7 +97,7 @@ export function SheetLinks(around: NavigationData) {
 
 export function BottomBar(around: NavigationData) {
 	const items = navigationItems(around)
-	if (!around.viewer?.isAdmin) items.push(adminItem(href("/auth")))
+	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth")))
 	return (
 		<nav
 			aria-label="Quick"

@@ -2,7 +2,7 @@ import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
 
-export type Viewer = { username: string; isAdmin: boolean }
+export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
 
 export type RootLayoutData = {
 	site: SiteInfo

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { data, href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { firstRows, type ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
@@ -14,6 +15,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/analytics"
 import { CatalogueGapList } from "./catalogue-gaps.tsx"
 import { makeReports, readReportAddress } from "./report.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
 

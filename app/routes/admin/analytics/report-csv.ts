@@ -1,9 +1,12 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { csvFile, notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseReportName } from "#app/models/reports/report.ts"
 import { writeReportCsv } from "#app/models/reports/report-csv.ts"
 import type { Route } from "./+types/report-csv"
 import { makeReport, readReportAddress } from "./report.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 /** One report, for example 'views.csv'. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { adminContext, databaseContext, environmentContext } from "#app/middlewa
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { checkUpload, importUpload } from "#app/middleware/species-import.server.ts"
 import { deleteUpload, findUpload } from "#app/models/forms/draft.server.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
@@ -11,6 +12,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview } from "./import-preview.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 

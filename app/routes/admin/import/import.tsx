@@ -17,7 +17,7 @@ import { CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton, useIsSending } from "./import-button.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 
-export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 

@@ -1,5 +1,8 @@
 import { csvFile } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { SAMPLE_SPECIES_CSV } from "#app/models/species/sample-csv.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export function loader() {
 	return csvFile(SAMPLE_SPECIES_CSV, "sample_species.csv")

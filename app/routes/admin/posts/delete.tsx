@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { deletePost } from "#app/models/posts/post-changes.server.ts"
@@ -11,6 +12,8 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 import { changePost } from "./post-action.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete post") }]
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
@@ -12,6 +13,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { savePostForm } from "./post-form.server.ts"
 import { PostForm } from "./post-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Post") }]
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { postForm, postFormValues } from "#app/models/posts/post-form.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -9,6 +10,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/new"
 import { savePostForm } from "./post-form.server.ts"
 import { PostForm } from "./post-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create New Post") }]
 

@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE, preview } from "#app/models/posts/post.ts"
@@ -10,6 +11,8 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/posts"
 import { StaffPostCard } from "./staff-post-card.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Blog & News") }]
 

@@ -1,9 +1,12 @@
 import { href, redirect } from "react-router"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { unpublishPost } from "#app/models/posts/post-changes.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/unpublish"
 import { changePost } from "./post-action.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 /** Only a form posts here; opening the URL leads to the list. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { Form, href, Link } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { speciesQrImage } from "#app/models/species/qr.server.ts"
 import { CODES_PER_PRINT, PRINT_SIZES, type PrintSize, parsePrintSize } from "#app/models/species/qr-print.ts"
@@ -12,6 +13,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
 import { PrintButton } from "./print-button.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
 

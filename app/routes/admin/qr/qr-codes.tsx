@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseAdminList, withAdminList } from "#app/models/species/admin-list.ts"
 import { parseQuery } from "#app/models/species/catalogue-filters.ts"
@@ -12,6 +13,8 @@ import type { Route } from "./+types/qr-codes"
 import { NoSpecies } from "./no-species.tsx"
 import { QrAll } from "./qr-all.tsx"
 import { QrSingle, QrTabs } from "./qr-dialog.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "QR Codes") }]
 

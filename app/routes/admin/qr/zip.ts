@@ -1,10 +1,13 @@
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import { parseAdminList } from "#app/models/species/admin-list.ts"
 import { qrFileName, speciesQrPng } from "#app/models/species/qr.server.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
 import { type ArchivedFile, zipParts } from "#app/platform/zip.server.ts"
 import type { Route } from "./+types/zip"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 /** Takes half a minute and 8 MB: about 2 ms and 0.8 kB per code. */
 const MAX_CODES = 10_000

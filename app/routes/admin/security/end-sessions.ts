@@ -2,10 +2,13 @@ import { href, redirect } from "react-router"
 import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { signOutEverywhere } from "#app/models/accounts/user.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/end-sessions"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 /** Only a form posts here; opening the URL leads to the Security tab. */
 export function loader() {

@@ -1,10 +1,13 @@
 import { href } from "react-router"
 import { savePasswordForm } from "#app/middleware/forms/password-form.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/password"
 import { PasswordForm } from "./password-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Change Password") }]
 

@@ -1,9 +1,10 @@
-import { href, Link, Outlet } from "react-router"
+import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import { adminContext, backupsContext, databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
 import { countOpenSessions } from "#app/models/accounts/session.server.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
@@ -16,9 +17,22 @@ import { AuditTrail } from "./audit-trail.tsx"
 import { BackupRow } from "./backup-row.tsx"
 import { EndSessionsButton, SecurityRow, SettingForm } from "./security-rows.tsx"
 
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+	const viewer = context.get(adminContext)
+	const db = context.get(databaseContext)
+	const now = new Date()
+	return {
+		sessionCount: await countOpenSessions(db, viewer.id, now),
+		site: isAdmin(viewer) ? await readSite(context, url) : null,
+	}
+}
+
+/** What concerns the whole site: for administrators only. */
+async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const db = context.get(databaseContext)
 	const backups = await context.get(backupsContext).state()
 	const now = new Date()
@@ -26,7 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
-		sessions: await countOpenSessions(db, context.get(adminContext).id, now),
 		backup: {
 			text: describeBackups(backups, now),
 			isLate: isBackupLate(backups, now),
@@ -37,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { settings, locked, sessions, backup, trail } = loaderData
+	const { sessionCount, site } = loaderData
 	return (
 		<section id="security" aria-labelledby="security-title">
 			<h2 id="security-title" className="blazed mb-4 text-xl">
@@ -45,9 +58,11 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 			</h2>
 			<div className="grid grid-cols-1 gap-8">
 				<div>
-					<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
-						<strong>{locked ? "Locked" : "Open"}</strong>
-					</SecurityRow>
+					{site && (
+						<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
+							<strong>{site.locked ? "Locked" : "Open"}</strong>
+						</SecurityRow>
+					)}
 					<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
 						<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
 							Change Password
@@ -55,36 +70,45 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					</SecurityRow>
 					<SecurityRow
 						title="Session Security"
-						text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one.`}
+						text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
 					>
-						{sessions > 1 && <EndSessionsButton />}
+						{sessionCount > 1 && <EndSessionsButton />}
 					</SecurityRow>
-					<BackupRow {...backup} />
-					{settingsOf().map((key) => (
-						<SecurityRow key={key} title={SETTINGS[key].title} text={SETTINGS[key].help}>
-							<SettingForm settingKey={key} value={settings[key]} />
-						</SecurityRow>
-					))}
-					<SecurityRow
-						title="Waiver Records"
-						text="When terms were accepted, which version, and the receipt numbers."
-					>
-						<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
-							View Records
-						</Link>
-					</SecurityRow>
+					{site && <SiteRows {...site} />}
 				</div>
-				<AuditTrail {...trail} address={address} />
+				{site && <AuditTrail {...site.trail} address={address} />}
 			</div>
-			<PrefetchedActions addresses={ACTIONS} />
+			<PrefetchedActions addresses={site ? [...OWN_ACTIONS, ...SITE_ACTIONS] : OWN_ACTIONS} />
 			<Outlet />
 		</section>
 	)
 }
 
-const ACTIONS = [
+function SiteRows({ settings, backup }: Awaited<ReturnType<typeof readSite>>) {
+	return (
+		<>
+			<BackupRow {...backup} />
+			{settingsOf().map((key) => (
+				<SecurityRow key={key} title={SETTINGS[key].title} text={SETTINGS[key].help}>
+					<SettingForm settingKey={key} value={settings[key]} />
+				</SecurityRow>
+			))}
+			<SecurityRow
+				title="Waiver Records"
+				text="When terms were accepted, which version, and the receipt numbers."
+			>
+				<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
+					View Records
+				</Link>
+			</SecurityRow>
+		</>
+	)
+}
+
+const OWN_ACTIONS = [href("/admin/security/sessions/end")]
+
+const SITE_ACTIONS = [
 	href("/admin/security/settings/:key", { key: "tour_passcode" }),
-	href("/admin/security/sessions/end"),
 	href("/admin/security/backup"),
 ]
 

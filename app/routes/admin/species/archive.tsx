@@ -1,11 +1,14 @@
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { archiveSpecies } from "#app/models/species/species-changes.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/archive"
 import { BulkDialog } from "./bulk-dialog.tsx"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 const FAILURE = "Failed to bulk archive species"
 

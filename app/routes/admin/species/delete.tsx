@@ -1,11 +1,14 @@
 import { href } from "react-router"
 import { speciesServicesOf } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 import { BulkDialog } from "./bulk-dialog.tsx"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 const FAILURE = "Failed to bulk delete species"
 const SINGLE_FAILURE = "Failed to delete species"

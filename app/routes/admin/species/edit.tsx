@@ -16,7 +16,7 @@ import type { Route } from "./+types/edit"
 import { saveSpeciesForm } from "./species-form.server.ts"
 import { SpeciesForm } from "./species-form.tsx"
 
-export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Species") }]
 

@@ -1,6 +1,8 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
@@ -14,6 +16,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/species"
 import { SpeciesList } from "./species-list.tsx"
 
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species Management") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		missing: requested.missing,
 	})
 	const allTicked = url.searchParams.get("select") === "page"
-	const unfilled = unfilledSettings(await readSettings(context.get(databaseContext)))
+	const maySetUp = isAdmin(context.get(adminContext))
+	const unfilled = maySetUp ? unfilledSettings(await readSettings(context.get(databaseContext))) : []
 	return { list: { ...requested, from, page }, species, total, allTicked, unfilled }
 }
 

@@ -1,12 +1,12 @@
 import { data, href, type MiddlewareFunction, redirect } from "react-router"
 import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
-import { adminContext, viewerContext } from "./context.server.ts"
+import { hasRole } from "#app/models/accounts/user.ts"
+import { adminContext, staffRolesContext, viewerContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 
-/** Redirects guests to the login; it carries the text of a form sent without a session. Other users get 403. */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+/** Redirects guests to the login; it carries the text of a form sent without a session. Users without the page's role get 403. */
+export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
 		const isForm = request.method === "POST"
@@ -23,7 +23,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ context, requ
 		if (carried) throw data({ ...(await readRootLayoutData(context)), search, carried }, { status: 401 })
 		throw redirect(href("/auth") + search, 303)
 	}
-	if (!isAdmin(viewer)) throw data(await readRootLayoutData(context), { status: 403 })
+	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
+	if (!hasRole(viewer, role)) throw data(await readRootLayoutData(context), { status: 403 })
 	context.set(adminContext, viewer)
 	return await next()
 }
