@@ -14,6 +14,7 @@ export default [
 
 	route("auth", "routes/auth/login.tsx"),
 	route("auth/create", "routes/auth/register.tsx"),
+	route("auth/invitation/:token", "routes/auth/invitation.tsx"),
 	route("logout", "routes/auth/logout.ts"),
 
 	layout("routes/admin/layout.tsx", [
@@ -38,10 +39,13 @@ export default [
 		route("admin/site", "routes/admin/site/site.tsx"),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),
+		route("admin/security/accounts", "routes/admin/security/accounts.tsx"),
+		route("admin/security/accounts/:id", "routes/admin/security/account.tsx"),
 		route("admin/security", "routes/admin/security/security.tsx", [
 			route("password", "routes/admin/security/password.tsx"),
 			route("settings/:key", "routes/admin/security/setting.tsx"),
 			route("sessions/end", "routes/admin/security/end-sessions.ts"),
+			route("sessions/:session/end", "routes/admin/security/end-session.ts"),
 			route("backup", "routes/admin/security/backup.ts"),
 		]),
 	]),

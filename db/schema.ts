@@ -11,6 +11,7 @@ export type Schema = {
 	waiver_keys: WaiverKeyTable
 	users: UserTable
 	sessions: SessionTable
+	account_links: AccountLinkTable
 	events: EventTable
 	event_batches: EventBatchTable
 	event_months: EventMonthTable
@@ -97,6 +98,8 @@ type UserTable = {
 	password_hash: string
 	role: Generated<string>
 	created_at: string
+	deactivated_at: Generated<string | null>
+	last_signed_in_at: Generated<string | null>
 }
 
 type SessionTable = {
@@ -107,6 +110,16 @@ type SessionTable = {
 	expires_at: string
 	ended_at: string | null
 	flash: string | null
+	device: Generated<string>
+}
+
+type AccountLinkTable = {
+	token_hash: string
+	user_id: number | null
+	created_at: string
+	expires_at: string
+	used_at: Generated<string | null>
+	revoked_at: Generated<string | null>
 }
 
 type EventTable = {

@@ -1,4 +1,5 @@
 import { createCookie, type RouterContextProvider } from "react-router"
+import { describeDevice } from "#app/models/accounts/device.ts"
 import { createSession, endSession, findSession } from "#app/models/accounts/session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import {
@@ -49,9 +50,11 @@ export async function loadSession(context: RouterContextProvider, request: Reque
 export async function startSession(
 	context: Context,
 	userId: number,
+	request: Request,
 ): Promise<{ cookie: string; hash: string }> {
 	await closeSession(context)
-	const { token, hash } = await createSession(context.get(databaseContext), userId, new Date())
+	const device = describeDevice(request.headers.get("User-Agent"))
+	const { token, hash } = await createSession(context.get(databaseContext), userId, new Date(), device)
 	return { cookie: await sessionCookie(context.get(originContext)).serialize(token), hash }
 }
 

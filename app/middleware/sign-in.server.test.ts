@@ -4,13 +4,15 @@ import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
-import { hashNewPassword, recordAttempt, SignInError } from "./sign-in.server.ts"
+import { hashNewPassword, recordAttempt, SignInError, WeakPasswordError } from "./sign-in.server.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {
 	opened = testDatabase()
 })
 afterEach(() => opened.close())
+
+const NEW = { username: "anna", password: "long enough" }
 
 let isFull = false
 let evaluated = 0
@@ -57,8 +59,13 @@ test("a full queue doesn't reset the login throttle: only ten wrong passwords ar
 test("a full queue returns 429 with a waiting time, for a login and for a new password", async () => {
 	isFull = true
 	expect(await attempt()).toEqual([429, 10])
-	expect(await statusOf(hashNewPassword(contextOf("192.0.2.1"), "long enough"))).toEqual([429, 10])
+	expect(await statusOf(hashNewPassword(contextOf("192.0.2.1"), NEW))).toEqual([429, 10])
 	expect(opened.sqlite.prepare("select count(*) from guesses").pluck().get()).toBe(0)
 	isFull = false
-	expect(await hashNewPassword(contextOf("192.0.2.1"), "long enough")).toBe("hash")
+	expect(await hashNewPassword(contextOf("192.0.2.1"), NEW)).toBe("hash")
+})
+
+test("a common password is rejected before it is hashed", async () => {
+	const common = { username: "anna", password: "password" }
+	await expect(hashNewPassword(contextOf("192.0.2.1"), common)).rejects.toThrow(WeakPasswordError)
 })

@@ -6,8 +6,10 @@ import { loginForm } from "#app/models/accounts/account-forms.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
 import { findAccount } from "#app/models/accounts/user.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
+import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -48,6 +50,9 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 	}
 }
 
+/** Shown only after the right password, so that it tells nobody else which accounts exist. */
+const DEACTIVATED = "This account is deactivated. Ask an administrator to reactivate it."
+
 export async function checkAccount(context: Context, username: string, password: string): Promise<User> {
 	const account = await findAccount(context.get(databaseContext), username)
 	await recordAttempt(
@@ -58,6 +63,7 @@ export async function checkAccount(context: Context, username: string, password:
 		"Wrong username or password.",
 	)
 	if (!account) throw new Error("A password matched without an account.")
+	if (account.isDeactivated) throw new SignInError(401, DEACTIVATED)
 	return { id: account.id, username: account.username, role: account.role }
 }
 
@@ -87,7 +93,17 @@ export async function recordAttempt(
 	await resetAttempts(db, attempt, new Date())
 }
 
-export async function hashNewPassword(context: Context, password: string): Promise<string> {
+/** The new password is easy to guess; the message belongs to its field. */
+export class WeakPasswordError extends Error {}
+
+/** Throws `WeakPasswordError` and `SignInError`. */
+export async function hashNewPassword(
+	context: Context,
+	{ username, password }: { username: string; password: string },
+): Promise<string> {
+	const { site_name: siteName } = await readSettings(context.get(databaseContext))
+	const weakness = await passwordWeakness(password, { username, siteName })
+	if (weakness) throw new WeakPasswordError(weakness)
 	const run = context.get(backgroundContext)
 	return await run("hashPassword", password, context.get(addressContext)).catch((error) => {
 		throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error

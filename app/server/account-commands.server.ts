@@ -5,10 +5,12 @@ import {
 	changePassword,
 	createAdmin,
 	findAccount,
-	listAdmins,
+	listUsers,
 	signOutEverywhere,
 } from "#app/models/accounts/user.server.ts"
+import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
 import { joinMessages } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
@@ -19,8 +21,8 @@ export class AccountError extends Error {}
 const BY = "the command line"
 
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
-	const form = parseAccount(username, password)
 	await withAccounts(environment, async (db) => {
+		const form = await parseAccount(db, username, password)
 		const change = { by: BY, at: new Date() }
 		const user = await createAdmin(db, form.username, await hashPassword(form.password), change)
 		if (!user)
@@ -29,10 +31,15 @@ export async function createAdminAccount(environment: Environment, username: str
 }
 
 export async function resetPassword(environment: Environment, username: string, password: string) {
-	const form = parseAccount(username, password)
 	await withAccounts(environment, async (db) => {
+		const form = await parseAccount(db, username, password)
 		const account = await findAccount(db, form.username)
 		if (!account) throw new AccountError(await unknownAccount(db, form.username))
+		if (account.isDeactivated) {
+			throw new AccountError(
+				`The account '${account.username}' is deactivated. An administrator can reactivate it at /admin/security/accounts.`,
+			)
+		}
 		await changePassword(db, account, await hashPassword(form.password), { by: BY, at: new Date() })
 		await clearAttempts(db)
 	})
@@ -43,21 +50,24 @@ export async function endSessions(environment: Environment, username?: string): 
 	return await withAccounts(environment, async (db) => {
 		const account = username === undefined ? undefined : await findAccount(db, username)
 		if (username !== undefined && !account) throw new AccountError(await unknownAccount(db, username))
-		const users = account ? [account] : await listAdmins(db)
+		const users = account ? [account] : await listUsers(db)
 		let count = 0
 		for (const user of users) count += await signOutEverywhere(db, user, { by: BY, at: new Date() })
 		return count
 	})
 }
 
-function parseAccount(username: string, password: string) {
+async function parseAccount(db: Database, username: string, password: string) {
 	const form = registerForm.safeParse({ username, password })
 	if (!form.success) throw new AccountError(joinMessages(form.error.issues.map((issue) => issue.message)))
+	const { site_name: siteName } = await readSettings(db)
+	const weakness = await passwordWeakness(form.data.password, { username: form.data.username, siteName })
+	if (weakness) throw new AccountError(weakness)
 	return form.data
 }
 
 async function unknownAccount(db: Database, username: string): Promise<string> {
-	const names = (await listAdmins(db)).map((user) => `'${user.username}'`)
+	const names = (await listUsers(db)).map((user) => `'${user.username}'`)
 	const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
 	return `There is no account '${username}'. ${hint}`
 }

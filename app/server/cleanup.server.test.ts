@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 test("shortly after the start, expired drafts are deleted with their files, and others remain", async () => {
 	const { db, sqlite, close } = testDatabase()
-	sqlite.exec("insert into users values (1, 'ada', 'x', 'admin', '')")
+	sqlite.exec("insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')")
 	mkdirSync(folder.file("uploads"))
 	for (const [token, days] of [["a".repeat(32), 30] as const, ["b".repeat(32), 0] as const]) {
 		const at = new Date(Date.now() - days * 86_400_000)

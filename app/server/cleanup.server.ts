@@ -1,3 +1,4 @@
+import { deleteOldLinks } from "#app/models/accounts/account-link.server.ts"
 import { deleteOldAuditEntries } from "#app/models/accounts/audit.server.ts"
 import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
@@ -18,6 +19,7 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 		const now = new Date()
 		const steps = [
 			() => deleteOldSessions(db, now),
+			() => deleteOldLinks(db, now),
 			() => deleteExpiredDrafts(db, now),
 			() => deleteOldWaiverKeys(db, now),
 			() => deleteOldEventBatches(db, now),

@@ -45,11 +45,11 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 	}
 }
 
-/** For privacy, the log has neither query strings nor receipt numbers. */
+/** For privacy, the log has neither query strings nor receipt numbers, nor keys of one-time links. */
 function loggedPath(url: string): string {
 	return url
 		.replace(/[?#].*$/s, "")
-		.replace(/^(\/waiver\/receipts\/)[^/.]+/i, "$1…")
+		.replace(/^(\/(?:waiver\/receipts|auth\/invitation)\/)[^/.]+/i, "$1…")
 		.slice(0, MAX_PATH_LENGTH)
 }
 

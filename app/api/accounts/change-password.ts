@@ -5,6 +5,7 @@ import { userSchema } from "#app/api/schemas.server.ts"
 import { adminContext } from "#app/middleware/context.server.ts"
 import { setNewPassword } from "#app/middleware/forms/password-form.server.ts"
 import { SignInError } from "#app/middleware/sign-in.server.ts"
+import { asApiError } from "./sign-in-response.server.ts"
 
 const handle = api({
 	POST: operation({
@@ -13,15 +14,15 @@ const handle = api({
 		body: passwordBody,
 		responses: {
 			200: { description: "Changed", json: userSchema },
-			400: { description: "The current password is wrong" },
+			400: { description: "The current password is wrong, or the new one is too common" },
 			429: { description: "Too many attempts" },
 		},
-		async handle({ context, body: { currentPassword, newPassword } }) {
+		async handle({ context, request, body }) {
 			try {
-				const cookie = await setNewPassword(context, currentPassword, newPassword)
+				const cookie = await setNewPassword(context, request, body)
 				return jsonResponse(context.get(adminContext), 200, { "Set-Cookie": cookie })
 			} catch (error) {
-				if (!(error instanceof SignInError)) throw error
+				if (!(error instanceof SignInError)) throw asApiError(error, "newPassword")
 				const { wait } = error.details
 				if (wait) throw new ApiError(429, error.message, { headers: { "Retry-After": String(wait) } })
 				throw new ApiError(400, error.message, { errors: { currentPassword: [error.message] } })

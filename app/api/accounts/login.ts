@@ -5,7 +5,7 @@ import { userSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { checkAccount } from "#app/middleware/sign-in.server.ts"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
+import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
 const handle = api({
@@ -18,12 +18,11 @@ const handle = api({
 			401: { description: "Wrong username or password" },
 			429: { description: "Too many attempts" },
 		},
-		async handle({ context, body: { username, password } }) {
+		async handle({ context, request, body: { username, password } }) {
 			try {
 				const user = await checkAccount(context, username, password)
-				const { cookie } = await startSession(context, user.id)
-				const change = { by: user.username, at: new Date() }
-				await recordChange(context.get(databaseContext), change, "user.signed-in", { id: user.id, name: "" })
+				const { cookie } = await startSession(context, user.id, request)
+				await recordSignIn(context.get(databaseContext), user, new Date())
 				return jsonResponse(user, 200, { "Set-Cookie": cookie })
 			} catch (error) {
 				throw asApiError(error)

@@ -21,7 +21,7 @@ const handle = api({
 			403: { description: "An administrator already exists" },
 			429: { description: "Too many attempts" },
 		},
-		async handle({ context, body: { username, password } }) {
+		async handle({ context, request, body: { username, password } }) {
 			const db = context.get(databaseContext)
 			if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
 			const wait = registrationLimit.check(context.get(addressContext), Date.now())
@@ -29,12 +29,12 @@ const handle = api({
 				const headers = { "Retry-After": String(wait) }
 				throw new ApiError(429, "Too many attempts. Please wait a minute.", { headers })
 			}
-			const hash = await hashNewPassword(context, password).catch((error) => {
+			const hash = await hashNewPassword(context, { username, password }).catch((error) => {
 				throw asApiError(error)
 			})
 			const user = await createFirstAdmin(db, username, hash, new Date())
 			if (!user) throw new ApiError(403, LOCKED)
-			const { cookie } = await startSession(context, user.id)
+			const { cookie } = await startSession(context, user.id, request)
 			return jsonResponse(user, 201, { "Set-Cookie": cookie })
 		},
 	}),

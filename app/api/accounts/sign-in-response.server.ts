@@ -1,7 +1,10 @@
 import { ApiError } from "#app/api/response.server.ts"
-import { SignInError } from "#app/middleware/sign-in.server.ts"
+import { SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
 
-export function asApiError(error: unknown): unknown {
+/** `field` is the one with the new password. */
+export function asApiError(error: unknown, field = "password"): unknown {
+	if (error instanceof WeakPasswordError)
+		return new ApiError(400, error.message, { errors: { [field]: [error.message] } })
 	if (!(error instanceof SignInError)) return error
 	const { wait } = error.details
 	return new ApiError(error.status, error.message, wait ? { headers: { "Retry-After": String(wait) } } : {})

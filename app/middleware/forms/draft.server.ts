@@ -28,6 +28,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
 	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
+	/^\/admin\/security\/accounts$/,
 ]
 
 const hasDrafts = (url: URL) => DRAFT_FORMS.some((route) => route.test(url.pathname))

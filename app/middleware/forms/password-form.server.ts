@@ -2,7 +2,12 @@ import { href, type RouterContextProvider, redirect } from "react-router"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { hashNewPassword, recordAttempt, SignInError } from "#app/middleware/sign-in.server.ts"
+import {
+	hashNewPassword,
+	recordAttempt,
+	SignInError,
+	WeakPasswordError,
+} from "#app/middleware/sign-in.server.ts"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
 import { changePassword, findAccount } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
@@ -16,9 +21,10 @@ export async function savePasswordForm(context: Context, request: Request) {
 	const form = parseForm(await request.formData().catch(() => new FormData()), passwordForm)
 	if (form.status !== "success") return rejectPassword(form, 400)
 	try {
-		const cookie = await setNewPassword(context, form.value.currentPassword, form.value.newPassword)
+		const cookie = await setNewPassword(context, request, form.value)
 		return redirect(href("/admin/security"), { status: 303, headers: { "Set-Cookie": cookie } })
 	} catch (error) {
+		if (error instanceof WeakPasswordError) return rejectPassword(form, 400, { newPassword: [error.message] })
 		if (!(error instanceof SignInError)) throw error
 		// Not 401, because the admin is signed in.
 		const status = error.status === 429 ? 429 : 400
@@ -26,15 +32,28 @@ export async function savePasswordForm(context: Context, request: Request) {
 	}
 }
 
-export async function setNewPassword(context: Context, current: string, next: string): Promise<string> {
+export async function setNewPassword(
+	context: Context,
+	request: Request,
+	passwords: { currentPassword: string; newPassword: string },
+): Promise<string> {
 	const db = context.get(databaseContext)
 	const admin = context.get(adminContext)
 	const account = await findAccount(db, admin.username)
 	const wrong = "The current password is wrong."
-	await recordAttempt(context, admin.username, current, account?.passwordHash ?? null, wrong)
-	const hash = await hashNewPassword(context, next)
+	await recordAttempt(
+		context,
+		admin.username,
+		passwords.currentPassword,
+		account?.passwordHash ?? null,
+		wrong,
+	)
+	const hash = await hashNewPassword(context, {
+		username: admin.username,
+		password: passwords.newPassword,
+	})
 	await changePassword(db, admin, hash, { by: admin.username, at: new Date() })
-	const session = await startSession(context, admin.id)
+	const session = await startSession(context, admin.id, request)
 	await saveFlash(db, session.hash, {
 		title: "Password updated",
 		description: "Your password has been changed. All other sessions were ended.",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ROLE_NAMES } from "./account.ts"
 import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
@@ -43,19 +44,34 @@ export const PASSWORD_ERRORS = {
 	},
 } as const
 
+const confirmedPassword = {
+	newPassword: newPassword(
+		"New password",
+		`${PASSWORD_ERRORS.tooShort.title}. ${PASSWORD_ERRORS.tooShort.description}`,
+	),
+	confirmPassword: z
+		.string({ error: "Confirmation is required" })
+		.normalize("NFC")
+		.min(1, { error: "Confirmation is required" }),
+}
+
+const isConfirmed = (form: { newPassword: string; confirmPassword: string }) =>
+	form.newPassword === form.confirmPassword
+
+const MISMATCH = {
+	path: ["confirmPassword"],
+	error: `${PASSWORD_ERRORS.mismatch.title}. ${PASSWORD_ERRORS.mismatch.description}`,
+}
+
 export const passwordForm = z
-	.object({
-		currentPassword: givenPassword("Current password"),
-		newPassword: newPassword(
-			"New password",
-			`${PASSWORD_ERRORS.tooShort.title}. ${PASSWORD_ERRORS.tooShort.description}`,
-		),
-		confirmPassword: z
-			.string({ error: "Confirmation is required" })
-			.normalize("NFC")
-			.min(1, { error: "Confirmation is required" }),
-	})
-	.refine((form) => form.newPassword === form.confirmPassword, {
-		path: ["confirmPassword"],
-		error: `${PASSWORD_ERRORS.mismatch.title}. ${PASSWORD_ERRORS.mismatch.description}`,
-	})
+	.object({ currentPassword: givenPassword("Current password"), ...confirmedPassword })
+	.refine(isConfirmed, MISMATCH)
+
+/** Of a one-time link. */
+export const newPasswordForm = z.object(confirmedPassword).refine(isConfirmed, MISMATCH)
+
+const role = z.enum(ROLE_NAMES, { error: "Choose a role" })
+
+export const invitationForm = z.object({ username, role })
+
+export const roleForm = z.object({ role })

@@ -19,6 +19,14 @@ export const AUDIT_TEXTS = {
 	"user.signed-in": "signed in",
 	"user.password-changed": "changed the password of",
 	"user.sessions-ended": "ended the sessions of",
+	"user.session-ended": "ended a session of",
+	"user.invited": "invited",
+	"user.link-created": "created a one-time link for",
+	"user.link-used": "set a password with the one-time link of",
+	"user.role-changed": "changed the role of",
+	"user.deactivated": "deactivated the account",
+	"user.reactivated": "reactivated the account",
+	"user.invitation-deleted": "deleted the invitation of",
 } as const
 
 export type AuditAction = keyof typeof AUDIT_TEXTS

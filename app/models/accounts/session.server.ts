@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from "node:crypto"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Database } from "#db/connection.ts"
+import { UNKNOWN_DEVICE } from "./device.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
 import type { User } from "./user.ts"
 
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
+
+const MAX_LISTED = 50
+
+const ID_LENGTH = 16
 
 /** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
 export type FoundSession = {
@@ -21,6 +26,7 @@ export async function createSession(
 	db: Database,
 	userId: number,
 	at: Date,
+	device = "",
 ): Promise<{ token: string; hash: string }> {
 	const token = randomBytes(32).toString("base64url")
 	const hash = hashToken(token)
@@ -34,6 +40,7 @@ export async function createSession(
 			expires_at: new Date(at.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
 			ended_at: null,
 			flash: null,
+			device,
 		})
 		.execute()
 	return { token, hash }
@@ -45,14 +52,16 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.select(["users.id", "username", "role", "last_seen_at", "expires_at", "ended_at", "flash"])
+		.select("deactivated_at")
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
 	if (!row) return undefined
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
 	const sinceExpiry = now.getTime() - expiresAt
-	const isOpen = !row.ended_at && sinceExpiry < 0
-	const mayLeaveDraft = !row.ended_at && !isOpen && sinceExpiry < DRAFT_GRACE_MS
+	const isEnded = row.ended_at !== null || row.deactivated_at !== null
+	const isOpen = !isEnded && sinceExpiry < 0
+	const mayLeaveDraft = !isEnded && !isOpen && sinceExpiry < DRAFT_GRACE_MS
 	if (isOpen && idle > TOUCH_MS) {
 		await db
 			.updateTable("sessions")
@@ -95,16 +104,55 @@ export async function endSessionsOf(
 	return Number(numUpdatedRows)
 }
 
+/** `id` identifies the session among those of its user; the cookie can't be derived from it. */
+export type OpenSession = { id: string; device: string; lastSeenAt: string; isCurrent: boolean }
+
+/** The newest 50 sessions; `current` is the hash of the viewer's own. */
+export async function listSessions(
+	db: Database,
+	userId: number,
+	now: Date,
+	current: string | null = null,
+): Promise<OpenSession[]> {
+	const rows = await openSessions(db, userId, now)
+		.select(["token_hash", "device", "last_seen_at as lastSeenAt"])
+		.orderBy("last_seen_at", "desc")
+		.limit(MAX_LISTED)
+		.execute()
+	return rows.map(({ token_hash, device, lastSeenAt }) => ({
+		id: token_hash.slice(0, ID_LENGTH),
+		device: device || UNKNOWN_DEVICE,
+		lastSeenAt,
+		isCurrent: token_hash === current,
+	}))
+}
+
+/** False if the user has no such session that is open. */
+export async function endSessionById(db: Database, userId: number, id: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("sessions")
+		.set({ ended_at: now.toISOString() })
+		.where("user_id", "=", userId)
+		.where("ended_at", "is", null)
+		.where((eb) => eb(eb.fn("substr", ["token_hash", eb.lit(1), eb.lit(ID_LENGTH)]), "=", id))
+		.executeTakeFirstOrThrow()
+	return numUpdatedRows > 0
+}
+
 export async function countOpenSessions(db: Database, userId: number, now: Date): Promise<number> {
-	const { count } = await db
-		.selectFrom("sessions")
+	const { count } = await openSessions(db, userId, now)
 		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow()
+	return count
+}
+
+function openSessions(db: Database, userId: number, now: Date) {
+	return db
+		.selectFrom("sessions")
 		.where("user_id", "=", userId)
 		.where("ended_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
 		.where("last_seen_at", ">", new Date(now.getTime() - SESSION_IDLE_MS).toISOString())
-		.executeTakeFirstOrThrow()
-	return count
 }
 
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {

@@ -1,20 +1,38 @@
 import type { Database } from "#db/connection.ts"
+import { revokeLinks } from "./account-link.server.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
 import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
 
-/** Never send `passwordHash` to a client. */
-export type Account = User & { passwordHash: string }
+/** Never send `passwordHash` to a client. Null for an invited person, who has no password yet. */
+export type Account = User & { passwordHash: string | null; isDeactivated: boolean }
 
 /** Ignores the case of letters A to Z. */
 export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
 	const row = await db
 		.selectFrom("users")
-		.select(["id", "username", "role", "password_hash as passwordHash"])
+		.select(["id", "username", "role", "password_hash", "deactivated_at"])
 		.where("username", "=", username)
 		.executeTakeFirst()
-	return row
+	if (!row) return undefined
+	const { id, role, password_hash, deactivated_at } = row
+	return {
+		id,
+		username: row.username,
+		role,
+		passwordHash: password_hash || null,
+		isDeactivated: deactivated_at !== null,
+	}
+}
+
+/** Opens a transaction. */
+export async function recordSignIn(db: Database, user: User, at: Date): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		const last_signed_in_at = at.toISOString()
+		await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", user.id).execute()
+		await recordChange(trx, { by: user.username, at }, "user.signed-in", { id: user.id, name: "" })
+	})
 }
 
 export async function isRegistrationLocked(db: Database): Promise<boolean> {
@@ -31,7 +49,14 @@ export async function createFirstAdmin(
 ): Promise<User | undefined> {
 	return await db.transaction().execute(async (trx) => {
 		if (await isRegistrationLocked(trx)) return undefined
-		return await createAdmin(trx, username, passwordHash, { by: username, at })
+		const user = await createAdmin(trx, username, passwordHash, { by: username, at })
+		// Registering also signs in.
+		await trx
+			.updateTable("users")
+			.set({ last_signed_in_at: at.toISOString() })
+			.where("username", "=", username)
+			.execute()
+		return user
 	})
 }
 
@@ -51,7 +76,7 @@ export async function createAdmin(
 	return user
 }
 
-/** Changes a password and ends the account's sessions, except the one with the hash `exceptSession`. Opens a transaction. */
+/** Changes a password, revokes the one-time links and ends the account's sessions, except the one with the hash `exceptSession`. Opens a transaction. */
 export async function changePassword(
 	db: Database,
 	user: User,
@@ -62,6 +87,7 @@ export async function changePassword(
 	await db.transaction().execute(async (trx) => {
 		await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", user.id).execute()
 		await endSessionsOf(trx, user.id, change.at, exceptSession)
+		await revokeLinks(trx, user.id, change.at)
 		await recordChange(trx, change, "user.password-changed", { id: user.id, name: user.username })
 	})
 }
@@ -79,11 +105,6 @@ export async function signOutEverywhere(
 	})
 }
 
-export async function listAdmins(db: Database): Promise<User[]> {
-	return await db
-		.selectFrom("users")
-		.select(["id", "username", "role"])
-		.where("role", "=", "admin")
-		.orderBy("id")
-		.execute()
+export async function listUsers(db: Database): Promise<User[]> {
+	return await db.selectFrom("users").select(["id", "username", "role"]).orderBy("id").execute()
 }

@@ -20,7 +20,9 @@ const BEN = 2
 let database: OpenDatabase
 beforeEach(async () => {
 	database = testDatabase()
-	database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', ''), (2, 'ben', 'x', 'staff', '')")
+	database.sqlite.exec(
+		"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', ''), (2, 'ben', 'x', '')",
+	)
 	await mkdir(folder.file("uploads"))
 })
 afterEach(async () => {

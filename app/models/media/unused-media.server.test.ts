@@ -181,7 +181,9 @@ describe("the media cleanup", () => {
 	})
 
 	test("deletes uploads after a day, with their rows and prepared pictures", async () => {
-		database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', '2026-01-01')")
+		database.sqlite.exec(
+			"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')",
+		)
 		for (const [token, hours] of [
 			["old", 25],
 			["new", 23],
@@ -198,7 +200,9 @@ describe("the media cleanup", () => {
 	})
 
 	test("doesn't delete an upload renewed an hour ago, although its file is older than a day", async () => {
-		database.sqlite.exec("insert into users values (1, 'ada', 'x', 'staff', '2026-01-01')")
+		database.sqlite.exec(
+			"insert into users (id, username, password_hash, created_at) values (1, 'ada', 'x', '')",
+		)
 		await put("uploads/renewed", 26)
 		await mkdir(folder.file("uploads/renewed.variants"))
 		await utimes(folder.file("uploads/renewed.variants"), ago(26), ago(26))

@@ -5,7 +5,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { SignInError, signIn } from "#app/middleware/sign-in.server.ts"
-import { recordChange } from "#app/models/accounts/audit.server.ts"
+import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
@@ -35,8 +35,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	try {
 		const user = await signIn(context, request)
 		const to = await storeCarriedForm(context, user, redirectTarget(url), carried)
-		const { cookie, hash } = await startSession(context, user.id)
-		await recordChange(db, { by: user.username, at: new Date() }, "user.signed-in", { id: user.id, name: "" })
+		const { cookie, hash } = await startSession(context, user.id, request)
+		await recordSignIn(db, user, new Date())
 		await saveFlash(db, hash, {
 			title: "Welcome back!",
 			description: "You have been successfully logged in.",

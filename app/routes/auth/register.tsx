@@ -4,7 +4,7 @@ import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { hashNewPassword, SignInError } from "#app/middleware/sign-in.server.ts"
+import { hashNewPassword, SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -36,15 +36,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const wait = registrationLimit.check(context.get(addressContext), Date.now())
 	if (wait)
 		return errorResponse(429, { "": ["Too many attempts. Wait a minute, then try again."] }, username, wait)
-	const hash = await hashNewPassword(context, form.data.password).catch((error) => {
-		if (!(error instanceof SignInError)) throw error
-		return error
+	const hash = await hashNewPassword(context, form.data).catch((error) => {
+		if (error instanceof SignInError || error instanceof WeakPasswordError) return error
+		throw error
 	})
+	if (hash instanceof WeakPasswordError) return errorResponse(400, { password: [hash.message] }, username)
 	if (hash instanceof SignInError)
 		return errorResponse(hash.status, { "": [hash.message] }, username, hash.details.wait)
 	const user = await createFirstAdmin(db, form.data.username, hash, new Date())
 	if (!user) return errorResponse(403, { "": [LOCKED] }, username)
-	const session = await startSession(context, user.id)
+	const session = await startSession(context, user.id, request)
 	await saveFlash(db, session.hash, {
 		title: `Welcome, ${user.username}!`,
 		description: "Your account has been created successfully.",

@@ -3,7 +3,7 @@ import type { EntryContext } from "react-router"
 
 export type Manifest = EntryContext["manifest"]
 
-const NOT_FOR_VISITORS = /^(api|routes\/(admin|feeds))\//
+const NOT_FOR_VISITORS = /^(api\/|routes\/(admin|feeds)\/|routes\/auth\/invitation$)/
 
 /** Returns the manifest without routes for staff and the API. Its file name contains a hash, so browsers can cache it. */
 export function publicManifest({ url, entry, routes, sri }: Manifest): Manifest {

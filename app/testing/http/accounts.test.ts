@@ -3,6 +3,7 @@ import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
@@ -16,6 +17,9 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 test("two simultaneous registrations on a new site create one administrator account", async () => {
+	const common = await client(site).post("/auth/create", { ...ADMIN, password: "qwertyuiop" })
+	expect(common.status).toBe(400)
+	expect(await common.text()).toContain("This password is too common. Choose another one.")
 	const page = await (await site.get("/auth")).text()
 	expect(page).toContain("Create Admin")
 	expect(page).not.toContain("Registration Locked")
@@ -227,6 +231,12 @@ test("changing the password requires the current one, explains errors, and ends 
 	expect(await (await change(ADMIN.password, "short")).text()).toContain(
 		"Password too short. Password must be at least 8 characters long.",
 	)
+	const common = await change(ADMIN.password, "password123")
+	expect(common.status).toBe(400)
+	expect(await common.text()).toContain("This password is too common. Choose another one.")
+	expect(textOf(await (await change(ADMIN.password, "heritage farm")).text())).toContain(
+		"the name of the site",
+	)
 	const wrong = await change("not the current", "new password")
 	expect(wrong.status).toBe(400)
 	const page = await wrong.text()
@@ -256,6 +266,8 @@ test("the command line can reset a password, create an admin, and sign everyone 
 		"There is no account 'nobody'. Accounts: 'anna'.",
 	)
 	expect(await run("reset-password", ["anna"], "short")).toContain("at least 8 characters")
+	expect(await run("reset-password", ["anna"], "password123")).toContain("This password is too common.")
+	expect(await run("create-admin", ["clementine"], "Clementine")).toContain("can't be the username")
 	expect(await run("reset-password", ["anna"], ADMIN.password)).toContain("'anna' has a new password")
 	const back = await signedInAdmin(site)
 	expect((await back.get("/admin")).status).toBe(200)

@@ -39,6 +39,12 @@ describe("accounts API without an administrator", () => {
 			`Username is required. ${TOO_SHORT}.`,
 			{ username: ["Username is required"], password: [TOO_SHORT] },
 		])
+		const common = "This password is too common. Choose another one."
+		expect(errorOf(await register({ username: "anna", password: "Password1" }))).toEqual([
+			400,
+			common,
+			{ password: [common] },
+		])
 		const long = await register({ username: "x".repeat(200), password: "ü".repeat(60) })
 		expect(long.status).toBe(400)
 		expect(Object.keys(long.body.errors)).toEqual(["username", "password"])

@@ -27,7 +27,16 @@ function staffAddresses({ routes }: TestSite): string[] {
 /** Everything that an admin could change, as text. */
 async function everything(): Promise<string> {
 	const { db } = site
-	const tables = ["species", "posts", "settings", "users", "media", "audit_entries", "drafts"] as const
+	const tables = [
+		"species",
+		"posts",
+		"settings",
+		"users",
+		"account_links",
+		"media",
+		"audit_entries",
+		"drafts",
+	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
 }
@@ -41,6 +50,7 @@ const TYPED_FORMS = [
 	"/admin/news/new",
 	"/admin/news/1/edit",
 	"/admin/site/1",
+	"/admin/security/accounts",
 ]
 
 /** The pages of editors in the route table; all others are for administrators only. */
@@ -134,6 +144,8 @@ describe("an editor", () => {
 				expect.arrayContaining([
 					"/admin/security/settings/1",
 					"/admin/security/backup",
+					"/admin/security/accounts",
+					"/admin/security/accounts/1",
 					"/admin/security/waiver-records",
 					"/admin/security/waiver-records.csv",
 					"/admin/backup/download",

@@ -46,6 +46,7 @@ test("the log has one line per request, without personal data or secrets", async
 		"/api/species?search=private+words",
 	])
 		await get(path)
+	await get("/auth/invitation/a-key-of-a-link")
 	for (let time = 0; time < 3; time++) await get("/species/1?via=qr")
 	await get("/nowhere?token=private")
 	await site.get("/api/login", {
@@ -76,6 +77,7 @@ test("the log has one line per request, without personal data or secrets", async
 	expect(of("/waiver")).toMatchObject([{ method: "POST", status: 303 }])
 	expect(of("/waiver/receipts/…")).toHaveLength(1)
 	expect(of("/waiver/receipts/….data")).toHaveLength(1)
+	expect(of("/auth/invitation/…")).toHaveLength(1)
 	expect(of("/auth")).toMatchObject([{ status: 401 }])
 	expect(new Set(requests.map(({ id }) => id)).size).toBe(requests.length)
 	expect(lines).toContainEqual(

@@ -25,6 +25,11 @@ beforeAll(async () => {
 	// A second session and a backup, so that their buttons are shown.
 	await signedInAdmin(site)
 	await admin.post("/admin/security/backup")
+	const invitation = await (
+		await admin.post("/admin/security/accounts", { username: "berta", role: "editor" })
+	).text()
+	const link = /\/auth\/invitation\/[\w-]+/.exec(invitation)?.[0] ?? ""
+	entrance.push(...formsOf(await (await guest.get(link)).text(), link))
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
 })

@@ -133,6 +133,71 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		expect((await download).suggestedFilename()).toMatch(/\.tar/)
 	})
 
+	test("two people are invited, one sets a password with the link, and an account is changed in every way", async () => {
+		const { first, second } = STAFF_FORMS.invitation
+		await at.open("/admin/security/accounts")
+		await at.fill("invitation", { ...first, username: "   " })
+		await at.sendIncomplete("invitation", "Add and create link", "Username is required")
+		await at.fill("invitation", { ...first, username: STAFF_FORMS.login.first.username.toUpperCase() })
+		expect((await at.send("invitation", "Add and create link")).status()).toBe(409)
+		await at.expectSummary("There is already an account with this username.")
+		await at.expectValues("invitation", { role: first.role })
+		for (const values of [second, first]) {
+			await at.fill("invitation", values)
+			await at.send("invitation", "Add and create link")
+			await at.page.getByRole("heading", { name: `Link for ${values.username}` }).waitFor()
+			await at.settled()
+		}
+		if (hasScripts)
+			expect(await at.page.evaluate(() => document.activeElement?.getAttribute("aria-labelledby"))).toBe(
+				"link-title",
+			)
+		const url = await at.page.getByLabel("Link", { exact: true }).inputValue()
+
+		const invited = await visitor({ site, browser: here.browser }, options)
+		const person = staffAtWork(invited, hasScripts)
+		const passwords = STAFF_FORMS.newPassword
+		await person.open(url)
+		await person.fill("newPassword", { ...passwords.first, confirmPassword: "not the same" })
+		await person.sendIncomplete("newPassword", "Set Password", "Passwords don't match")
+		await person.fill("newPassword", passwords.first)
+		await person.send("newPassword", "Set Password")
+		await person.page.waitForURL("/admin")
+		await person.expectMessage("Your password is set.")
+		for (const one of person.filled) at.filled.add(one)
+
+		await at.open("/admin/security/accounts")
+		await at.page.getByRole("link", { name: first.username, exact: true }).click()
+		await at.page.getByRole("heading", { name: first.username, exact: true }).waitFor()
+		for (const values of [STAFF_FORMS.accountRole.first, STAFF_FORMS.accountRole.second]) {
+			await at.fill("accountRole", values)
+			await at.send("accountRole", "Change role")
+			await at.expectMessage("Role changed")
+			await at.expectValues("accountRole", values)
+		}
+		await at.send("accountChange", /^Sign out (Chrome|HeadlessChrome)/)
+		await at.expectMessage("Session ended")
+		await at.send("accountChange", "Deactivate account")
+		await at.expectMessage("Account deactivated")
+		await at.send("accountChange", "Reactivate account")
+		await at.expectMessage("Account reactivated")
+		await invited.leave()
+	})
+
+	test("another device is signed out from the list of sessions", async () => {
+		const login = {
+			username: STAFF_FORMS.login.first.username,
+			password: STAFF_FORMS.password.second.newPassword,
+		}
+		await client(site).post("/auth", login, {
+			headers: { "User-Agent": "Mozilla/5.0 (iPad; CPU OS 18_0) Firefox/143.0" },
+		})
+		await at.open("/admin/security")
+		await at.send("endSession", "Sign out Firefox on iPad")
+		await at.expectMessage("Signed out on the other device")
+		await at.page.getByText("Firefox on iPad").waitFor({ state: "detached" })
+	})
+
 	test("every account form was sent with all of its fields", () => {
 		expectAllFilled(at.filled, [...AREAS.accounts])
 	})

@@ -89,6 +89,44 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 			result: "Passcode updated",
 		},
 	],
+	invitation: [
+		{
+			at: "/admin/security/accounts",
+			before: fill({ username: ADMIN.username }),
+			control: button("Add and create link"),
+			result: "There is already an account with this username.",
+		},
+		{
+			at: "/admin/security/accounts",
+			before: fill({ username: "berta" }),
+			control: button("Add and create link"),
+			result: NO_SIGNAL,
+			offline: true,
+		},
+	],
+	accountRole: [
+		{
+			at: "/admin/security/accounts/1",
+			before: async (page) => {
+				await page.getByLabel("New role").selectOption("editor")
+			},
+			control: button("Change role"),
+			result: "This is the last active administrator.",
+		},
+	],
+	accountChange: [
+		{
+			at: "/admin/security/accounts/1",
+			control: button("Deactivate account"),
+			result: "This is the last active administrator.",
+		},
+		{
+			at: "/admin/security/accounts/1",
+			control: button("Deactivate account"),
+			result: NOTHING_TYPED,
+			offline: true,
+		},
+	],
 	backup: [{ at: "/admin/security", control: button("Back up now"), result: "Backup made" }],
 	publish: [{ at: "/admin/news", control: button("Publish First Post"), result: "Blog post status updated" }],
 	unpublish: [
@@ -146,6 +184,8 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	"home",
 	"identity",
 	"visit",
+	"newPassword",
+	"endSession",
 	"createAdmin",
 	"signOut",
 	"backupDownload",

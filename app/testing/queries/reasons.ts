@@ -44,7 +44,16 @@ export const REASONS: Reason[] = [
 		why: "all URLs of the sitemap, cached until the content changes",
 	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
-	{ sql: /from "users" where "role"/, step: /^SCAN users/, why: "the staff's accounts, a handful" },
+	{
+		sql: /from "users" (where "role"|order by)/,
+		step: /^SCAN users/,
+		why: "the staff's accounts, at most 200",
+	},
+	{
+		sql: /from "sessions" where .* order by "last_seen_at"/,
+		step: SORTED,
+		why: "the open sessions of one person",
+	},
 	{
 		sql: / limit \? offset \?$/,
 		step: /^SCAN (\w+ USING (COVERING )?INDEX \w+_order$|\w+ USING COVERING INDEX species_by_name|audit_entries|waiver_acceptances)/,

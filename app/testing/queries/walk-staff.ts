@@ -17,6 +17,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await editSpecies(admin, files.photo)
 	await importFile(admin, files.csv)
 	await writeNews(admin)
+	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 }
 
@@ -107,6 +108,41 @@ async function writeNews(admin: Client): Promise<void> {
 	await admin.post(`${address}/edit`, edit)
 }
 
+/** Invites someone, who sets a password, and changes the account in every way. */
+async function manageAccounts(site: TestSite, admin: Client): Promise<void> {
+	const accounts = "/admin/security/accounts"
+	const linkIn = (html: string) => /\/auth\/invitation\/[\w-]+/.exec(html)?.[0] ?? ""
+	const passwords = { newPassword: ADMIN.password, confirmPassword: ADMIN.password }
+	const invited = await admin.post(accounts, { username: "Invited", role: "admin" })
+	await admin.post(accounts, { username: "invited", role: "editor" })
+	const link = linkIn(await invited.text())
+	await see(client(site), link)
+	const person = client(site)
+	await person.post(link, passwords)
+	await see(person, link)
+	await see(person, `${link}x`)
+	const list = await (await admin.get(accounts)).text()
+	const account = `${accounts}/${Math.max(...[...list.matchAll(/security\/accounts\/(\d+)/g)].map(([, id]) => Number(id)))}`
+	const html = await (await admin.get(account)).text()
+	const session = /name="session" value="(\w+)"/.exec(html)?.[1] ?? ""
+	await client(site).post("/auth", { username: "invited", password: ADMIN.password })
+	const security = await (await person.get("/admin/security")).text()
+	await person.post(/\/admin\/security\/sessions\/[0-9a-f]{16}\/end/.exec(security)?.[0] ?? "")
+	for (const fields of [
+		{ change: "end-session", session },
+		{ change: "role", role: "editor" },
+		{ change: "role", role: "admin" },
+		{ change: "link" },
+		{ change: "deactivate" },
+		{ change: "reactivate" },
+		{ change: "deactivate" },
+	] as Record<string, string>[])
+		await admin.post(account, fields)
+	await client(site).post("/auth", { username: "invited", password: ADMIN.password })
+	const other = await (await admin.post(accounts, { username: "Unused", role: "editor" })).text()
+	const unused = Math.max(...[...other.matchAll(/security\/accounts\/(\d+)/g)].map(([, id]) => Number(id)))
+	await admin.post(`${accounts}/${unused}`, { change: "delete" })
+}
 /** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
 	const expiredForm = await formAt(admin, NEW, { ...SPECIES, image: photo })

@@ -8,10 +8,11 @@ import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 import { typedInto } from "#app/ui/forms/use-browser-draft.ts"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import type { ShownSession } from "./session-list.tsx"
 
-type SecurityRowProps = { title: string; text: string; children: ReactNode }
+type SecurityRowProps = { title: string; text: string; children: ReactNode; below?: ReactNode }
 
-export function SecurityRow({ title, text, children }: SecurityRowProps) {
+export function SecurityRow({ title, text, children, below }: SecurityRowProps) {
 	return (
 		<div className="@container border-t-2 border-line py-4 last:border-b-2">
 			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
@@ -21,6 +22,7 @@ export function SecurityRow({ title, text, children }: SecurityRowProps) {
 				</div>
 				<div>{children}</div>
 			</div>
+			{below}
 		</div>
 	)
 }
@@ -144,6 +146,30 @@ function SpaceMarks({ count }: { count: number }) {
 		<span aria-hidden="true" className="bg-sunk font-normal text-soft">
 			{"␣".repeat(count)}
 		</span>
+	)
+}
+
+/** The own session ends like with 'Sign Out' in the menu. */
+export function EndSessionButton({ session: { id, device, isCurrent } }: { session: ShownSession }) {
+	const button = (
+		<button type="submit" className="button button-quiet">
+			Sign out<span className="sr-only"> {device}</span>
+		</button>
+	)
+	if (isCurrent) {
+		return (
+			<form method="post" action={href("/logout")}>
+				{button}
+			</form>
+		)
+	}
+	return (
+		<ActionButton
+			action={href("/admin/security/sessions/:session/end", { session: id })}
+			failure="Couldn't end the session"
+		>
+			{button}
+		</ActionButton>
 	)
 }
 

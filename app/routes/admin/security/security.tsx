@@ -1,8 +1,15 @@
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
-import { adminContext, backupsContext, databaseContext } from "#app/middleware/context.server.ts"
+import {
+	adminContext,
+	backupsContext,
+	databaseContext,
+	sessionContext,
+} from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { listAccounts } from "#app/models/accounts/account.server.ts"
+import { describeAccounts } from "#app/models/accounts/account.ts"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
-import { countOpenSessions } from "#app/models/accounts/session.server.ts"
+import { countOpenSessions, listSessions } from "#app/models/accounts/session.server.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
@@ -15,7 +22,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
 import { AuditTrail } from "./audit-trail.tsx"
 import { BackupRow } from "./backup-row.tsx"
-import { EndSessionsButton, SecurityRow, SettingForm } from "./security-rows.tsx"
+import { EndSessionButton, EndSessionsButton, SecurityRow, SettingForm } from "./security-rows.tsx"
+import { SessionList, showSession } from "./session-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -25,8 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(adminContext)
 	const db = context.get(databaseContext)
 	const now = new Date()
+	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
 	return {
 		sessionCount: await countOpenSessions(db, viewer.id, now),
+		sessions: sessions.map((session) => showSession(session)),
 		site: isAdmin(viewer) ? await readSite(context, url) : null,
 	}
 }
@@ -40,6 +50,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
+		accounts: describeAccounts(await listAccounts(db)),
 		backup: {
 			text: describeBackups(backups, now),
 			isLate: isBackupLate(backups, now),
@@ -50,7 +61,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 }
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { sessionCount, site } = loaderData
+	const { sessionCount, sessions, site } = loaderData
 	return (
 		<section id="security" aria-labelledby="security-title">
 			<h2 id="security-title" className="blazed mb-4 text-xl">
@@ -63,6 +74,13 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 							<strong>{site.locked ? "Locked" : "Open"}</strong>
 						</SecurityRow>
 					)}
+					{site && (
+						<SecurityRow title="Staff Accounts" text={site.accounts}>
+							<Link to={href("/admin/security/accounts")} className="button button-quiet">
+								Manage Accounts
+							</Link>
+						</SecurityRow>
+					)}
 					<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
 						<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
 							Change Password
@@ -71,6 +89,13 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					<SecurityRow
 						title="Session Security"
 						text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
+						below={
+							<SessionList
+								label="Your sessions"
+								sessions={sessions}
+								end={(session) => <EndSessionButton session={session} />}
+							/>
+						}
 					>
 						{sessionCount > 1 && <EndSessionsButton />}
 					</SecurityRow>
@@ -105,7 +130,10 @@ function SiteRows({ settings, backup }: Awaited<ReturnType<typeof readSite>>) {
 	)
 }
 
-const OWN_ACTIONS = [href("/admin/security/sessions/end")]
+const OWN_ACTIONS = [
+	href("/admin/security/sessions/end"),
+	href("/admin/security/sessions/:session/end", { session: "1" }),
+]
 
 const SITE_ACTIONS = [
 	href("/admin/security/settings/:key", { key: "tour_passcode" }),

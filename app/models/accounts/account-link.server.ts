@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Database } from "#db/connection.ts"
+import { LINK_HOURS, type LinkProblem } from "./account.ts"
+import { recordChange } from "./audit.server.ts"
+import { endSessionsOf } from "./session.server.ts"
+import type { User } from "./user.ts"
+
+const HOUR_MS = 3_600_000
+
+/** How long an ended link can still say why it doesn't work. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+export type NewLink = { token: string; expiresAt: string }
+
+/** Revokes the account's earlier links. Call it in a transaction. */
+export async function createLink(db: Database, userId: number, at: Date): Promise<NewLink> {
+	await revokeLinks(db, userId, at)
+	const token = randomBytes(32).toString("base64url")
+	const expiresAt = new Date(at.getTime() + LINK_HOURS * HOUR_MS).toISOString()
+	await db
+		.insertInto("account_links")
+		.values({
+			token_hash: hashOf(token),
+			user_id: userId,
+			created_at: at.toISOString(),
+			expires_at: expiresAt,
+		})
+		.execute()
+	return { token, expiresAt }
+}
+
+export async function revokeLinks(db: Database, userId: number, at: Date): Promise<void> {
+	await db
+		.updateTable("account_links")
+		.set({ revoked_at: at.toISOString() })
+		.where("user_id", "=", userId)
+		.where("used_at", "is", null)
+		.where("revoked_at", "is", null)
+		.execute()
+}
+
+export type FoundLink = { problem: LinkProblem } | { problem?: undefined; user: User; isInvitation: boolean }
+
+export async function findLink(db: Database, token: string, now: Date): Promise<FoundLink> {
+	const row = await db
+		.selectFrom("account_links")
+		.leftJoin("users", "users.id", "account_links.user_id")
+		.select(["expires_at", "used_at", "revoked_at", "users.id", "username", "role", "password_hash"])
+		.where("token_hash", "=", hashOf(token))
+		.executeTakeFirst()
+	if (!row) return { problem: "unknown" }
+	if (row.used_at) return { problem: "used" }
+	if (row.revoked_at || row.id === null || row.username === null || row.role === null)
+		return { problem: "revoked" }
+	if (Date.parse(row.expires_at) <= now.getTime()) return { problem: "expired" }
+	const user = { id: row.id, username: row.username, role: row.role }
+	return { user, isInvitation: row.password_hash === "" }
+}
+
+/** Sets the password once, even if two requests arrive at once, and ends all sessions. Opens a transaction. */
+export async function redeemLink(
+	db: Database,
+	token: string,
+	passwordHash: string,
+	at: Date,
+): Promise<FoundLink> {
+	return await db.transaction().execute(async (trx) => {
+		const found = await findLink(trx, token, at)
+		if (found.problem) return found
+		const { user } = found
+		await trx
+			.updateTable("account_links")
+			.set({ used_at: at.toISOString() })
+			.where("token_hash", "=", hashOf(token))
+			.execute()
+		await trx
+			.updateTable("users")
+			.set({ password_hash: passwordHash, last_signed_in_at: at.toISOString() })
+			.where("id", "=", user.id)
+			.execute()
+		await endSessionsOf(trx, user.id, at)
+		const subject = { id: user.id, name: user.username }
+		await recordChange(trx, { by: user.username, at }, "user.link-used", subject)
+		return found
+	})
+}
+
+export async function deleteOldLinks(db: Database, now: Date): Promise<void> {
+	const before = new Date(now.getTime() - REMEMBERED_MS).toISOString()
+	await db.deleteFrom("account_links").where("expires_at", "<", before).execute()
+}
+
+function hashOf(token: string): string {
+	return createHash("sha256").update(token).digest("hex")
+}

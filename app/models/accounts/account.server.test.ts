@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import {
+	changeRole,
+	createLinkFor,
+	deactivate,
+	deleteInvitation,
+	endOneSession,
+	findStaffAccount,
+	invite,
+	listAccounts,
+	reactivate,
+} from "./account.server.ts"
+import { MAX_ACCOUNTS } from "./account.ts"
+import { deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
+import { createSession, findSession, listSessions } from "./session.server.ts"
+import { changePassword, createAdmin, createFirstAdmin, findAccount } from "./user.server.ts"
+import type { User } from "./user.ts"
+
+const NOW = new Date("2026-06-01T12:00:00Z")
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const change = { by: "anna", at: NOW }
+
+let opened: OpenDatabase
+let anna: User
+beforeEach(async () => {
+	opened = testDatabase()
+	anna = (await createFirstAdmin(opened.db, "anna", "hash", NOW)) as User
+})
+afterEach(() => opened.close())
+
+async function invited(username = "berta", role: "admin" | "editor" = "editor") {
+	const made = await invite(opened.db, { username, role }, change)
+	if (typeof made === "string") throw new Error(made)
+	return { id: made.user.id, token: made.link.token, expiresAt: made.link.expiresAt }
+}
+
+async function secondAdmin(): Promise<User> {
+	return (await createAdmin(opened.db, "berta", "hash", change)) as User
+}
+
+const stateOf = async (id: number) => (await findStaffAccount(opened.db, id))?.state
+const trail = () =>
+	opened.sqlite.prepare("select action || ' ' || subject from audit_entries order by id").pluck().all()
+
+test("an invitation creates an account that can't sign in, and a link whose hash only is stored", async () => {
+	const { id, token, expiresAt } = await invited()
+	expect(await findStaffAccount(opened.db, id)).toMatchObject({
+		username: "berta",
+		role: "editor",
+		state: "invited",
+		lastSignedInAt: null,
+	})
+	expect((await findAccount(opened.db, "berta"))?.passwordHash).toBeNull()
+	expect(expiresAt).toBe(hoursLater(72).toISOString())
+	expect(JSON.stringify(opened.sqlite.prepare("select * from account_links").all())).not.toContain(token)
+	expect(await findLink(opened.db, token, NOW)).toMatchObject({ user: { id }, isInvitation: true })
+	expect(trail().at(-1)).toBe("user.invited berta as Editor")
+})
+
+test.each(["ANNA", "anna", "aNna"])("an account named %s is the same as anna", async (username) => {
+	expect(await invite(opened.db, { username, role: "editor" }, change)).toBe("name taken")
+})
+
+test("usernames are also compared without the case of letters other than A to Z", async () => {
+	await invited("élise")
+	expect(await invite(opened.db, { username: "ÉLISE", role: "admin" }, change)).toBe("name taken")
+	expect(await listAccounts(opened.db)).toHaveLength(2)
+})
+
+test("there are at most 200 accounts", async () => {
+	const insert = opened.sqlite.prepare(
+		"insert into users (username, password_hash, created_at) values (?, 'x', '')",
+	)
+	for (let at = 1; at < MAX_ACCOUNTS; at++) insert.run(`user ${at}`)
+	expect(await invite(opened.db, { username: "berta", role: "editor" }, change)).toBe("too many")
+	expect(await listAccounts(opened.db)).toHaveLength(MAX_ACCOUNTS)
+})
+
+test("a link sets the password once, even if two requests arrive at once", async () => {
+	const { id, token } = await invited()
+	const both = await Promise.all(["one", "two"].map((hash) => redeemLink(opened.db, token, hash, NOW)))
+	expect(both.map(({ problem }) => problem)).toEqual([undefined, "used"])
+	expect((await findAccount(opened.db, "berta"))?.passwordHash).toBe("one")
+	expect(await stateOf(id)).toBe("active")
+	expect(trail().at(-1)).toBe("user.link-used berta")
+})
+
+test("a link ends after 72 hours, and says so for 30 days", async () => {
+	const { token } = await invited()
+	expect((await findLink(opened.db, token, hoursLater(71.9))).problem).toBeUndefined()
+	expect((await redeemLink(opened.db, token, "x", hoursLater(72))).problem).toBe("expired")
+	await deleteOldLinks(opened.db, hoursLater(72 + 29 * 24))
+	expect((await findLink(opened.db, token, hoursLater(72))).problem).toBe("expired")
+	await deleteOldLinks(opened.db, hoursLater(73 + 30 * 24))
+	expect((await findLink(opened.db, token, NOW)).problem).toBe("unknown")
+})
+
+test("a new link, a changed password, a deactivation and a deleted invitation revoke the earlier link", async () => {
+	const { id, token } = await invited()
+	const second = (await createLinkFor(opened.db, id, change)) as { token: string }
+	expect((await findLink(opened.db, token, NOW)).problem).toBe("revoked")
+	expect((await findLink(opened.db, second.token, NOW)).problem).toBeUndefined()
+	await redeemLink(opened.db, second.token, "hash", NOW)
+
+	const reset = (await createLinkFor(opened.db, id, change)) as { token: string }
+	expect(await findLink(opened.db, reset.token, NOW)).toMatchObject({ isInvitation: false })
+	expect((await findAccount(opened.db, "berta"))?.passwordHash, "the old password works until then").toBe(
+		"hash",
+	)
+	await changePassword(opened.db, { ...anna, id }, "other", change)
+	expect((await findLink(opened.db, reset.token, NOW)).problem).toBe("revoked")
+
+	const another = (await createLinkFor(opened.db, id, change)) as { token: string }
+	await deactivate(opened.db, id, change)
+	expect((await findLink(opened.db, another.token, NOW)).problem).toBe("revoked")
+	expect(await createLinkFor(opened.db, id, change)).toBe("not in this state")
+
+	const clara = await invited("clara")
+	expect(await deleteInvitation(opened.db, clara.id, change)).toBeUndefined()
+	expect((await findLink(opened.db, clara.token, NOW)).problem).toBe("revoked")
+	expect(await stateOf(clara.id)).toBeUndefined()
+	expect(await invited("clara"), "the name is free again").toMatchObject({ id: expect.any(Number) })
+})
+
+test("an account in use can't be deleted like an invitation", async () => {
+	expect(await deleteInvitation(opened.db, anna.id, change)).toBe("not in this state")
+	expect(await stateOf(anna.id)).toBe("active")
+})
+
+test("a link ends the account's sessions when it sets a password", async () => {
+	const { token: session } = await createSession(opened.db, anna.id, NOW)
+	const link = (await createLinkFor(opened.db, anna.id, change)) as { token: string }
+	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(true)
+	await redeemLink(opened.db, link.token, "new", NOW)
+	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(false)
+})
+
+test("the last active administrator can be neither demoted nor deactivated", async () => {
+	await invited("berta", "admin")
+	expect(await changeRole(opened.db, anna.id, "editor", change)).toBe("last administrator")
+	expect(await deactivate(opened.db, anna.id, change)).toBe("last administrator")
+	expect(await findStaffAccount(opened.db, anna.id)).toMatchObject({ role: "admin", state: "active" })
+})
+
+test("a deactivated administrator doesn't count as another one", async () => {
+	const berta = await secondAdmin()
+	expect(await deactivate(opened.db, berta.id, change)).toBeUndefined()
+	expect(await changeRole(opened.db, anna.id, "editor", change)).toBe("last administrator")
+	expect(await reactivate(opened.db, berta.id, change)).toBeUndefined()
+	expect(await changeRole(opened.db, anna.id, "editor", change)).toBeUndefined()
+})
+
+test.each([
+	["demote", (id: number) => changeRole(opened.db, id, "editor", change)],
+	["deactivate", (id: number) => deactivate(opened.db, id, change)],
+])("of two administrators who %s each other at once one remains", async (_what, attempt) => {
+	const berta = await secondAdmin()
+	const results = await Promise.all([attempt(anna.id), attempt(berta.id)])
+	expect(results).toEqual([undefined, "last administrator"])
+	const admins = (await listAccounts(opened.db)).filter(
+		({ role, state }) => role === "admin" && state === "active",
+	)
+	expect(admins).toHaveLength(1)
+})
+
+test("a deactivation ends all sessions at once, and they don't come back with the account", async () => {
+	const berta = await secondAdmin()
+	const { token } = await createSession(opened.db, berta.id, NOW)
+	await deactivate(opened.db, berta.id, change)
+	expect(await findSession(opened.db, token, NOW)).toMatchObject({ isOpen: false, mayLeaveDraft: false })
+	// A session that a sign-in created in the same moment.
+	const late = await createSession(opened.db, berta.id, NOW)
+	expect((await findSession(opened.db, late.token, NOW))?.isOpen).toBe(false)
+	await reactivate(opened.db, berta.id, change)
+	expect((await findSession(opened.db, token, NOW))?.isOpen).toBe(false)
+	expect(await reactivate(opened.db, berta.id, change)).toBe("not in this state")
+})
+
+test("changes of an account that was deleted are reported, and an unchanged role isn't in the audit trail", async () => {
+	const before = trail()
+	expect(await changeRole(opened.db, 99, "editor", change)).toBe("deleted")
+	expect(await deactivate(opened.db, 99, change)).toBe("deleted")
+	expect(await changeRole(opened.db, anna.id, "admin", change)).toBeUndefined()
+	expect(trail()).toEqual(before)
+})
+
+test("one session of a user is ended by its id, and another user's isn't", async () => {
+	const berta = await secondAdmin()
+	const own = await createSession(opened.db, anna.id, NOW, "Firefox on Linux")
+	const other = await createSession(opened.db, anna.id, hoursLater(-1))
+	const foreign = await createSession(opened.db, berta.id, NOW)
+	const listed = await listSessions(opened.db, anna.id, NOW, own.hash)
+	expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+		["Firefox on Linux", true],
+		["Unknown device", false],
+	])
+	expect(listed.some(({ id }) => own.hash === id || own.token.includes(id))).toBe(false)
+	const [bertas] = await listSessions(opened.db, berta.id, NOW)
+	expect(await endOneSession(opened.db, anna, bertas?.id ?? "", change)).toBe(false)
+	expect((await findSession(opened.db, foreign.token, NOW))?.isOpen).toBe(true)
+	expect(await endOneSession(opened.db, anna, listed[1]?.id ?? "", change)).toBe(true)
+	expect((await findSession(opened.db, other.token, NOW))?.isOpen).toBe(false)
+	expect((await findSession(opened.db, own.token, NOW))?.isOpen).toBe(true)
+	expect(await endOneSession(opened.db, anna, listed[1]?.id ?? "", change)).toBe(false)
+	expect(trail().filter((entry) => String(entry).startsWith("user.session-ended"))).toHaveLength(1)
+})

@@ -1,0 +1,166 @@
+import { Form, href, Link, useNavigation } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { invite, listAccounts } from "#app/models/accounts/account.server.ts"
+import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#app/models/accounts/account.ts"
+import { invitationForm } from "#app/models/accounts/account-forms.ts"
+import { MAX_USERNAME, ROLES } from "#app/models/accounts/user.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { AfterToast } from "#app/ui/forms/after-toast.tsx"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/accounts"
+import { showLink } from "./one-time-link.server.ts"
+import { OneTimeLink } from "./one-time-link.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff accounts") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const accounts = await listAccounts(db)
+	const draft = await findDraftForm(context, url, invitationForm)
+	return {
+		accounts: accounts.map(({ role, state, lastSignedInAt, ...account }) => ({
+			id: account.id,
+			username: account.username,
+			role: roleInWords(role),
+			state: ACCOUNT_STATES[state],
+			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt),
+		})),
+		typed: { username: String(draft?.username ?? ""), role: String(draft?.role ?? "editor") },
+	}
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = parseForm(await request.formData().catch(() => new FormData()), invitationForm)
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	try {
+		const invitation = await invite(context.get(databaseContext), form.value, change)
+		if (invitation === "name taken") return rejectSubmission(form, 409, { username: [NAME_TAKEN] })
+		if (invitation === "too many") return rejectSubmission(form, 409, { "": [TOO_MANY] })
+		return { link: await showLink(context, form.value.username, invitation.link) }
+	} catch (error) {
+		return rejectAfterDiskError(form, error)
+	}
+}
+
+const NAME_TAKEN = "There is already an account with this username. Choose another one, or open that account."
+
+const TOO_MANY = `There are ${MAX_ACCOUNTS} accounts, which is the limit. Delete invitations that nobody needs.`
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Accounts({ loaderData: { accounts, typed }, actionData }: Route.ComponentProps) {
+	const link = actionData && "link" in actionData ? actionData.link : undefined
+	const answer = actionData && "link" in actionData ? undefined : actionData
+	return (
+		<section aria-labelledby="accounts-title">
+			<p>
+				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
+					Back to Security
+				</Link>
+			</p>
+			<h2 id="accounts-title" className="blazed mb-2 text-xl">
+				Staff Accounts
+			</h2>
+			<p className="max-w-[70ch] text-soft">
+				Administrators may do everything. Editors look after species, news, QR codes and analytics.
+			</p>
+			{link && <OneTimeLink {...link} />}
+			<p className="mt-5 mb-2 font-semibold">{formatCount(accounts.length, "account")}</p>
+			<ul className="border-b border-line">
+				{accounts.map(({ id, username, role, state, lastSignedIn }) => (
+					<li key={id} className="border-t border-line py-2">
+						<Link
+							to={href("/admin/security/accounts/:id", { id: String(id) })}
+							className="text-link flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+						>
+							{username}
+						</Link>
+						<p>
+							{role} · {state} ·{" "}
+							<span className="text-sm text-soft">
+								{lastSignedIn ? `Last sign-in ${lastSignedIn}` : "Never signed in"}
+							</span>
+						</p>
+					</li>
+				))}
+			</ul>
+			<section aria-labelledby="add-title" className="mt-8 max-w-lg">
+				<h3 id="add-title" className="blazed text-lg">
+					Add a person
+				</h3>
+				<AddForm key={link?.url} typed={typed} answer={answer} />
+			</section>
+		</section>
+	)
+}
+
+type AddFormProps = { typed: { username: string; role: string }; answer: FormAnswer }
+
+function AddForm({ typed, answer }: AddFormProps) {
+	const { fields, checked } = useValidatedForm({
+		id: "invitation",
+		schema: invitationForm,
+		answer,
+		defaultValue: typed,
+	})
+	useSendingGuard()
+	const pending = useNavigation().state === "submitting"
+	return (
+		<Form
+			{...checked.formProps}
+			onSubmit={checked.onSubmit}
+			method="post"
+			preventScrollReset
+			replace
+			className="mt-4 grid gap-5"
+		>
+			<TextField
+				label="Username"
+				name="username"
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				required
+				maxLength={MAX_USERNAME}
+				hint="They sign in with it. It's in the list of changes, too."
+				defaultValue={fields.username.initialValue}
+				errors={fields.username.errors ?? checked.serverErrors?.username}
+			/>
+			<SelectField
+				label="Role"
+				name="role"
+				defaultValue={fields.role.initialValue}
+				errors={fields.role.errors ?? checked.serverErrors?.role}
+			>
+				{ROLE_NAMES.map((role) => (
+					<option key={role} value={role}>
+						{ROLES[role]}
+					</option>
+				))}
+			</SelectField>
+			<div>
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Adding..." : "Add and create link"}
+				</button>
+			</div>
+			{/* Below the button, so that the button doesn't move. */}
+			{checked.errors && (
+				<AfterToast>
+					<ErrorSummary isBelow title="Person not added" errors={checked.errors} />
+				</AfterToast>
+			)}
+		</Form>
+	)
+}

@@ -1,0 +1,32 @@
+import { href, redirect } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { endOneSession } from "#app/models/accounts/account.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/end-session"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+/** Only a form posts here; opening the URL leads to the Security tab. */
+export function loader() {
+	return redirect(href("/admin/security"))
+}
+
+/** Ends one of the user's own sessions. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const user = context.get(adminContext)
+	const change = { by: user.username, at: new Date() }
+	const isEnded = await endOneSession(context.get(databaseContext), user, params.session, change)
+	return await redirectWith(
+		context,
+		href("/admin/security"),
+		isEnded
+			? { title: "Signed out on the other device", did: "user.session-ended" }
+			: { title: "That session has already ended" },
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react"
+import { LINK_HOURS } from "#app/models/accounts/account.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { toast } from "#app/ui/toast.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+export type ShownLink = { username: string; url: string; picture: string; expiresAt: string }
+
+/** Takes the focus, because the link is shown only once. */
+export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
+	const section = useRef<HTMLElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new link takes the focus as well
+	useEffect(() => section.current?.focus(), [url])
+	return (
+		<section
+			ref={section}
+			tabIndex={-1}
+			aria-labelledby="link-title"
+			className="my-4 grid gap-3 border-l-8 border-gold bg-surface px-4 py-4 outline-none"
+		>
+			<h3 id="link-title" className="text-lg [overflow-wrap:anywhere]">
+				Link for {username}
+			</h3>
+			<p>
+				<strong>This link is shown only now.</strong> Send it to {username}, or let them scan the code. With
+				it they set their password. It works once, for {LINK_HOURS} hours, until {formatDateTime(expiresAt)}.
+			</p>
+			<label className="grid gap-1 font-semibold">
+				Link
+				<input
+					readOnly
+					value={url}
+					onFocus={(event) => event.currentTarget.select()}
+					className="field font-normal"
+				/>
+			</label>
+			<CopyButton text={url} />
+			<img
+				src={picture}
+				alt={`QR code of the link for ${username}`}
+				width="240"
+				height="240"
+				className="w-60 max-w-full rounded bg-white"
+			/>
+		</section>
+	)
+}
+
+function CopyButton({ text }: { text: string }) {
+	const hydrated = useHydrated()
+	// Only on secure pages.
+	if (!hydrated || !navigator.clipboard) return null
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text)
+			toast({ title: "Link copied" })
+		} catch {
+			toast({
+				title: "Couldn't copy the link",
+				description: "Select it and copy it yourself.",
+				destructive: true,
+			})
+		}
+	}
+	return (
+		<p>
+			<button type="button" className="button button-quiet" onClick={copy}>
+				Copy link
+			</button>
+		</p>
+	)
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react"
+import type { OpenSession } from "#app/models/accounts/session.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+
+export type ShownSession = Omit<OpenSession, "lastSeenAt"> & { lastSeen: string }
+
+export function showSession({ lastSeenAt, ...session }: OpenSession): ShownSession {
+	return { ...session, lastSeen: formatDateTime(lastSeenAt) }
+}
+
+type SessionListProps = {
+	label: string
+	sessions: ShownSession[]
+	/** The form that ends a session. */
+	end: (session: ShownSession) => ReactNode
+}
+
+export function SessionList({ label, sessions, end }: SessionListProps) {
+	return (
+		<ul aria-label={label} className="mt-2">
+			{sessions.map((session) => (
+				<li
+					key={session.id}
+					className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
+				>
+					<span className="py-2 [overflow-wrap:anywhere]">
+						<strong>{session.device}</strong>
+						{session.isCurrent && " (this device)"}
+						<span className="block text-sm text-soft">Last used {session.lastSeen}</span>
+					</span>
+					{end(session)}
+				</li>
+			))}
+		</ul>
+	)
+}

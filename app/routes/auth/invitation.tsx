@@ -1,0 +1,185 @@
+import { data, href, Link, redirectDocument, useNavigation } from "react-router"
+import { openLink } from "#app/middleware/account-link.server.ts"
+import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
+import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { startSession } from "#app/middleware/session.server.ts"
+import { hashNewPassword, SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
+import { LINK_HOURS, type LinkProblem } from "#app/models/accounts/account.ts"
+import { newPasswordForm } from "#app/models/accounts/account-forms.ts"
+import { redeemLink } from "#app/models/accounts/account-link.server.ts"
+import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
+import { saveFlash } from "#app/models/forms/flash.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
+import { MessagePage } from "#app/ui/layout/error-pages.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/invitation"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Set your password") }]
+
+/** Security: the page isn't stored, because its URL is a key until it is used. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
+	"Cache-Control": "no-store",
+	"Referrer-Policy": "no-referrer",
+	...Object.fromEntries([...loaderHeaders, ...(actionHeaders ?? [])]),
+})
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const found = await openLink(context, params.token)
+	if ("wait" in found || found.problem) return explain(found)
+	const { user, isInvitation } = found
+	const viewer = context.get(viewerContext)?.username
+	return data({ problem: undefined, username: user.username, isInvitation, viewer })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = parseForm(await request.formData().catch(() => new FormData()), newPasswordForm)
+	const found = await openLink(context, params.token)
+	if ("wait" in found || found.problem) return explain(found)
+	if (form.status !== "success") return rejectPassword(form, 400)
+	try {
+		const hash = await hashNewPassword(context, {
+			username: found.user.username,
+			password: form.value.newPassword,
+		})
+		const redeemed = await redeemLink(context.get(databaseContext), params.token, hash, new Date())
+		if (redeemed.problem) return explain(redeemed)
+		const session = await startSession(context, redeemed.user.id, request)
+		await saveFlash(context.get(databaseContext), session.hash, {
+			title: `Welcome, ${redeemed.user.username}!`,
+			description: "Your password is set. Use it the next time you sign in.",
+		})
+		return redirectDocument(href("/admin"), { status: 303, headers: { "Set-Cookie": session.cookie } })
+	} catch (error) {
+		if (error instanceof WeakPasswordError) return rejectPassword(form, 400, { newPassword: [error.message] })
+		if (!(error instanceof SignInError)) throw error
+		return rejectPassword(form, error.status, { "": [error.message] }, error.details.wait)
+	}
+}
+
+/** Security: passwords are never sent back. */
+function rejectPassword(
+	form: ReturnType<typeof parseForm<typeof newPasswordForm>>,
+	status: number,
+	errors: Record<string, string[]> = {},
+	wait?: number,
+) {
+	const rejected = rejectSubmission(form, status, errors)
+	rejected.data.result.initialValue = {}
+	if (wait) rejected.init = { status, headers: { "Retry-After": String(wait) } }
+	return rejected
+}
+
+function explain(found: { problem: LinkProblem } | { wait: number }) {
+	if ("wait" in found) {
+		const headers = { "Retry-After": String(found.wait) }
+		return data({ problem: "too many" as const }, { status: 429, headers })
+	}
+	return data({ problem: found.problem }, { status: found.problem === "unknown" ? 404 : 410 })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+const PROBLEMS: Record<LinkProblem | "too many", { title: string; text: string }> = {
+	unknown: {
+		title: "This link isn't valid",
+		text: "Check that you opened the whole link. If you did, it may be an old one.",
+	},
+	expired: { title: "This link has expired", text: `Links work for ${LINK_HOURS} hours.` },
+	used: {
+		title: "This link has been used",
+		text: "Each link works once. If you have set your password with it, sign in.",
+	},
+	revoked: {
+		title: "This link no longer works",
+		text: "An administrator has withdrawn it or created a newer one.",
+	},
+	"too many": {
+		title: "Too many attempts",
+		text: "There were too many attempts with wrong links from your network. Wait a few minutes, then open your link again.",
+	},
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+	const failed = actionData && "problem" in actionData ? actionData : loaderData
+	if (failed.problem) {
+		const { title, text } = PROBLEMS[failed.problem]
+		return (
+			<MessagePage title={title}>
+				<p>{text} Ask an administrator if you need a new link.</p>
+				<p>
+					<Link to={href("/auth")} className="button">
+						Sign in
+					</Link>
+				</p>
+			</MessagePage>
+		)
+	}
+	if (loaderData.problem) return null
+	const { username, isInvitation, viewer } = loaderData
+	const answer = actionData && "errors" in actionData ? actionData : undefined
+	return (
+		<div className="mx-auto max-w-lg px-4 py-10 md:py-16">
+			<h1 className="text-2xl [overflow-wrap:anywhere]">
+				{isInvitation ? `Welcome, ${username}` : `New password for ${username}`}
+			</h1>
+			<p className="mt-3">
+				{isInvitation
+					? "Choose a password. Then you are signed in and can start."
+					: "Choose a new password. You'll be signed out on all other devices."}
+			</p>
+			{viewer !== undefined && viewer !== username && (
+				<p className="mt-3 border-l-8 border-gold bg-surface px-4 py-3 [overflow-wrap:anywhere]">
+					You are signed in as {viewer}. When you set this password, you'll be signed in as {username}{" "}
+					instead.
+				</p>
+			)}
+			<NewPasswordForm username={username} answer={answer} />
+		</div>
+	)
+}
+
+function NewPasswordForm({ username, answer }: { username: string; answer: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, answer })
+	useSendingGuard()
+	const pending = useNavigation().state === "submitting"
+	return (
+		<ValidatedForm checked={checked} failure="Password not set" replace>
+			{/* For password managers. */}
+			<TextField label="Username" name="username" autoComplete="username" readOnly defaultValue={username} />
+			<TextField
+				label="New Password"
+				name="newPassword"
+				type="password"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
+				errors={fields.newPassword.errors}
+			/>
+			<TextField
+				label="Confirm New Password"
+				name="confirmPassword"
+				type="password"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				errors={fields.confirmPassword.errors}
+			/>
+			<div>
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Saving..." : "Set Password"}
+				</button>
+			</div>
+		</ValidatedForm>
+	)
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const ACCOUNTS = "/admin/security/accounts"
+const PASSWORD = { newPassword: "seven small otters", confirmPassword: "seven small otters" }
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+	admin = await signedInAdmin(site)
+})
+beforeEach(async () => {
+	await site.db.deleteFrom("guesses").execute()
+})
+afterAll(() => site.close())
+
+const accountOf = (username: string) =>
+	site.db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirstOrThrow()
+
+async function pageOf(username: string): Promise<string> {
+	return `${ACCOUNTS}/${(await accountOf(username)).id}`
+}
+
+/** The path of the one-time link in a page. */
+function linkIn(html: string): string {
+	const [path] = /\/auth\/invitation\/[\w-]+/.exec(html) ?? []
+	if (!path) throw new Error("The page has no link.")
+	return path
+}
+
+async function invited(username: string, role = "editor"): Promise<string> {
+	const response = await admin.post(ACCOUNTS, { username, role })
+	expect(response.status).toBe(200)
+	return linkIn(await response.text())
+}
+
+async function signedIn(username: string, role = "editor"): Promise<Client> {
+	const person = client(site)
+	await person.post(await invited(username, role), PASSWORD)
+	return person
+}
+
+const change = async (username: string, fields: Record<string, string>, by = admin) =>
+	await by.post(await pageOf(username), fields)
+
+describe("an invitation", () => {
+	test("the link is shown once, with a QR code, and the invited person sets a password and lands on the dashboard", async () => {
+		const response = await admin.post(ACCOUNTS, { username: "berta", role: "editor" })
+		const html = await response.text()
+		const path = linkIn(html)
+		expect(textOf(html)).toContain("This link is shown only now.")
+		expect(html).toContain(`value="${site.address}${path}"`)
+		expect(html).toContain('src="data:image/svg+xml;base64,')
+		expect(await (await admin.get(ACCOUNTS)).text()).not.toContain("/auth/invitation/")
+		expect(textOf(await (await admin.get(ACCOUNTS)).text())).toContain(
+			"berta Editor · Invited · Never signed in",
+		)
+
+		const berta = client(site)
+		const page = await berta.get(path)
+		expect(page.status).toBe(200)
+		expect(page.headers.get("cache-control")).toBe("no-store")
+		expect(page.headers.get("referrer-policy")).toBe("no-referrer")
+		const text = await page.text()
+		expect(textOf(text)).toContain("Welcome, berta")
+		expect(text).toContain('<meta name="robots" content="noindex')
+
+		const done = await berta.post(path, PASSWORD)
+		expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
+		const dashboard = await berta.get("/admin")
+		expect(dashboard.status).toBe(200)
+		expect(await dashboard.text()).toContain("Welcome, berta!")
+		const login = await client(site).post("/auth", { username: "BERTA", password: PASSWORD.newPassword })
+		expect(login.status).toBe(303)
+		expect(textOf(await (await admin.get(ACCOUNTS)).text())).toMatch(
+			/berta Editor · Active · Last sign-in \w+ \d/,
+		)
+	})
+
+	test("reading the page doesn't use the link up, and a password that is too short or not repeated keeps it", async () => {
+		const path = await invited("clara")
+		for (const fields of [
+			{ newPassword: "short", confirmPassword: "short" },
+			{ ...PASSWORD, confirmPassword: "something else" },
+			{ newPassword: "1234567890", confirmPassword: "1234567890" },
+			{},
+		] as Record<string, string>[]) {
+			const rejected = await client(site).post(path, fields)
+			expect(rejected.status).toBe(400)
+			expect(await rejected.text(), "passwords are never sent back").not.toContain(PASSWORD.newPassword)
+		}
+		expect((await client(site).get(path)).status).toBe(200)
+		expect((await client(site).post(path, PASSWORD)).status).toBe(303)
+	})
+
+	test("links that were used, replaced, withdrawn or expired, and unknown ones, say why and what to do", async () => {
+		const states: [path: string, status: number, words: string][] = []
+		const used = await invited("dora")
+		await client(site).post(used, PASSWORD)
+		states.push([used, 410, "This link has been used"])
+		const replaced = await invited("ellen")
+		const newer = linkIn(await (await change("ellen", { change: "link" })).text())
+		states.push([replaced, 410, "This link no longer works"])
+		await change("ellen", { change: "delete" })
+		states.push([newer, 410, "This link no longer works"])
+		const expired = await invited("frida")
+		await site.db
+			.updateTable("account_links")
+			.set({ expires_at: "2026-01-01T00:00:00.000Z" })
+			.where("user_id", "=", (await accountOf("frida")).id)
+			.execute()
+		states.push([expired, 410, "This link has expired"])
+		states.push([`${expired}x`, 404, "This link isn't valid"])
+		for (const [path, status, words] of states) {
+			for (const response of [await client(site).get(path), await client(site).post(path, PASSWORD)]) {
+				expect(response.status, words).toBe(status)
+				expect(response.headers.getSetCookie()).toEqual([])
+				const text = textOf(await response.text())
+				expect(text).toContain(words)
+				expect(text).toContain("Ask an administrator if you need a new link.")
+			}
+		}
+		expect((await accountOf("frida")).password_hash).toBe("")
+	})
+
+	test("a network that tries unknown links has to wait, also with a good one, and other networks don't", async () => {
+		const path = await invited("greta")
+		const from = (address: string, to: string) =>
+			fetch(site.address + to, { headers: { "X-Forwarded-For": address } })
+		const statuses = []
+		for (let at = 0; at < 11; at++) statuses.push((await from("192.0.2.9", `${path}${at}`)).status)
+		expect(statuses).toEqual([...Array(10).fill(404), 429])
+		const slowed = await from("192.0.2.9", path)
+		expect(slowed.status).toBe(429)
+		expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(0)
+		expect(textOf(await slowed.text())).toContain("Too many attempts")
+		expect((await from("198.51.100.3", path)).status).toBe(200)
+	})
+
+	test("opening a good link many times is no attempt", async () => {
+		const path = await invited("hanna")
+		for (let at = 0; at < 35; at++) expect((await client(site).get(path)).status).toBe(200)
+	})
+
+	test("a name that exists in another letter case, an invalid name and an unknown role are rejected with the typed text", async () => {
+		const before = await site.db.selectFrom("users").select("id").execute()
+		for (const [username, role, status, words] of [
+			["Anna", "editor", 409, "There is already an account with this username."],
+			["  ", "editor", 400, "Username is required"],
+			["x".repeat(65), "admin", 400, "A username has at most 64 characters."],
+			["ida", "owner", 400, "Choose a role"],
+		] as const) {
+			const response = await admin.post(ACCOUNTS, { username, role })
+			expect(response.status, words).toBe(status)
+			const html = await response.text()
+			expect(textOf(html)).toContain(words)
+			if (username.trim()) expect(html).toContain(`value="${username}"`)
+		}
+		expect(await site.db.selectFrom("users").select("id").execute()).toEqual(before)
+	})
+
+	test("a person who was invited can't sign in without a password", async () => {
+		await invited("jana")
+		for (const password of ["", " ", "anything at all"])
+			expect([400, 401]).toContain((await client(site).post("/auth", { username: "jana", password })).status)
+	})
+})
+
+describe("an account", () => {
+	test("a reset link leaves the old password valid until it is used, and then ends all sessions", async () => {
+		const person = await signedIn("karla")
+		const path = linkIn(await (await change("karla", { change: "link" })).text())
+		const login = (password: string) => client(site).post("/auth", { username: "karla", password })
+		expect((await login(PASSWORD.newPassword)).status).toBe(303)
+		expect((await person.get("/admin")).status).toBe(200)
+		expect(textOf(await (await client(site).get(path)).text())).toContain("New password for karla")
+		const another = { newPassword: "eight large otters", confirmPassword: "eight large otters" }
+		expect((await client(site).post(path, another)).status).toBe(303)
+		expect((await person.get("/admin")).status, "signed out").toBe(303)
+		expect((await login(PASSWORD.newPassword)).status).toBe(401)
+		expect((await login(another.newPassword)).status).toBe(303)
+	})
+
+	test("a changed role counts from the next request", async () => {
+		const person = await signedIn("laura")
+		expect((await person.get(ACCOUNTS)).status).toBe(403)
+		const response = await change("laura", { change: "role", role: "admin" })
+		expect(response.status).toBe(303)
+		expect((await person.get(ACCOUNTS)).status).toBe(200)
+		expect((await change("laura", { change: "role", role: "owner" })).status).toBe(400)
+		await change("laura", { change: "role", role: "editor" })
+		expect((await person.get(ACCOUNTS)).status).toBe(403)
+	})
+
+	test("a deactivated person is signed out at once and learns why only with the right password", async () => {
+		const person = await signedIn("maria")
+		expect((await change("maria", { change: "deactivate" })).status).toBe(303)
+		expect((await person.get("/admin")).status).toBe(303)
+		const login = (password: string) => client(site).post("/auth", { username: "maria", password })
+		const wrong = await login("a wrong password")
+		expect(wrong.status).toBe(401)
+		expect(await wrong.text()).toContain("Wrong username or password.")
+		const right = await login(PASSWORD.newPassword)
+		expect(right.status).toBe(401)
+		expect(right.headers.getSetCookie()).toEqual([])
+		expect(await right.text()).toContain("This account is deactivated.")
+		const api = await site.get("/api/login", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ username: "maria", password: PASSWORD.newPassword }),
+		})
+		expect(api.status).toBe(401)
+		expect((await change("maria", { change: "reactivate" })).status).toBe(303)
+		expect((await login(PASSWORD.newPassword)).status).toBe(303)
+	})
+
+	test("the last active administrator can't be demoted or deactivated, and the page says what to do", async () => {
+		for (const fields of [{ change: "role", role: "editor" }, { change: "deactivate" }] as Record<
+			string,
+			string
+		>[]) {
+			const response = await change(ADMIN.username, fields)
+			expect(response.status).toBe(409)
+			expect(textOf(await response.text())).toContain(
+				"This is the last active administrator. Make someone else an administrator first, then try again.",
+			)
+		}
+		expect((await admin.get(ACCOUNTS)).status).toBe(200)
+	})
+
+	test("two administrators who demote each other at the same moment leave one of them", async () => {
+		const nora = await signedIn("nora", "admin")
+		const responses = await Promise.all([
+			change("nora", { change: "role", role: "editor" }, admin),
+			change(ADMIN.username, { change: "role", role: "editor" }, nora),
+		])
+		const roles = await site.db
+			.selectFrom("users")
+			.select("username")
+			.where("role", "=", "admin")
+			.where("username", "in", ["nora", ADMIN.username])
+			.execute()
+		expect(roles).toHaveLength(1)
+		expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
+		await site.db.updateTable("users").set({ role: "admin" }).where("username", "=", ADMIN.username).execute()
+		await change("nora", { change: "role", role: "editor" })
+	})
+
+	test("an administrator may give up the own role if there is another one, and lands where an editor may be", async () => {
+		const olga = await signedIn("olga", "admin")
+		const response = await change("olga", { change: "role", role: "editor" }, olga)
+		expect([response.status, response.headers.get("location")]).toEqual([303, "/admin/security"])
+		expect((await olga.get("/admin/security")).status).toBe(200)
+	})
+
+	test("a change that doesn't fit the account's state, an unknown change and a deleted account change nothing", async () => {
+		await invited("paula")
+		const before = await accountOf("paula")
+		expect((await change("paula", { change: "deactivate" })).status).toBe(409)
+		expect((await change("paula", { change: "reactivate" })).status).toBe(409)
+		expect((await change("paula", { change: "toString" })).status).toBe(400)
+		expect((await change("paula", {})).status).toBe(400)
+		expect(await accountOf("paula")).toEqual(before)
+		expect((await change(ADMIN.username, { change: "delete" })).status).toBe(409)
+		expect((await admin.post(`${ACCOUNTS}/9999`, { change: "deactivate" })).headers.get("location")).toBe(
+			ACCOUNTS,
+		)
+		expect(textOf(await (await admin.get(ACCOUNTS)).text())).toContain("This account no longer exists")
+		expect((await admin.get(`${ACCOUNTS}/9999`)).status).toBe(404)
+	})
+
+	test("every change is in the audit trail, and no key of a link is", async () => {
+		const path = await invited("quinta")
+		await change("quinta", { change: "role", role: "admin" })
+		await client(site).post(path, PASSWORD)
+		await change("quinta", { change: "link" })
+		await change("quinta", { change: "deactivate" })
+		await change("quinta", { change: "reactivate" })
+		await invited("rosa")
+		await change("rosa", { change: "delete" })
+		const trail = textOf(await (await admin.get("/admin/security")).text())
+		for (const words of [
+			"anna invited quinta as Editor",
+			"anna changed the role of quinta to Administrator",
+			"quinta set a password with the one-time link of quinta",
+			"anna created a one-time link for quinta",
+			"anna deactivated the account quinta",
+			"anna reactivated the account quinta",
+			"anna deleted the invitation of rosa",
+		])
+			expect(trail).toContain(words)
+		const rows = JSON.stringify(await site.db.selectFrom("audit_entries").selectAll().execute())
+		expect(rows).not.toContain(path.split("/").at(-1))
+	})
+})
+
+describe("sessions", () => {
+	const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"
+
+	test("staff see their sessions by device and end one of them", async () => {
+		const own = await signedIn("sonja")
+		const other = client(site)
+		const headers = { "User-Agent": FIREFOX }
+		await other.post("/auth", { username: "sonja", password: PASSWORD.newPassword }, { headers })
+		const page = await (await own.get("/admin/security")).text()
+		expect(textOf(page)).toContain("(this device)")
+		expect(textOf(page)).toMatch(
+			/Firefox on Linux Last used \w+ \d+, \d{4} at \d+:\d\d [AP]M Sign out Firefox on Linux/,
+		)
+		const [, path = ""] = /action="(\/admin\/security\/sessions\/[0-9a-f]{16}\/end)"/.exec(page) ?? []
+		const stranger = await signedIn("tina")
+		await stranger.post(path)
+		expect((await other.get("/admin")).status, "another person's session").toBe(200)
+		expect((await own.post(path)).status).toBe(303)
+		expect((await other.get("/admin")).status).toBe(303)
+		expect((await own.get("/admin")).status).toBe(200)
+		await own.post(path)
+		expect(textOf(await (await own.get("/admin/security")).text())).toContain(
+			"That session has already ended",
+		)
+	})
+
+	test("an administrator sees a person's sessions and ends one of them", async () => {
+		const person = await signedIn("ulla")
+		const address = await pageOf("ulla")
+		const html = await (await admin.get(address)).text()
+		const [, session = ""] = /name="session" value="([0-9a-f]{16})"/.exec(html) ?? []
+		expect(session).not.toBe("")
+		expect((await admin.post(address, { change: "end-session", session })).status).toBe(303)
+		expect((await person.get("/admin")).status).toBe(303)
+		expect(textOf(await (await admin.get(address)).text())).toContain("Not signed in on any device.")
+	})
+
+	test("the database has the device in words, not the browser's whole name", async () => {
+		const rows = JSON.stringify(await site.db.selectFrom("sessions").selectAll().execute())
+		expect(rows).toContain("Firefox on Linux")
+		expect(rows).not.toContain("Gecko")
+	})
+})
+
+test("an invitation form sent with an expired session is restored after signing in", async () => {
+	const person = await signedIn("vera", "admin")
+	await site.db
+		.updateTable("sessions")
+		.set({ last_seen_at: new Date(Date.now() - 13 * 3_600_000).toISOString() })
+		.where("user_id", "=", (await accountOf("vera")).id)
+		.execute()
+	const sent = await person.post(ACCOUNTS, { username: "wanda", role: "admin" })
+	const to = String(sent.headers.get("location"))
+	expect(to).toContain("draft")
+	const login = await person.post(to, { username: "vera", password: PASSWORD.newPassword })
+	const html = await (await person.get(String(login.headers.get("location")))).text()
+	expect(html).toContain('value="wanda"')
+	expect(html).toMatch(/<option[^>]*(value="admin"[^>]*selected|selected[^>]*value="admin")/)
+})
