@@ -48,6 +48,11 @@ test("changes in exactly the tables that visitors see increase the version", asy
 	expect(await counts("update posts set published = 1")).toBe(true)
 	expect(await counts("delete from posts")).toBe(true)
 	expect(await counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
+	const version = "(number, name, hash, text, published_at)"
+	expect(
+		await counts(`insert into terms_versions ${version} values (2, '2', '${"0".repeat(64)}', 'x', '')`),
+	).toBe(true)
+	expect(await counts("update terms_sections set text = 'x'")).toBe(false)
 	expect(await counts("insert into events (day, event, count) values ('2026-06-01', 'search', 1)")).toBe(
 		false,
 	)

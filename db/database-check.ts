@@ -19,6 +19,10 @@ const IRREPLACEABLE = [
 	"settings",
 	"users",
 	"waiver_acceptances",
+	"waiver_terms",
+	"terms_versions",
+	"terms_sections",
+	"terms_reviews",
 	"audit_entries",
 	"content_version",
 ]

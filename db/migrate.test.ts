@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto"
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
+import { parseTerms } from "#app/models/waiver/terms-text.ts"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
@@ -212,6 +215,45 @@ describe("an update from version 10, which had three tables for drafts", () => {
 		`)
 		migrate(sqlite)
 		expect(drafts()).toMatchObject([{ key: TOKEN, kind: "saved", record_id: 12 }])
+	})
+})
+
+describe("an update from version 11, whose terms were source code", () => {
+	const before = migrations.filter(({ version }) => version <= 11)
+	const published = () =>
+		sqlite.prepare("select number, name, hash, published_at from terms_versions order by number").all()
+	const draft = () => sqlite.prepare("select heading, text from terms_sections order by position").all()
+
+	test("makes the default text version 1 with its hash, and its sections the draft", () => {
+		migrate(sqlite, before)
+		migrate(sqlite)
+		expect(published()).toEqual([
+			{ number: 1, name: "2025-06-20", hash: TERMS_HASH, published_at: "2025-06-20T12:00:00.000Z" },
+		])
+		const text = String(sqlite.prepare("select text from terms_versions").pluck().get())
+		expect(createHash("sha256").update(text).digest("hex")).toBe(TERMS_HASH)
+		expect(draft()).toEqual(parseTerms(text))
+	})
+
+	test("makes each accepted text a version, and the one accepted last the current one", () => {
+		migrate(sqlite, before)
+		const insert = sqlite.prepare("insert into waiver_terms values (?, ?, ?, ?)")
+		insert.run(
+			"b".repeat(64),
+			"second",
+			"1. Law\n\nOntario.\n\n\n2. Rules\n\nNo:\n\n- fire\n- drones\n",
+			"2026-06-02",
+		)
+		insert.run("a".repeat(64), "2026-05-01", "1. Law\n\nCanada.\n", "2026-06-01")
+		migrate(sqlite)
+		expect(published()).toEqual([
+			{ number: 1, name: "2026-05-01", hash: "a".repeat(64), published_at: "2026-05-01T12:00:00.000Z" },
+			{ number: 2, name: "second", hash: "b".repeat(64), published_at: "2026-06-02" },
+		])
+		expect(draft()).toEqual([
+			{ heading: "Law", text: "Ontario." },
+			{ heading: "Rules", text: "No:\n\n- fire\n- drones" },
+		])
 	})
 })
 

@@ -9,6 +9,9 @@ export type Schema = {
 	waiver_acceptances: WaiverAcceptanceTable
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
+	terms_versions: TermsVersionTable
+	terms_sections: TermsSectionTable
+	terms_reviews: TermsReviewTable
 	users: UserTable
 	sessions: SessionTable
 	account_links: AccountLinkTable
@@ -86,11 +89,40 @@ type WaiverAcceptanceTable = {
 	accepted_at: string
 	led_to: "parking" | "home"
 	terms_hash: string | null
+	party_size: number | null
+	minors: number | null
 }
 
 type WaiverTermsTable = { hash: string; version: string; text: string; first_accepted_at: string }
 
 type WaiverKeyTable = { digest: string; receipt: string; created_at: string }
+
+type TermsVersionTable = {
+	number: number
+	name: string
+	hash: string
+	text: string
+	published_at: string
+	published_by: Generated<string>
+}
+
+type TermsSectionTable = {
+	id: Generated<number>
+	position: number
+	heading: string
+	text: string
+	revision: Generated<number>
+	updated_at: string
+}
+
+type TermsReviewTable = {
+	id: Generated<number>
+	number: number
+	reviewer: string
+	reviewed_on: string
+	confirmed_by: string
+	confirmed_at: string
+}
 
 type UserTable = {
 	id: Generated<number>

@@ -13,6 +13,7 @@ import type { RowError } from "#app/models/species/species-csv.ts"
 import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
 import type { ImportCounts } from "#app/models/species/species-import.server.ts"
 import type { PublicSpecies } from "#app/models/species/species-json.server.ts"
+import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 
 export const namedSchemas = z.registry<{ id: string }>()
@@ -165,14 +166,17 @@ export const acceptanceSchema = modelSchema<WaiverAcceptance>()(
 		termsHash: z.string().nullable().describe("SHA-256 of the text, in hexadecimal"),
 		acceptedAt: time,
 		ledTo: z.enum(["parking", "home"]),
+		partySize: z.int().nullable().describe("People in the group; null if the waiver didn't ask"),
+		minors: z.int().nullable().describe("How many of them are under 18"),
 	}),
 )
 
-const termsSchema = named(
+export const termsSchema = modelSchema<Terms>()(
 	"Terms",
 	z.strictObject({
+		number: id.describe("Counts the published versions"),
+		version: z.string().describe("As in an acceptance"),
 		hash: z.string().describe("SHA-256 of the text, in hexadecimal"),
-		version: z.string(),
 		lastUpdated: z.string(),
 		text: z.string(),
 	}),

@@ -1,5 +1,5 @@
 import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
-import { CURRENT_TERMS } from "#app/models/waiver/waiver.server.ts"
+import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverBody } from "#app/models/waiver/waiver-form.ts"
 import { api, operation } from "./endpoint.server.ts"
@@ -25,9 +25,12 @@ const handle = api({
 				destination: parseDestination(body.redirect ?? null),
 				termsHash: body.termsHash,
 				idempotencyKey: body.idempotencyKey ?? undefined,
+				party: body,
 			})
 			if (result.outcome === "terms changed")
-				throw new ApiError(409, "The terms have changed", { more: { terms: CURRENT_TERMS } })
+				throw new ApiError(409, "The terms have changed", { more: { terms: result.terms } })
+			if (result.outcome === "invalid party")
+				throw new ApiError(400, joinErrors(result.errors), { errors: result.errors })
 			if (result.outcome === "too many") {
 				const headers = { "Retry-After": String(result.wait) }
 				throw new ApiError(429, "Too many acceptances from your network at once", { headers })

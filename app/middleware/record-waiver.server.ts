@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from "react-router"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isPartySizeAsked } from "#app/models/settings/setting.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import type { Terms } from "#app/models/waiver/terms.ts"
 import { acceptWaiver, findAcceptanceByKey } from "#app/models/waiver/waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "#app/models/waiver/waiver.ts"
-import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { partyForm } from "#app/models/waiver/waiver-form.ts"
 import { addressContext, databaseContext } from "./context.server.ts"
 import { waiverLimit } from "./waiver-limit.server.ts"
 
@@ -11,16 +15,19 @@ type SentAcceptance = {
 	destination: WaiverDestination
 	termsHash?: string | undefined
 	idempotencyKey?: string | undefined
+	/** Typed or sent, not validated. */
+	party: { partySize?: unknown; minors?: unknown }
 }
 
 type RecordedWaiver =
 	| { outcome: "recorded" | "recorded before"; acceptance: WaiverAcceptance }
-	| { outcome: "terms changed" }
+	| { outcome: "terms changed"; terms: Terms }
 	| { outcome: "too many"; wait: number }
+	| { outcome: "invalid party"; errors: Record<string, string[]> }
 
 export async function recordWaiver(
 	context: Readonly<RouterContextProvider>,
-	{ destination, termsHash, idempotencyKey }: SentAcceptance,
+	{ destination, termsHash, idempotencyKey, party }: SentAcceptance,
 ): Promise<RecordedWaiver> {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
@@ -28,9 +35,19 @@ export async function recordWaiver(
 	const key = idempotencyKey && termsHash ? { idempotencyKey, termsHash, ledTo } : undefined
 	const earlier = key && (await findAcceptanceByKey(db, key))
 	if (earlier) return { outcome: "recorded before", acceptance: earlier }
-	if (termsHash !== TERMS_HASH) return { outcome: "terms changed" }
+	const terms = await findCurrentTerms(db)
+	if (termsHash !== terms.hash) return { outcome: "terms changed", terms }
+	const isAsked = isPartySizeAsked(settings)
+	const checked = isAsked ? partyForm.safeParse(party) : undefined
+	if (checked?.error) return { outcome: "invalid party", errors: fieldErrors(checked.error) }
 	const wait = waiverLimit.check(context.get(addressContext), Date.now())
 	if (wait) return { outcome: "too many", wait }
-	const { acceptance, isNew } = await acceptWaiver(db, ledTo, new Date(), idempotencyKey)
-	return { outcome: isNew ? "recorded" : "recorded before", acceptance }
+	const accepted = await acceptWaiver(
+		db,
+		{ ledTo, termsHash, idempotencyKey, party: checked?.data },
+		new Date(),
+	)
+	// Published since the comparison above.
+	if (!accepted) return { outcome: "terms changed", terms: await findCurrentTerms(db) }
+	return { outcome: accepted.isNew ? "recorded" : "recorded before", acceptance: accepted.acceptance }
 }

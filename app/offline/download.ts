@@ -1,6 +1,8 @@
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { loadCatalogue } from "#app/tour/browser-catalogue.ts"
 import { persistAccess } from "#app/tour/tour-access.ts"
+import { writeStored } from "#app/ui/browser-storage.ts"
+import { TERMS_KEY } from "#app/ui/site-info.ts"
 import { withLock } from "./download-lock.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
 import {
@@ -102,6 +104,7 @@ async function save(
 	const catalogue = await loadCatalogue()
 	if (!catalogue) throw new TypeError("The catalogue could not be loaded.")
 	await persistAccess()
+	await saveTerms()
 	const missing = await missingFiles(await filesOf(found, level))
 	const progress = { done: 0, total: bytesOf(missing) }
 	stop.throwIfAborted()
@@ -114,6 +117,16 @@ async function save(
 	} catch (error) {
 		if (downloadError(error) === "storage full") await rollBackDownload(found, missing)
 		throw error
+	}
+}
+
+/** A failure doesn't stop the download: the next one tries again. */
+async function saveTerms(): Promise<void> {
+	try {
+		const terms = await fetch("/api/terms")
+		if (terms.ok) writeStored(TERMS_KEY, await terms.json())
+	} catch {
+		// Offline, the waiver says that it needs a connection.
 	}
 }
 

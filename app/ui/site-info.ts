@@ -14,5 +14,6 @@ export const VIEWER_MENU = "viewer-menu"
 export const MENUS = [MENU, VIEWER_MENU]
 
 export const RECEIPTS_KEY = "waiverReceipts"
+export const TERMS_KEY = "waiverTerms"
 
 export type Sections = { tour: boolean; blog: boolean }

@@ -26,6 +26,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/species\/(new|\d+\/edit)$/,
 	/^\/admin\/news\/(new|\d+\/edit)$/,
 	/^\/admin\/import(\/\w+)?$/,
+	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
 	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
 	/^\/admin\/security\/accounts$/,

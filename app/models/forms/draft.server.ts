@@ -132,7 +132,7 @@ export async function findCreatedByKey(
 /** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
-	table: "species" | "posts",
+	table: "species" | "posts" | "terms_sections",
 	{ key, isResent }: IdempotencyKey,
 ): Promise<{ id: number; revision: number } | undefined> {
 	if (!isResent) return undefined
@@ -142,6 +142,12 @@ export async function findUnchangedByKey(
 			.innerJoin("posts", "posts.id", "drafts.record_id")
 			.whereRef("posts.updated_at", "=", "drafts.created_at")
 			.select(["posts.id", "posts.revision"])
+			.executeTakeFirst()
+	if (table === "terms_sections")
+		return await rows
+			.innerJoin("terms_sections", "terms_sections.id", "drafts.record_id")
+			.whereRef("terms_sections.updated_at", "=", "drafts.created_at")
+			.select(["terms_sections.id", "terms_sections.revision"])
 			.executeTakeFirst()
 	return await rows
 		.innerJoin("species", "species.id", "drafts.record_id")

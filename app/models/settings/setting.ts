@@ -15,6 +15,10 @@ export function isTourOffered(settings: Settings): boolean {
 	return settings.tour_enabled !== "false"
 }
 
+export function isPartySizeAsked(settings: Settings): boolean {
+	return settings.waiver_party_size === "true"
+}
+
 export function isBlogEnabled(settings: Settings): boolean {
 	return settings.blog_enabled !== "false"
 }

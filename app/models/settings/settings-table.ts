@@ -319,6 +319,16 @@ export const SETTINGS = {
 		lines: 5,
 		visibility: "public",
 	},
+	waiver_party_size: {
+		kind: "switch",
+		title: "Party Size",
+		help: "Whether the waiver asks how many people are in the visitor's group, and how many are under 18. Say so in the terms first.",
+		description: "The waiver asks for the number of people and minors",
+		shortName: "Party size",
+		fullName: "The question about the party size",
+		default: "",
+		visibility: "admin",
+	},
 } as const satisfies Record<string, SettingRow>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -1,9 +1,62 @@
-import type { TermsSection } from "./waiver-terms.ts"
+/** Lines of the text that begin with '- ' are list items, and a blank line begins a new paragraph. */
+export type TermsSection = { heading: string; text: string }
 
+export type TermsBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] }
+
+/** A line without '- ' continues the paragraph or item above it. */
+export function parseBlocks(text: string): TermsBlock[] {
+	const blocks: TermsBlock[] = []
+	let isContinued = false
+	for (const line of text.split("\n").map((one) => one.trim())) {
+		const last = blocks.at(-1)
+		const [isItem, item = ""] = /^-(?:\s+(.*))?$/.exec(line) ?? []
+		if (isItem) {
+			if (last?.kind === "list") last.items.push(item)
+			else blocks.push({ kind: "list", items: [item] })
+		} else if (line && isContinued && last?.kind === "list") {
+			last.items.push(joinLines(last.items.pop(), line))
+		} else if (line && isContinued && last?.kind === "paragraph") {
+			last.text = joinLines(last.text, line)
+		} else if (line) blocks.push({ kind: "paragraph", text: line })
+		isContinued = line !== ""
+	}
+	return blocks.flatMap(withoutEmptyItems)
+}
+
+function joinLines(before = "", line: string): string {
+	return `${before} ${line}`.trim()
+}
+
+function withoutEmptyItems(block: TermsBlock): TermsBlock[] {
+	if (block.kind === "paragraph") return [block]
+	const items = block.items.filter(Boolean)
+	return items.length > 0 ? [{ kind: "list", items }] : []
+}
+
+function formatBlock(block: TermsBlock): string {
+	return block.kind === "list" ? block.items.map((item) => `- ${item}`).join("\n") : block.text
+}
+
+/** The canonical text of a section: the same for texts that look the same. */
+export function canonicalText(text: string): string {
+	return parseBlocks(text).map(formatBlock).join("\n\n")
+}
+
+/** The canonical text of the terms, whose hash visitors accept. Changing its format makes all published hashes wrong. */
 export function termsAsText(sections: TermsSection[]): string {
-	const parts = sections.map(({ title, paragraphs: [first = "", ...rest], list = [] }, at) => {
-		const items = list.map((item) => `- ${item}`).join("\n")
-		return [`${at + 1}. ${title}`, first, items, ...rest].filter(Boolean).join("\n\n")
-	})
+	const parts = sections.map(({ heading, text }, at) =>
+		[`${at + 1}. ${heading}`, canonicalText(text)].filter(Boolean).join("\n\n"),
+	)
 	return `${parts.join("\n\n\n")}\n`
+}
+
+/** The sections of a text made by `termsAsText`. */
+export function parseTerms(text: string): TermsSection[] {
+	return text
+		.trimEnd()
+		.split("\n\n\n")
+		.map((part) => {
+			const [, heading = "", content = ""] = /^\d+\. ([^\n]*)(?:\n\n([\s\S]*))?$/.exec(part) ?? []
+			return { heading, text: content }
+		})
 }

@@ -1,13 +1,39 @@
 import { z } from "zod"
+import { MAX_PARTY } from "./waiver.ts"
 
 /** Chosen by the client for one acceptance, so that a repeated request creates no second record. */
 const KEY_RULE = { error: "idempotencyKey must have 16 to 64 letters, digits, '-' or '_'" }
 const idempotencyKey = z.string(KEY_RULE).regex(/^[\w-]{16,64}$/, KEY_RULE)
 
+const count = (label: string, least: number) => {
+	const rule = { error: `${label} must be a whole number from ${least} to ${MAX_PARTY}` }
+	return z.number(rule).int(rule).min(least, rule).max(MAX_PARTY, rule)
+}
+
+const typedCount = (label: string, least: number) =>
+	z.preprocess(
+		(typed) => (/^\d+$/.test(String(typed).trim()) ? Number(typed) : undefined),
+		count(label, least),
+	)
+
+export type Party = { partySize: number; minors: number }
+
+export const partyForm = z
+	.object({
+		partySize: typedCount("The number of people", 1),
+		minors: typedCount("The number of people under 18", 0),
+	})
+	.refine(({ partySize, minors }) => minors <= partySize, {
+		path: ["minors"],
+		error: "The number of people under 18 can't be larger than the number of people",
+	})
+
 /** Pages loaded before an update may send neither hash nor key. */
 export const waiverForm = z.object({
 	accept: z.literal("on", { error: "Please tick the box to accept the terms." }),
 	termsHash: z.string().optional(),
+	partySize: z.string().max(20).optional(),
+	minors: z.string().max(20).optional(),
 	idempotencyKey: idempotencyKey.optional().catch(undefined),
 })
 
@@ -17,4 +43,8 @@ export const waiverBody = z.object({
 		error: "termsHash must be the SHA-256 of the terms shown, in hexadecimal",
 	}),
 	idempotencyKey: idempotencyKey.nullish(),
+	partySize: count("partySize", 1)
+		.nullish()
+		.meta({ description: "Required if the setting waiver_party_size is on" }),
+	minors: count("minors", 0).nullish().meta({ description: "At most partySize" }),
 })

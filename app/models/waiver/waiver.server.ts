@@ -1,27 +1,13 @@
-import { createHash, randomInt } from "node:crypto"
+import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { termsAsText } from "./terms-text.ts"
+import { findCurrentTerms, hashOf } from "./terms.server.ts"
+import type { Terms } from "./terms.ts"
 import { RECEIPT_ALPHABET, type WaiverAcceptance, type WaiverDestination } from "./waiver.ts"
-import { TERMS, TERMS_HASH, TERMS_LAST_UPDATED, TERMS_VERSION } from "./waiver-terms.ts"
-
-const TERMS_TEXT = termsAsText(TERMS)
-
-if (sha256(TERMS_TEXT) !== TERMS_HASH) {
-	throw new Error(
-		`The terms have changed. In app/models/waiver/waiver-terms.ts, set TERMS_HASH to "${sha256(TERMS_TEXT)}" and give TERMS_VERSION a new date.`,
-	)
-}
-
-export const CURRENT_TERMS = {
-	hash: TERMS_HASH,
-	version: TERMS_VERSION,
-	lastUpdated: TERMS_LAST_UPDATED,
-	text: TERMS_TEXT,
-}
+import type { Party } from "./waiver-form.ts"
 
 const KEY_LIFETIME = 24 * 3_600_000
 
@@ -43,18 +29,29 @@ export async function findAcceptanceByKey(
 	return row && (await findAcceptance(db, row.receipt))
 }
 
-/** For the same key, terms and destination returns the first record, even if both requests arrive at once. */
+export type AcceptedWaiver = {
+	ledTo: WaiverDestination
+	termsHash: string
+	party?: Party | undefined
+	idempotencyKey?: string | undefined
+}
+
+/**
+ * For the same key, terms and destination returns the first record, even if both requests arrive at once. Undefined if the
+ * terms with this hash aren't the current ones.
+ */
 export async function acceptWaiver(
 	db: Database,
-	ledTo: WaiverDestination,
+	{ ledTo, termsHash, idempotencyKey, party }: AcceptedWaiver,
 	now: Date,
-	idempotencyKey?: string,
-): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
-	const key = idempotencyKey && { idempotencyKey, termsHash: TERMS_HASH, ledTo }
+): Promise<{ acceptance: WaiverAcceptance; isNew: boolean } | undefined> {
+	const key = idempotencyKey && { idempotencyKey, termsHash, ledTo }
 	return await db.transaction().execute(async (trx) => {
 		const earlier = key && (await findAcceptanceByKey(trx, key))
 		if (earlier) return { acceptance: earlier, isNew: false }
-		const acceptance = await insertAcceptance(trx, ledTo, now)
+		const terms = await findCurrentTerms(trx)
+		if (terms.hash !== termsHash) return undefined
+		const acceptance = await insertAcceptance(trx, terms, { ledTo, party }, now)
 		if (key) {
 			const row = { digest: digestOf(key), receipt: acceptance.receipt, created_at: acceptance.acceptedAt }
 			await trx.insertInto("waiver_keys").values(row).execute()
@@ -70,13 +67,14 @@ export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void
 
 async function insertAcceptance(
 	db: Database,
-	ledTo: WaiverDestination,
+	{ hash, version, text }: Terms,
+	{ ledTo, party }: Pick<AcceptedWaiver, "ledTo" | "party">,
 	now: Date,
 ): Promise<WaiverAcceptance> {
 	const accepted_at = now.toISOString()
 	await db
 		.insertInto("waiver_terms")
-		.values({ hash: TERMS_HASH, version: TERMS_VERSION, text: TERMS_TEXT, first_accepted_at: accepted_at })
+		.values({ hash, version, text, first_accepted_at: accepted_at })
 		.onConflict((conflict) => conflict.column("hash").doNothing())
 		.execute()
 	// With a million acceptances out of 31^8 numbers, the next one collides once in 850,000 times and is drawn again.
@@ -85,10 +83,12 @@ async function insertAcceptance(
 			.insertInto("waiver_acceptances")
 			.values({
 				receipt: newReceipt(),
-				terms_version: TERMS_VERSION,
+				terms_version: version,
 				accepted_at,
 				led_to: ledTo,
-				terms_hash: TERMS_HASH,
+				terms_hash: hash,
+				party_size: party?.partySize ?? null,
+				minors: party?.minors ?? null,
 			})
 			.onConflict((conflict) => conflict.column("receipt").doNothing())
 			.returningAll()
@@ -106,17 +106,21 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string }
-
-export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
-	const row = await db.selectFrom("waiver_terms").select("text").where("hash", "=", hash).executeTakeFirst()
-	return row?.text
-}
+/** `number` is the newest published version with this text. */
+export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string; number: number | null }
 
 export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
 	const rows = await db
 		.selectFrom("waiver_terms")
-		.select(["hash", "version", "first_accepted_at"])
+		.select(({ selectFrom }) => [
+			"hash",
+			"version",
+			"first_accepted_at",
+			selectFrom("terms_versions")
+				.select((eb) => eb.fn.max<number>("number").as("newest"))
+				.whereRef("terms_versions.hash", "=", "waiver_terms.hash")
+				.as("number"),
+		])
 		.orderBy("first_accepted_at", "desc")
 		.execute()
 	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
@@ -162,11 +166,7 @@ export async function* streamAcceptances(db: Database): AsyncGenerator<WaiverAcc
 }
 
 function digestOf({ idempotencyKey, termsHash, ledTo }: AcceptanceKey): string {
-	return sha256(`${idempotencyKey}\n${termsHash}\n${ledTo}`)
-}
-
-function sha256(text: string): string {
-	return createHash("sha256").update(text).digest("hex")
+	return hashOf(`${idempotencyKey}\n${termsHash}\n${ledTo}`)
 }
 
 function newReceipt(): string {
@@ -181,5 +181,7 @@ function toAcceptance(row: Selectable<Schema["waiver_acceptances"]>): WaiverAcce
 		termsHash: row.terms_hash,
 		acceptedAt: row.accepted_at,
 		ledTo: row.led_to,
+		partySize: row.party_size,
+		minors: row.minors,
 	}
 }

@@ -9,12 +9,23 @@ export type WaiverAcceptance = {
 	/** UTC ISO 8601. */
 	acceptedAt: string
 	ledTo: WaiverDestination
+	/** Null if the waiver didn't ask. */
+	partySize: number | null
+	minors: number | null
 }
 
 export type Receipt = WaiverAcceptance & {
 	/** The time on the farm's clock, formatted by the server because browsers differ. */
 	acceptedText: string
 	code: string
+}
+
+export const MAX_PARTY = 99
+
+export function describeParty({ partySize, minors }: Pick<WaiverAcceptance, "partySize" | "minors">): string {
+	if (!partySize) return ""
+	const people = partySize === 1 ? "1 person" : `${partySize} people`
+	return `${people}, ${minors || "none"} under 18`
 }
 
 /** Without letters and digits that are easily confused. */

@@ -1,4 +1,5 @@
 import { useRef } from "react"
+import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
 import * as icons from "#app/ui/icons.tsx"
@@ -10,6 +11,8 @@ import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
+import { TermsChangeList } from "#app/ui/terms-changes.tsx"
+import { TermsText } from "#app/ui/terms-text.tsx"
 import { toast } from "#app/ui/toast.ts"
 import { Opened, Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
@@ -22,6 +25,28 @@ const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 :
 
 const POST = { createdAt: "2026-05-20T16:00:00Z", publishedAt: "2026-05-22T16:00:00Z" }
 
+const TERMS = `1. Rules\n\n${LONG_TEXT}\n\n- ${LONG_NAME}\n- Drones\n\n\n2. ${LONG_NAME}\n\n${LONG_TEXT}\n`
+
+const CHANGES: TermsChanges = {
+	since: 1,
+	list: [
+		{ kind: "added", number: 1, heading: "Rules" },
+		{ kind: "moved", number: 2, heading: LONG_NAME },
+		{
+			kind: "changed",
+			number: 3,
+			heading: "Dogs and cats",
+			previousHeading: "Dogs",
+			parts: [
+				{ text: "They stay on a leash of " },
+				{ text: "three", change: "removed" },
+				{ text: "two", change: "added" },
+				{ text: " metres." },
+			],
+		},
+		{ kind: "removed", number: 3, heading: "Parking", parts: [{ text: LONG_TEXT, change: "removed" }] },
+	],
+}
 export function BasicSamples() {
 	const list = useRef<HTMLUListElement>(null)
 	const pages = { address: () => PAGE, part: "sample-buttons", what: "species" }
@@ -41,6 +66,8 @@ export function BasicSamples() {
 					))
 				}
 			</Sample>
+			<Sample title="Terms">{() => <TermsText text={TERMS} />}</Sample>
+			<Sample title="Changes of the terms">{() => <TermsChangeList changes={CHANGES} isOpen />}</Sample>
 			<Sample title="Icons">
 				{() => (
 					<div className="icon-list">

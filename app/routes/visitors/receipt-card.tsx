@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import type { Receipt } from "#app/models/waiver/waiver.ts"
+import { describeParty, type Receipt } from "#app/models/waiver/waiver.ts"
 
 /** Enough of a hash to compare by eye. */
 const SHORT_HASH = 12
@@ -15,6 +15,12 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
 				<dd>
 					<time dateTime={receipt.acceptedAt}>{receipt.acceptedText}</time>
 				</dd>
+				{receipt.partySize && (
+					<>
+						<dt className="text-soft">People</dt>
+						<dd>{describeParty(receipt)}</dd>
+					</>
+				)}
 				<dt className="text-soft">Terms version</dt>
 				<dd>
 					{termsHash ? (

@@ -22,6 +22,11 @@ export function activateWaiverGate(): void {
 	update()
 	terms.addEventListener("scroll", update, { passive: true })
 	box.addEventListener("change", update)
+	const people = form.querySelector<HTMLInputElement>("[name=partySize]")
+	const minors = form.querySelector<HTMLInputElement>("[name=minors]")
+	people?.addEventListener("input", () => {
+		if (minors) minors.max = people.value || people.max
+	})
 	form.addEventListener("submit", accept)
 	window.addEventListener("pageshow", (event) => {
 		// Back from another page: the next acceptance needs a new idempotency key.
@@ -44,8 +49,8 @@ export function activateWaiverGate(): void {
 		button.setAttribute("aria-disabled", String(sending))
 	}
 
-	/** Posts the plain form; the server responds with the new terms and an empty checkbox. */
-	function showNewTerms(outdated: HTMLFormElement) {
+	/** Posts the plain form; the server responds with the new terms or questions, and an empty checkbox. */
+	function showNewForm(outdated: HTMLFormElement) {
 		if (opened) {
 			const field = document.createElement("input")
 			field.type = "hidden"
@@ -99,11 +104,13 @@ export function activateWaiverGate(): void {
 				redirect: parking ? "parking" : null,
 				termsHash: fields.get("termsHash"),
 				idempotencyKey: fields.get("idempotencyKey"),
+				partySize: people ? Number(people.value) : null,
+				minors: minors ? Number(minors.value) : null,
 			}),
 			signal: timeout.signal,
 		})
 			.then((response) => {
-				if (response.status === 409) return showNewTerms(form)
+				if (response.status === 409 || response.status === 400) return showNewForm(form)
 				if (!response.ok) throw new Error(String(response.status))
 				return response.json()
 			})

@@ -7,19 +7,27 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isPartySizeAsked } from "#app/models/settings/setting.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
+import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
+import type { Terms, TermsVersion } from "#app/models/waiver/terms.ts"
+import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
+import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { parseDestination } from "#app/models/waiver/waiver.ts"
 import { waiverForm } from "#app/models/waiver/waiver-form.ts"
-import { TERMS, TERMS_HASH, TERMS_LAST_UPDATED } from "#app/models/waiver/waiver-terms.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { onReturn } from "#app/ui/on-return.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
+import { TermsChangeList } from "#app/ui/terms-changes.tsx"
+import { TermsText } from "#app/ui/terms-text.tsx"
 import type { Route } from "./+types/waiver"
+import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
-import { TermsText } from "./terms-text.tsx"
+import { TermsVersionList } from "./terms-version-list.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true } satisfies RouteHandle)
@@ -29,8 +37,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
 ]
 
-/** Without `idempotencyKey` the server hasn't responded yet; `pending` is its response. */
+/** Without `idempotencyKey` the server hasn't responded yet; `pending` is its response, and `terms` those seen last. */
 type WaiverData = {
+	terms: Terms | undefined
+	changes?: TermsChanges | undefined
+	asksPartySize?: boolean
+	earlier: TermsVersion[]
 	parkingUrl: string | null
 	idempotencyKey?: string
 	pending?: Promise<WaiverData | undefined>
@@ -42,22 +54,33 @@ type WaiverData = {
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
+	const terms = await findCurrentTerms(db)
+	const changes = await findChanges(db, terms)
+	const earlier = await listEarlierVersions(db, terms.number)
+	const asksPartySize = isPartySizeAsked(await readSettings(db))
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
 	const parkingUrl = toParking ? parkingUrlOf(await readSettings(db)) : null
-	const waiver: WaiverData = { parkingUrl, idempotencyKey: crypto.randomUUID() }
+	const waiver: WaiverData = {
+		terms,
+		changes,
+		asksPartySize,
+		earlier,
+		parkingUrl,
+		idempotencyKey: crypto.randomUUID(),
+	}
 	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The terms are in the JavaScript, so they can be read offline. */
+/** Without a response, shows the terms that this browser saw last. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
 	const answer = serverLoader()
 	try {
 		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
-		return { parkingUrl: null, pending: answer.catch(() => undefined) }
+		return { terms: storedTerms(), earlier: [], parkingUrl: null, pending: answer.catch(() => undefined) }
 	}
 }
 
@@ -68,10 +91,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const form = waiverForm.safeParse(Object.fromEntries(sent))
 	if (!form.success) return data({ error: form.error.issues[0]?.message }, { status: 400 })
 	const destination = parseDestination(url.searchParams.get("redirect"))
-	const result = await recordWaiver(context, { destination, ...form.data })
+	const { partySize, minors, ...accepted } = form.data
+	const party = { partySize, minors }
+	const result = await recordWaiver(context, { destination, party, ...accepted })
+	if (result.outcome === "invalid party") {
+		const isParkingOpen = sent.has("parkingOpened")
+		return data({ error: PARTY_MISSING, errors: result.errors, party, isParkingOpen }, { status: 400 })
+	}
 	if (result.outcome === "terms changed") {
 		const isParkingOpen = sent.has("parkingOpened")
-		return data({ error: TERMS_CHANGED, termsChanged: true, isParkingOpen }, { status: 409 })
+		return data({ error: TERMS_CHANGED, termsChanged: true, party, isParkingOpen }, { status: 409 })
 	}
 	if (result.outcome === "too many") {
 		const error = "Too many acceptances from your network at once. Please try again in a few minutes."
@@ -83,14 +112,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** `isParkingOpen`: the parking page is already open in another tab. */
-type Problem = { error?: string | undefined; termsChanged?: boolean; isParkingOpen?: boolean }
+type Problem = {
+	error?: string | undefined
+	termsChanged?: boolean
+	isParkingOpen?: boolean
+	errors?: Record<string, string[]>
+	party?: { partySize?: string | undefined; minors?: string | undefined }
+}
+
+const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
 
 const TERMS_CHANGED =
 	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
 	const [loaded, setLoaded] = useState<WaiverData>()
-	const { parkingUrl, idempotencyKey } = loaded ?? loaderData
+	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = loaded ?? loaderData
 	const canAccept = idempotencyKey !== undefined
 	const { pending } = loaderData
 	useEffect(() => {
@@ -106,6 +143,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 		if (canAccept) return activateWaiverGate()
 		return onReturn(revalidate)
 	}, [canAccept, revalidate])
+	useEffect(() => {
+		if (terms && canAccept) storeTerms(terms)
+	}, [terms, canAccept])
 	useTrackedWaiver()
 	const problem: Problem = actionData ?? {}
 	const { search } = useLocation()
@@ -117,7 +157,8 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				Back to Home
 			</Link>
 			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
-			<p className="mt-2 text-soft">Last updated {TERMS_LAST_UPDATED}</p>
+			{terms && <p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>}
+			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
 			<div
 				data-waiver
@@ -125,25 +166,30 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				data-parking-opened={problem.isParkingOpen || undefined}
 				suppressHydrationWarning
 			>
-				<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
-					{problem.termsChanged
-						? problem.error
-						: "Please read the terms and scroll to the bottom before you accept them."}
-				</p>
-				<section
-					data-terms
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
-					tabIndex={0}
-					aria-label="Terms"
-					className="terms rounded-md bg-surface p-4 md:p-8"
-				>
-					<TermsText sections={TERMS} />
-				</section>
-				{canAccept ? (
+				{terms && (
+					<>
+						<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
+							{problem.termsChanged
+								? problem.error
+								: "Please read the terms and scroll to the bottom before you accept them."}
+						</p>
+						<section
+							data-terms
+							// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
+							tabIndex={0}
+							aria-label="Terms"
+							className="terms rounded-md bg-surface p-4 md:p-8"
+						>
+							<TermsText text={terms.text} />
+						</section>
+					</>
+				)}
+				{terms && canAccept ? (
 					<form method="post" className="mt-5 grid grid-cols-1 gap-4">
-						<input type="hidden" name="termsHash" value={TERMS_HASH} autoComplete="off" />
+						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
 						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
 						{isForParking && <ParkingUnavailable />}
+						{asksPartySize && <PartyFields errors={problem.errors} party={problem.party} />}
 						<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
 							<input
 								type="checkbox"
@@ -182,7 +228,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				) : (
 					<>
 						<p role="status" className="mt-5 mb-3 font-semibold">
-							No connection. You can read the terms, but you need a connection to accept them.
+							{terms
+								? "No connection. You can read the terms, but you need a connection to accept them."
+								: "No connection, so the terms couldn't be loaded. Try again when you're back online."}
 						</p>
 						<button type="button" className="button" onClick={() => revalidate()}>
 							{state === "loading" ? "Trying…" : "Try again"}
@@ -191,6 +239,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				)}
 			</div>
 			<InlineScript run={activateWaiverGate} />
+			<TermsVersionList title="Earlier versions" versions={earlier} />
 			<StoredReceiptList />
 		</div>
 	)

@@ -12,9 +12,11 @@ import {
 } from "#app/models/settings/settings-table.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { withDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 
@@ -51,10 +53,24 @@ export async function checkData(
 			missing.length > 0
 				? failure(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
 				: ok("All pictures and sounds are present."),
+			await checkTerms(db),
 			checkClock(await findLatestTimestamp(db), now),
 			...checkSettings(await readSettings(db), firstSettings),
 		]
 	})
+}
+
+async function checkTerms(db: Database): Promise<CheckResult> {
+	const { number } = await findCurrentTerms(db)
+	const review = await findReview(db, number)
+	if (!review)
+		return warning(
+			`Version ${number} of the waiver's terms has not been reviewed.`,
+			"Have a lawyer read it, then confirm the review at /admin/site/terms.",
+		)
+	return ok(
+		`Version ${number} of the waiver's terms was reviewed by ${review.reviewer} on ${review.reviewedOn}.`,
+	)
 }
 
 async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	type ApiResponse,

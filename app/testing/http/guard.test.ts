@@ -36,6 +36,9 @@ async function everything(): Promise<string> {
 		"media",
 		"audit_entries",
 		"drafts",
+		"terms_sections",
+		"terms_versions",
+		"terms_reviews",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -50,6 +53,9 @@ const TYPED_FORMS = [
 	"/admin/news/new",
 	"/admin/news/1/edit",
 	"/admin/site/1",
+	"/admin/site/terms/sections/new",
+	"/admin/site/terms/sections/1/edit",
+	"/admin/site/terms/review",
 	"/admin/security/accounts",
 ]
 

@@ -32,6 +32,8 @@ beforeAll(async () => {
 	entrance.push(...formsOf(await (await guest.get(link)).text(), link))
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
+	// Only a changed draft of the terms can be published.
+	await admin.post("/admin/site/terms/sections/1/delete")
 })
 afterAll(() => site.close())
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -52,6 +52,7 @@ test("staff can see all waiver records, find one by its number, and download the
 	const list = await (await admin.get("/admin/security/waiver-records")).text()
 	expect(list).toContain(receipt)
 	expect(list).toContain(termsHash)
+	expect(list).toContain('href="/waiver/versions/1"')
 	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
 	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])
 	for (const typed of [receipt.replace("-", "+"), receipt.replace("-", "")]) {
@@ -71,10 +72,10 @@ test("staff can see all waiver records, find one by its number, and download the
 	expect(table.headers.get("content-disposition")).toContain("waiver-records.csv")
 	expect(table.headers.get("cache-control")).toBe("private, no-store")
 	const [header, ...rows] = (await table.text()).trimEnd().split("\r\n")
-	expect(header).toBe("receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo")
+	expect(header).toBe("receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo,partySize,minors")
 	expect(rows).toHaveLength((await site.db.selectFrom("waiver_acceptances").select("id").execute()).length)
 	expect(rows.at(-1)).toMatch(
-		new RegExp(`^${receipt},2\\d{3}-[^,]+Z,"[^"]+",2025-06-20,${termsHash},parking$`),
+		new RegExp(`^${receipt},2\\d{3}-[^,]+Z,"[^"]+",2025-06-20,${termsHash},parking,,$`),
 	)
 })
 
@@ -88,6 +89,6 @@ test("a record from before terms were stored has a receipt without them", async 
 	expect(html).toContain("2025-01-01")
 	expect(html).not.toContain("(full text)")
 	expect((await (await admin.get("/admin/security/waiver-records.csv")).text()).trimEnd()).toMatch(
-		/KEEP-2345,2025-02-03T04:05:06\.000Z,"February 2, 2025[^"]+",2025-01-01,,home$/,
+		/KEEP-2345,2025-02-03T04:05:06\.000Z,"February 2, 2025[^"]+",2025-01-01,,home,,$/,
 	)
 })

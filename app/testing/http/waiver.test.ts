@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
-import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -102,6 +101,8 @@ test("a script that accepts the waiver gets the receipt as JSON", async () => {
 		termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
 		acceptedAt: expect.any(String),
 		ledTo: "parking",
+		partySize: null,
+		minors: null,
 	})
 	expect(await (await site.get(`/?receipt=${acceptance.receipt}`)).text()).toContain(acceptance.receipt)
 })
@@ -231,6 +232,84 @@ test("an API request sent twice with the same idempotency key gets the first rec
 		{ termsHash: ["termsHash is required"] },
 	])
 	expect(await recorded()).toHaveLength(before + 1)
+})
+
+describe("the waiver with the question about the party size", () => {
+	let asking: TestSite
+	let admin: Client
+	beforeAll(async () => {
+		asking = await startTestSite({ SAMPLE_DATA: "false" })
+		admin = await signedInAdmin(asking)
+	})
+	afterAll(() => asking.close())
+	const setQuestion = (value: string) => admin.post("/admin/security/settings/waiver_party_size", { value })
+	const last = async () =>
+		await asking.db
+			.selectFrom("waiver_acceptances")
+			.select(["receipt", "party_size", "minors"])
+			.orderBy("id", "desc")
+			.executeTakeFirst()
+	const PEOPLE = "How many people are in your group?"
+
+	test("is asked only while the setting is on, and a page opened before it gets the question", async () => {
+		const shown = async () => (await (await asking.get("/waiver")).text()).includes(PEOPLE)
+		expect(await shown()).toBe(false)
+		expect((await asking.get("/waiver", form(accepted({ partySize: "4", minors: "1" })))).status).toBe(303)
+		expect(await last(), "not asked").toMatchObject({ party_size: null, minors: null })
+		await setQuestion("true")
+		expect(await shown()).toBe(true)
+		const before = await last()
+		const response = await asking.get("/waiver", form(accepted()))
+		expect(response.status).toBe(400)
+		const html = await response.text()
+		expect(html).toContain(PEOPLE)
+		expect(html).toContain("Nothing was recorded yet.")
+		expect(await last()).toEqual(before)
+	})
+
+	test("a form with wrong numbers comes back with them and with a message at each field", async () => {
+		const before = await last()
+		for (const [partySize, minors, message] of [
+			["0", "0", "The number of people must be a whole number from 1 to 99"],
+			["100", "0", "The number of people must be a whole number from 1 to 99"],
+			["2.5", "0", "The number of people must be a whole number from 1 to 99"],
+			["2", "-1", "The number of people under 18 must be a whole number from 0 to 99"],
+			["2", "1e1", "The number of people under 18 must be a whole number from 0 to 99"],
+			["2", "3", "The number of people under 18 can&#x27;t be larger than the number of people"],
+		] as const) {
+			const response = await asking.get("/waiver", form(accepted({ partySize, minors })))
+			expect(response.status, `${partySize} ${minors}`).toBe(400)
+			const html = await response.text()
+			expect(html, `${partySize} ${minors}`).toContain(message)
+			expect(html).toMatch(new RegExp(`name="partySize"[^>]* value="${partySize.replace(".", "\\.")}"`))
+		}
+		const api = json({ termsHash: TERMS_HASH, partySize: 2, minors: 3 })
+		const rejected = await asking.get("/api/waiver-acceptances", api)
+		expect([rejected.status, Object.keys((await rejected.json()).errors)]).toEqual([400, ["minors"]])
+		for (const body of [{}, { partySize: 2 }, { partySize: "2", minors: 1 }, { partySize: 2, minors: 0.5 }]) {
+			const response = await asking.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH, ...body }))
+			expect(response.status, JSON.stringify(body)).toBe(400)
+		}
+		expect(await last()).toEqual(before)
+	})
+
+	test("the numbers are in the record, on the receipt, in the list, in the CSV file and in the API", async () => {
+		const response = await asking.get("/waiver", form(accepted({ partySize: " 4 ", minors: "1" })))
+		expect(response.status).toBe(303)
+		expect(await last()).toMatchObject({ party_size: 4, minors: 1 })
+		const { receipt } = (await last()) ?? { receipt: "" }
+		const card = textOf(await (await asking.get(`/waiver/receipts/${receipt}`)).text())
+		expect(card).toContain("People 4 people, 1 under 18")
+		const list = textOf(await (await admin.get("/admin/security/waiver-records")).text())
+		expect(list).toContain("returned to the site, 4 people, 1 under 18")
+		const csv = await (await admin.get("/admin/security/waiver-records.csv")).text()
+		expect(csv.trimEnd().split("\r\n").at(-1)).toMatch(/,home,4,1$/)
+		const sent = json({ termsHash: TERMS_HASH, partySize: 1, minors: 0 })
+		const acceptance = await (await asking.get("/api/waiver-acceptances", sent)).json()
+		expect(acceptance).toMatchObject({ partySize: 1, minors: 0 })
+		const alone = textOf(await (await asking.get(`/waiver/receipts/${acceptance.receipt}`)).text())
+		expect(alone).toContain("People 1 person, none under 18")
+	})
 })
 
 describe("the waiver without a parking page", () => {

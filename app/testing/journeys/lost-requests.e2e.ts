@@ -14,8 +14,11 @@ const PAGES = {
 } as const
 type Address = keyof typeof PAGES
 
-/** The browser's own icons: no page depends on them, and scripts aren't notified if they fail. */
-const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png)$/
+/**
+ * The browser's own icons: no page depends on them, and scripts aren't notified if they fail. The terms are saved for
+ * offline use with the tour; if they are lost, the next download saves them.
+ */
+const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png|api\/terms)$/
 
 /** A first visit on a link that drops the requests that `isLost` selects; `paths` collects them in order. */
 async function firstVisit(

@@ -315,6 +315,8 @@ function missing(name: FieldValue): () => Error {
 const FORM_PAGES: [StaffFormName, string][] = [
 	["species", "/admin/species/1/edit"],
 	["post", "/admin/news/new"],
+	["section", "/admin/site/terms/sections/new"],
+	["reviewTerms", "/admin/site/terms/review"],
 	["password", "/admin/security/password"],
 	["passcode", "/admin/security/settings/tour_passcode"],
 	["importFile", "/admin/import"],

@@ -181,8 +181,13 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 
 /** Forms sent by dialogs that close, by pages that are left, by buttons that go away, or by the browser itself. */
 const UNCHECKED_FORMS: StaffFormName[] = [
+	"deleteSection",
 	"home",
 	"identity",
+	"moveSection",
+	"publishTerms",
+	"reviewTerms",
+	"section",
 	"visit",
 	"newPassword",
 	"endSession",

@@ -263,3 +263,43 @@ test.each([
 	}
 	await leave()
 })
+
+test.each([true, false])(
+	"with scripts: %s, the waiver asks for the party size and the receipt has it",
+	async (javaScriptEnabled) => {
+		const ask = (value: string) =>
+			here.site.db
+				.insertInto("settings")
+				.values({ key: "waiver_party_size", value })
+				.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+				.execute()
+		await ask("false")
+		const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled })
+		const accept = async () => {
+			if (javaScriptEnabled) await scrollTerms(page, 0)
+			await page.getByRole("checkbox").check()
+			await page.getByRole("button", { name: "Accept Terms" }).click()
+		}
+		await page.goto("/waiver")
+		await ask("true")
+		// The page was opened before the setting was changed.
+		await accept()
+		await page.getByText("Nothing was recorded yet.").first().waitFor()
+		const people = page.getByLabel("How many people are in your group?")
+		const minors = page.getByLabel("How many of them are under 18?")
+		await people.fill("3")
+		await minors.fill("4")
+		const before = (await recorded()).length
+		await accept()
+		if (javaScriptEnabled)
+			expect(await minors.evaluate((one: HTMLInputElement) => one.validity.valid)).toBe(false)
+		else await page.getByText("can't be larger than the number of people").first().waitFor()
+		expect(await recorded()).toHaveLength(before)
+		await minors.fill("2")
+		await accept()
+		await page.waitForURL(/[?]receipt=/)
+		expect((await recorded()).at(-1)).toMatchObject({ party_size: 3, minors: 2 })
+		await ask("false")
+		await leave()
+	},
+)

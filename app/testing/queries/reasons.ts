@@ -14,6 +14,16 @@ export const REASONS: Reason[] = [
 		step: /waiver_terms$|^USE TEMP/,
 		why: "a row for each version of the terms",
 	},
+	{
+		sql: /from "terms_versions"/,
+		step: /^SCAN terms_versions$/,
+		why: "a row for each version of the terms, and the newest one is the first",
+	},
+	{
+		sql: /from "terms_sections" order by/,
+		step: /^SCAN terms_sections USING INDEX/,
+		why: "the whole draft, at most 60 sections",
+	},
 	{ sql: /^select name from sqlite_master/, step: /^SCAN sqlite_master/, why: "a row for each table" },
 	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "the summary of a backup, once a night" },
 	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is restored" },

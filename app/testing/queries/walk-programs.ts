@@ -1,4 +1,4 @@
-import { TERMS_HASH } from "#app/models/waiver/waiver-terms.ts"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Caller, caller, formOf } from "#app/testing/fixtures/api.ts"
 import type { TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -62,7 +62,7 @@ async function read(call: Caller): Promise<void> {
 		"user",
 	])
 		await call("GET", `/api/${path}`)
-	await call("GET", "/api/registration-status")
+	for (const path of ["registration-status", "terms"]) await call("GET", `/api/${path}`)
 }
 
 async function changeSpecies(admin: Caller, { photo, csv }: { photo: File; csv: string }): Promise<void> {

@@ -17,6 +17,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await editSpecies(admin, files.photo)
 	await importFile(admin, files.csv)
 	await writeNews(admin)
+	await changeTerms(admin)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 }
@@ -108,6 +109,25 @@ async function writeNews(admin: Client): Promise<void> {
 	await admin.post(`${address}/edit`, edit)
 }
 
+async function changeTerms(admin: Client): Promise<void> {
+	const draft = "/admin/site/terms"
+	const add = `${draft}/sections/new`
+	const form = await formAt(admin, add, { heading: "Walked", text: "x" })
+	await admin.post(add, form)
+	form.set("text", "y")
+	await admin.post(add, form, RESENT)
+	const edit = `${draft}/sections/1/edit`
+	await admin.post(edit, await formAt(admin, edit, { text: "z" }))
+	for (const direction of ["up", "down"]) await admin.post(`${draft}/sections/2/move`, { direction })
+	await see(admin, `${draft}/sections/3/delete`)
+	await admin.post(`${draft}/sections/3/delete`)
+	await see(admin, draft)
+	const preview = `${draft}/preview`
+	await admin.post(preview, await formAt(admin, preview, { password: ADMIN.password }))
+	await see(admin, "/waiver")
+	await admin.post(`${draft}/review`, { number: "2", reviewer: "A. Lawyer", reviewedOn: "2026-06-01" })
+	await see(admin, draft)
+}
 /** Invites someone, who sets a password, and changes the account in every way. */
 async function manageAccounts(site: TestSite, admin: Client): Promise<void> {
 	const accounts = "/admin/security/accounts"

@@ -1,7 +1,8 @@
 import type { RefObject } from "react"
 import { href, Link } from "react-router"
 import { formatDate } from "#app/models/time/local-time.ts"
-import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
+import type { AcceptedTerms } from "#app/models/waiver/waiver.server.ts"
+import { describeParty, type WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 
 const LED_TO = { parking: "continued to parking", home: "returned to the site" }
 
@@ -14,7 +15,7 @@ export function AcceptanceList({
 }) {
 	return (
 		<ul ref={list} className="@container">
-			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo }) => (
+			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo, ...party }) => (
 				<li
 					key={receipt}
 					className="grid grid-cols-1 items-center gap-x-4 border-t border-line py-1 @min-[46rem]:grid-cols-[9rem_20rem_1fr]"
@@ -27,7 +28,9 @@ export function AcceptanceList({
 					</Link>
 					<time dateTime={acceptedAt}>{acceptedText}</time>
 					<span className="text-soft">
-						terms version {termsVersion}, {LED_TO[ledTo]}
+						{[`terms version ${termsVersion}`, LED_TO[ledTo], describeParty(party)]
+							.filter(Boolean)
+							.join(", ")}
 					</span>
 				</li>
 			))}
@@ -35,11 +38,7 @@ export function AcceptanceList({
 	)
 }
 
-export function AcceptedTermsList({
-	terms,
-}: {
-	terms: { hash: string; version: string; firstAcceptedAt: string }[]
-}) {
+export function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
 	if (terms.length === 0) return null
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
@@ -47,10 +46,14 @@ export function AcceptedTermsList({
 				Accepted terms
 			</h3>
 			<ul>
-				{terms.map(({ hash, version, firstAcceptedAt }) => (
+				{terms.map(({ hash, version, firstAcceptedAt, number }) => (
 					<li key={hash} className="border-t border-line py-2">
 						<a
-							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
+							href={
+								number
+									? href("/waiver/versions/:number", { number: String(number) })
+									: href("/waiver/terms/:file", { file: `${hash}.txt` })
+							}
 							className="text-link inline-flex min-h-11 items-center font-semibold"
 						>
 							Version {version}

@@ -8,11 +8,11 @@ import type { Route } from "./+types/waiver-records-csv"
 /** Oldest first. Only the local time contains commas, so nothing else is quoted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	async function* makeParts() {
-		yield "receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo\r\n"
+		yield "receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo,partySize,minors\r\n"
 		for await (const batch of streamAcceptances(context.get(databaseContext))) {
-			const lines = batch.map(({ receipt, acceptedAt, termsVersion, termsHash, ledTo }) => {
+			const lines = batch.map(({ receipt, acceptedAt, termsVersion, termsHash, ledTo, ...party }) => {
 				const local = `"${formatDateTime(acceptedAt)}"`
-				return `${[receipt, acceptedAt, local, termsVersion, termsHash ?? "", ledTo].join(",")}\r\n`
+				return `${[receipt, acceptedAt, local, termsVersion, termsHash ?? "", ledTo, party.partySize ?? "", party.minors ?? ""].join(",")}\r\n`
 			})
 			yield lines.join("")
 		}

@@ -12,10 +12,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { unfilled: unfilledSettings(await readSettings(db)) }
 }
 
-const PAGES = SECTION_NAMES.map((section) => ({
-	to: href("/admin/site/:section", { section }),
-	...SECTIONS[section],
-}))
+const PAGES = [
+	...SECTION_NAMES.map((section) => ({
+		to: href("/admin/site/:section", { section }),
+		...SECTIONS[section],
+	})),
+	{
+		to: href("/admin/site/terms"),
+		title: "Terms and Waiver",
+		help: "What visitors read and accept before they enter, and its versions.",
+	},
+]
 
 export default function SiteSettings({ loaderData: { unfilled } }: Route.ComponentProps) {
 	return (

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest"
+import { compareTerms } from "./terms-changes.server.ts"
+
+const section = (heading: string, text = `The text of ${heading}.`) => ({ heading, text })
+const ABC = [section("A"), section("B"), section("C")]
+
+test("the same terms have no changes", () => {
+	expect(compareTerms(ABC, ABC)).toEqual([])
+})
+
+test("added and removed sections are found, and those behind them haven't moved", () => {
+	expect(compareTerms(ABC, [section("N"), section("A"), section("C")])).toEqual([
+		{ kind: "added", number: 1, heading: "N" },
+		{
+			kind: "removed",
+			number: 2,
+			heading: "B",
+			parts: [{ text: "The text of B.", change: "removed" }],
+		},
+	])
+})
+
+test("a changed section shows the words that changed", () => {
+	const after = [section("A", "The new text of A."), section("B"), section("C")]
+	expect(compareTerms(ABC, after)).toEqual([
+		{
+			kind: "changed",
+			number: 1,
+			heading: "A",
+			previousHeading: "A",
+			parts: [{ text: "The " }, { text: "new ", change: "added" }, { text: "text of A." }],
+		},
+	])
+})
+
+test("a section with another heading and the same text is a changed one", () => {
+	const after = [section("A"), { heading: "Z", text: "The text of B." }, section("C")]
+	expect(compareTerms(ABC, after)).toEqual([
+		{ kind: "changed", number: 2, heading: "Z", previousHeading: "B", parts: [] },
+	])
+})
+
+test("only the section that was moved is reported", () => {
+	const [a, b, c] = ABC as [(typeof ABC)[0], (typeof ABC)[0], (typeof ABC)[0]]
+	expect(compareTerms([a, b, c, section("D")], [b, c, section("D"), a])).toEqual([
+		{ kind: "moved", number: 4, heading: "A" },
+	])
+})
+
+test("sections with the same heading are matched by their text first", () => {
+	const before = [section("A", "One."), section("A", "Two.")]
+	expect(compareTerms(before, [section("A", "Two."), section("A", "Three.")])).toEqual([
+		{
+			kind: "changed",
+			number: 2,
+			heading: "A",
+			previousHeading: "A",
+			parts: expect.arrayContaining([{ text: "Three", change: "added" }]),
+		},
+	])
+})
+
+test("long unchanged text is shortened around a change", () => {
+	const words = "word ".repeat(200)
+	const [change] = compareTerms([section("A", `${words}old${words}`)], [section("A", `${words}new${words}`)])
+	if (change?.kind !== "changed") throw new Error("It isn't changed.")
+	const text = change.parts.map((part) => part.text).join("")
+	expect(text.length).toBeLessThan(200)
+	expect(text).toMatch(/^…[\s\S]*word [\s\S]*…$/)
+})
+
+test("texts with little in common are shown one after the other, in less than a second", () => {
+	const text = (start: number) => Array.from({ length: 3_000 }, (_, at) => `w${start + at}`).join(" ")
+	const start = performance.now()
+	const [change] = compareTerms([section("A", text(0))], [section("A", text(100_000))])
+	expect(change).toMatchObject({ parts: [{ change: "removed" }, { change: "added" }] })
+	expect(performance.now() - start).toBeLessThan(1_000)
+})

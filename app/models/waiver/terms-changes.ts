@@ -1,0 +1,10 @@
+export type TextPart = { text: string; change?: "added" | "removed" }
+
+/** `number` is the section's number in the version in which it is: for a removed one, the earlier version. */
+export type TermsChange =
+	| { kind: "added" | "moved"; number: number; heading: string }
+	| { kind: "removed"; number: number; heading: string; parts: TextPart[] }
+	| { kind: "changed"; number: number; heading: string; previousHeading: string; parts: TextPart[] }
+
+/** What is different in a version of the terms. */
+export type TermsChanges = { since: number; list: TermsChange[] }

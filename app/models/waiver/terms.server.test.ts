@@ -1,0 +1,154 @@
+import { sql } from "kysely"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
+import {
+	deleteSection,
+	listSections,
+	moveSection,
+	publishTerms,
+	readTermsDraft,
+	saveSection,
+} from "./terms-draft.server.ts"
+import { confirmReview, findReview } from "./terms-review.server.ts"
+import { parseTerms, type TermsSection, termsAsText } from "./terms-text.ts"
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+test("a new site begins with the draft for Ontario as version 1, under the hash of its text", async () => {
+	const terms = await findCurrentTerms(database.db)
+	expect(terms).toMatchObject({ number: 1, version: "2025-06-20", lastUpdated: "June 20, 2025" })
+	expect([terms.hash, hashOf(terms.text)]).toEqual([TERMS_HASH, TERMS_HASH])
+	expect(termsAsText(parseTerms(terms.text)), "its format has not changed").toBe(terms.text)
+	expect(await findTerms(database.db, 1)).toEqual(terms)
+	expect(await findTerms(database.db, 2)).toBeUndefined()
+	expect(await listEarlierVersions(database.db, 1)).toEqual([])
+	expect(await findTermsText(database.db, TERMS_HASH)).toBe(terms.text)
+	expect(await findTermsText(database.db, "0".repeat(64))).toBeUndefined()
+})
+
+const CHANGE = { by: "anna", at: new Date("2026-06-01T03:00:00Z") }
+
+let keys = 0
+const newKey = () => ({ key: `key-${++keys}`, digest: "", isResent: false })
+
+async function save(id: number | null, content: TermsSection, revision = 1) {
+	return await saveSection(database.db, { id, content, revision, idempotencyKey: newKey() }, CHANGE)
+}
+
+async function publish(change = CHANGE) {
+	const { hash } = await readTermsDraft(database.db)
+	return await publishTerms(database.db, { shown: hash, idempotencyKey: newKey() }, change)
+}
+
+const headings = async () => (await listSections(database.db)).map(({ heading }) => heading)
+
+test("the draft begins as the published text, and publishing it unchanged does nothing", async () => {
+	const { db } = database
+	expect((await readTermsDraft(db)).text).toBe((await findCurrentTerms(db)).text)
+	expect(await publish()).toBe("unchanged")
+	expect((await findCurrentTerms(db)).number).toBe(1)
+})
+
+test("a changed draft becomes the next version, and the earlier text stays readable by its hash", async () => {
+	const { db } = database
+	expect(await save(null, { heading: "Dogs", text: "On a leash:\n- always" })).toBe("saved")
+	expect(await publish()).toBe("published")
+	const terms = await findCurrentTerms(db)
+	// The farm's clock is four hours behind UTC.
+	expect(terms).toMatchObject({ number: 2, version: "2 (2026-05-31)", lastUpdated: "May 31, 2026" })
+	expect(terms.text.endsWith("\n\n\n17. Dogs\n\nOn a leash:\n\n- always\n")).toBe(true)
+	expect(hashOf(terms.text)).toBe(terms.hash)
+	expect(await listEarlierVersions(db, 2)).toEqual([
+		{ number: 1, version: "2025-06-20", publishedOn: "June 20, 2025" },
+	])
+	expect(hashOf((await findTermsText(db, TERMS_HASH)) ?? "")).toBe(TERMS_HASH)
+	expect(await publish(), "again").toBe("unchanged")
+})
+
+test("blank lines and line breaks that don't show aren't a change", async () => {
+	const [first] = await listSections(database.db)
+	if (!first) throw new Error("There is no section.")
+	const text = first.text.replaceAll("\n\n", "\n \n\n").replaceAll("means ", "means\n")
+	expect(await save(first.id, { heading: first.heading, text: `\n${text}\n` })).toBe("saved")
+	expect(await publish()).toBe("unchanged")
+})
+
+test("a draft that changed after it was shown isn't published", async () => {
+	const { db } = database
+	await save(null, { heading: "Dogs", text: "On a leash." })
+	const { hash } = await readTermsDraft(db)
+	await save(null, { heading: "Cats", text: "At home." })
+	const result = await publishTerms(db, { shown: hash, idempotencyKey: newKey() }, CHANGE)
+	expect(result).toBe("draft changed")
+	expect((await findCurrentTerms(db)).number).toBe(1)
+})
+
+test("terms can be published, but neither changed nor deleted", async () => {
+	for (const attempt of [sql`delete from terms_versions`, sql`update terms_versions set text = ''`])
+		await expect(attempt.execute(database.db)).rejects.toThrow(/never (deleted|changed)/)
+})
+
+test("a section changes only from the revision that was shown", async () => {
+	const content = { heading: "Words", text: "Mine." }
+	expect(await save(1, content)).toBe("saved")
+	expect(await save(1, { ...content, text: "Theirs." })).toBe("edit conflict")
+	expect(await save(1, { ...content, text: "Theirs." }, 2)).toBe("saved")
+	expect(await save(99, content)).toBe("deleted")
+	expect((await listSections(database.db))[0]).toMatchObject({ text: "Theirs.", revision: 3 })
+})
+
+test("a section moves up and down, and stays at the ends", async () => {
+	const { db } = database
+	const before = await headings()
+	const move = (id: number, direction: "up" | "down") => moveSection(db, id, direction, CHANGE)
+	expect(await move(1, "up")).toBe("Definitions")
+	expect(await headings()).toEqual(before)
+	expect(await move(1, "down")).toBe("Definitions")
+	expect(await headings()).toEqual([before[1], before[0], ...before.slice(2)])
+	expect(await move(1, "up")).toBe("Definitions")
+	expect(await headings()).toEqual(before)
+	expect(await move(16, "down")).toBe("Severability and Amendment")
+	expect(await move(99, "down")).toBeUndefined()
+	expect(await headings()).toEqual(before)
+})
+
+test("sections can be deleted except the last one", async () => {
+	const { db } = database
+	for (let id = 1; id < 16; id++) expect(await deleteSection(db, id, CHANGE)).toEqual(expect.any(String))
+	expect(await deleteSection(db, 1, CHANGE)).toBeUndefined()
+	expect(await deleteSection(db, 16, CHANGE)).toBe("only section")
+	expect(await headings()).toEqual(["Severability and Amendment"])
+})
+
+test("the terms have at most 60 sections and 200 kB", async () => {
+	const long = { heading: "Long", text: "x".repeat(20_000) }
+	for (let at = 0; at < 8; at++) expect(await save(null, long)).toBe("saved")
+	const before = await headings()
+	expect(await save(null, { ...long, text: "é".repeat(20_000) })).toBe("too large")
+	expect(await save(1, { ...long, text: "é".repeat(20_000) })).toBe("too large")
+	expect(await headings()).toEqual(before)
+	while ((await headings()).length < 60) await save(null, { heading: "Short", text: "x" })
+	expect(await save(null, { heading: "Short", text: "x" })).toBe("too many")
+	expect(await headings()).toHaveLength(60)
+})
+
+test("the newest confirmed review of a version counts, and other versions have none", async () => {
+	const { db } = database
+	const confirm = (number: number, reviewer: string) =>
+		confirmReview(db, { number, reviewer, reviewedOn: "2026-06-01" }, CHANGE)
+	expect(await findReview(db, 1)).toBeUndefined()
+	expect(await confirm(1, "Ada")).toBe("saved")
+	expect(await confirm(1, "Berta")).toBe("saved")
+	expect(await findReview(db, 1)).toMatchObject({ reviewer: "Berta", confirmedBy: "anna" })
+	await save(null, { heading: "Dogs", text: "On a leash." })
+	await publish()
+	expect(await findReview(db, 2)).toBeUndefined()
+	expect(await confirm(1, "Cleo"), "of an earlier version").toBe("outdated")
+})

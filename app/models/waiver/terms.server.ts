@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import type { Selectable } from "kysely"
+import { formatDate } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import type { Terms, TermsVersion } from "./terms.ts"
+
+export const VERSIONS_SHOWN = 20
+
+/** There is always a version: the first one is part of the migrations. */
+export async function findCurrentTerms(db: Database): Promise<Terms> {
+	const row = await db
+		.selectFrom("terms_versions")
+		.selectAll()
+		.orderBy("number", "desc")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	return toTerms(row)
+}
+
+export async function findTerms(db: Database, number: number): Promise<Terms | undefined> {
+	const row = await db
+		.selectFrom("terms_versions")
+		.selectAll()
+		.where("number", "=", number)
+		.executeTakeFirst()
+	return row && toTerms(row)
+}
+
+/** The newest versions before `number`. */
+export async function listEarlierVersions(db: Database, number: number): Promise<TermsVersion[]> {
+	const rows = await db
+		.selectFrom("terms_versions")
+		.select(["number", "name", "published_at"])
+		.where("number", "<", number)
+		.orderBy("number", "desc")
+		.limit(VERSIONS_SHOWN)
+		.execute()
+	return rows.map(({ name, published_at, ...row }) => ({
+		...row,
+		version: name,
+		publishedOn: formatDate(published_at),
+	}))
+}
+
+/** The text that was accepted or published with this hash. */
+export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
+	const published = db.selectFrom("terms_versions").select("text").where("hash", "=", hash)
+	const accepted = db.selectFrom("waiver_terms").select("text").where("hash", "=", hash)
+	return (await published.unionAll(accepted).limit(1).executeTakeFirst())?.text
+}
+
+export function hashOf(text: string): string {
+	return createHash("sha256").update(text).digest("hex")
+}
+
+function toTerms(row: Selectable<Schema["terms_versions"]>): Terms {
+	return {
+		number: row.number,
+		version: row.name,
+		hash: row.hash,
+		lastUpdated: formatDate(row.published_at),
+		text: row.text,
+	}
+}

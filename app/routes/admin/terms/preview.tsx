@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto"
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
+import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { TermsChangeList } from "#app/ui/terms-changes.tsx"
+import { TermsText } from "#app/ui/terms-text.tsx"
+import type { Route } from "./+types/preview"
+import { publishTermsFromForm } from "./publish-form.server.ts"
+import { PublishForm } from "./publish-form.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Preview of the Terms") },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { text, hash } = await readTermsDraft(db)
+	const current = await findCurrentTerms(db)
+	return {
+		text,
+		hash,
+		next: current.number + 1,
+		changes: await findChanges(db, { number: current.number + 1, hash, text }),
+		isChanged: hash !== current.hash,
+		formKey: randomUUID(),
+	}
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => publishTermsFromForm(context, request)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function TermsPreview({
+	loaderData: { text, hash, next, changes, isChanged, formKey },
+	actionData,
+}: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="preview-title">
+			<p>
+				<Link to={href("/admin/site/terms")} className="text-link inline-flex min-h-11 items-center">
+					Back to the draft
+				</Link>
+			</p>
+			<h2 id="preview-title" className="blazed mb-2 text-xl">
+				Preview of the Terms
+			</h2>
+			<p className="max-w-[70ch] text-soft">This is what visitors will read and accept.</p>
+			{changes && <TermsChangeList changes={changes} isOpen />}
+			<section
+				aria-label="Terms"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
+				tabIndex={0}
+				className="mt-5 max-h-[70svh] max-w-4xl overflow-y-auto rounded-md border-2 border-edge bg-surface p-4 md:p-8"
+			>
+				<TermsText text={text} />
+			</section>
+			<h3 className="blazed mt-8 mb-2 text-lg">Publish</h3>
+			{isChanged || actionData ? (
+				<>
+					<p className="max-w-[70ch]">
+						Visitors must accept the new version before their next visit. A published version can't be changed
+						or deleted.
+					</p>
+					<PublishForm number={next} shown={hash} formKey={formKey} answer={actionData} />
+				</>
+			) : (
+				<p>The draft is the same as the published version, so there is nothing to publish.</p>
+			)}
+		</section>
+	)
+}

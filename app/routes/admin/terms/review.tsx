@@ -1,0 +1,111 @@
+import { href, Link, useNavigation } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { reviewForm } from "#app/models/waiver/terms-form.ts"
+import { confirmReview, findReview } from "#app/models/waiver/terms-review.server.ts"
+import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/review"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Confirm Review") }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { number } = await findCurrentTerms(db)
+	const draft = await findDraftForm(context, url, reviewForm)
+	const review = await findReview(db, number)
+	const today = localDay(new Date().toISOString())
+	const text = (value: unknown) => (typeof value === "string" ? value : "")
+	return {
+		number,
+		reviewer: text(draft?.reviewer ?? review?.reviewer),
+		reviewedOn: text(draft?.reviewedOn ?? review?.reviewedOn ?? today),
+	}
+}
+
+const OUTDATED =
+	"Nothing was saved, because a newer version was published while this page was open. Confirm the review of that version."
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = parseForm(await request.formData().catch(() => new FormData()), reviewForm)
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	const db = context.get(databaseContext)
+	if (form.value.reviewedOn > localDay(new Date().toISOString()))
+		return rejectSubmission(form, 400, { reviewedOn: ["The date of the review is in the future"] })
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	try {
+		const result = await confirmReview(db, form.value, change)
+		if (result === "outdated") return rejectSubmission(form, 409, { "": [OUTDATED] })
+	} catch (error) {
+		return rejectAfterDiskError(form, error)
+	}
+	return await redirectWith(context, href("/admin/site/terms"), {
+		title: "Review confirmed",
+		description: `Version ${form.value.number}, ${form.value.reviewer}`,
+		did: "terms.reviewed",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function TermsReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<StaffDialog
+			title={`Confirm Review of Version ${loaderData.number}`}
+			closeTo={href("/admin/site/terms")}
+			hasForm
+		>
+			<ReviewForm {...loaderData} answer={actionData} />
+		</StaffDialog>
+	)
+}
+
+type ReviewFormProps = { number: number; reviewer: string; reviewedOn: string; answer: FormAnswer }
+
+function ReviewForm({ number, reviewer, reviewedOn, answer }: ReviewFormProps) {
+	const defaultValue = { reviewer, reviewedOn }
+	const { fields, checked } = useValidatedForm({ id: "review", schema: reviewForm, answer, defaultValue })
+	useSendingGuard()
+	const pending = useNavigation().state === "submitting"
+	return (
+		<ValidatedForm checked={checked} failure="Review not confirmed">
+			<input type="hidden" name="number" value={number} autoComplete="off" />
+			<TextField
+				label="Reviewer"
+				name="reviewer"
+				required
+				defaultValue={fields.reviewer.initialValue}
+				errors={fields.reviewer.errors}
+				hint="The lawyer who read this version."
+			/>
+			<TextField
+				label="Reviewed on"
+				name="reviewedOn"
+				type="date"
+				required
+				defaultValue={fields.reviewedOn.initialValue}
+				errors={fields.reviewedOn.errors}
+			/>
+			<div className="form-footer">
+				<button type="submit" className="button" aria-disabled={pending}>
+					{pending ? "Saving..." : "Confirm Review"}
+				</button>
+				<Link to={href("/admin/site/terms")} preventScrollReset className="button button-quiet">
+					Cancel
+				</Link>
+			</div>
+		</ValidatedForm>
+	)
+}

@@ -1,0 +1,96 @@
+import { href, type RouterContextProvider } from "react-router"
+import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import {
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+} from "#app/middleware/forms/form-response.server.ts"
+import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
+import { findSection, saveSection } from "#app/models/waiver/terms-draft.server.ts"
+import { sectionForm } from "#app/models/waiver/terms-form.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const DELETED =
+	"This section was deleted while you were editing. Your text is still here. Save it as a new section, or cancel."
+const EDIT_CONFLICT =
+	"Someone else saved this section while you were editing. Your changes aren't saved yet. " +
+	"Compare their version with yours below. Save again to replace theirs."
+const TOO_MANY = `The terms have the maximum of ${TERMS_LIMITS.sections} sections. Delete one first. Your text is still here.`
+const TOO_LARGE =
+	`With this text, the terms would be larger than ${formatNumber(TERMS_LIMITS.bytes / 1000)} kB. ` +
+	"Shorten this section or another one. Your text is still here."
+
+/** Creates a section of the draft, or updates the one with `id`. */
+export async function saveSectionForm(
+	context: Context,
+	{ request, url }: { request: Request; url: URL },
+	id: number | null,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const sent = await readForm(context, { request, url })
+	if (sent.error) return rejectUnreadable(sent.error.message)
+	const form = parseForm(sent.fields, sectionForm)
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	const unlock = await lockForm(sent.idempotencyKey)
+	try {
+		const savedBefore = await findCreatedByKey(context.get(databaseContext), sent.idempotencyKey)
+		if (savedBefore !== undefined) return await redirectToDraft(context, form.value.heading, id)
+		return await save(context, sent.idempotencyKey, form, id)
+	} catch (error) {
+		return rejectAfterDiskError(form, error)
+	} finally {
+		unlock()
+	}
+}
+
+type ValidForm = Extract<ReturnType<typeof parseForm<typeof sectionForm>>, { status: "success" }>
+
+async function save(context: Context, idempotencyKey: IdempotencyKey, form: ValidForm, id: number | null) {
+	const db = context.get(databaseContext)
+	const { formKey: _, revision, ...content } = form.value
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	switch (await saveSection(db, { id, content, revision, idempotencyKey }, change)) {
+		case "saved":
+			return await redirectToDraft(context, content.heading, id)
+		case "deleted":
+			return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
+		case "edit conflict":
+			return rejectSubmission(form, 409, { "": [EDIT_CONFLICT] }, await currentVersion(context, id))
+		case "too many":
+			return rejectSubmission(form, 400, { "": [TOO_MANY] })
+		case "too large":
+			return rejectSubmission(form, 400, { text: [TOO_LARGE] })
+	}
+}
+
+async function redirectToDraft(context: Context, heading: string, id: number | null) {
+	const flash =
+		id === null
+			? ({ title: "Section added to the draft", did: "terms.section-added" } as const)
+			: ({ title: "Section saved in the draft", did: "terms.section-changed" } as const)
+	return await redirectWith(context, href("/admin/site/terms"), { ...flash, description: heading })
+}
+
+async function currentVersion(context: Context, id: number | null) {
+	const theirs = id === null ? undefined : await findSection(context.get(databaseContext), id)
+	if (!theirs) return {}
+	return {
+		revision: theirs.revision,
+		storedVersion: [
+			{
+				label: "Saved",
+				value: formatDateTime(theirs.updatedAt),
+			},
+			{ label: "Heading", value: theirs.heading },
+			{ label: "Text", value: theirs.text },
+		],
+	}
+}

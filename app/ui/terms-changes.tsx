@@ -1,0 +1,57 @@
+import type { TermsChange, TermsChanges, TextPart } from "#app/models/waiver/terms-changes.ts"
+
+const KINDS = { added: "Added", moved: "Moved", removed: "Removed", changed: "Changed" }
+
+export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
+	return (
+		<details open={isOpen} className="mt-5 max-w-4xl rounded-md border-2 border-line p-4">
+			<summary className="min-h-6 cursor-pointer font-semibold">
+				What changed since version {changes.since}
+			</summary>
+			{changes.list.length === 0 && <p className="mt-3">Nothing.</p>}
+			<ul className="mt-3 grid grid-cols-1 gap-4">
+				{changes.list.map((change) => (
+					<li key={`${change.kind} ${change.number}`} className="[overflow-wrap:anywhere]">
+						<p>
+							<span className="font-semibold">{KINDS[change.kind]}:</span> {titleOf(change)}
+						</p>
+						{"parts" in change && change.parts.length > 0 && (
+							<p className="mt-1 max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line">
+								{change.parts.map((part, at) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+									<ChangedText key={at} part={part} />
+								))}
+							</p>
+						)}
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}
+
+function titleOf(change: TermsChange): string {
+	const title = `${change.number}. ${change.heading}`
+	return change.kind === "changed" && change.previousHeading !== change.heading
+		? `${title} (before: ${change.previousHeading})`
+		: title
+}
+
+/** Few screen readers announce `ins` and `del`. */
+function ChangedText({ part: { text, change } }: { part: TextPart }) {
+	if (change === "added")
+		return (
+			<ins className="font-semibold underline">
+				<span className="sr-only"> added: </span>
+				{text}
+			</ins>
+		)
+	if (change === "removed")
+		return (
+			<del className="text-soft line-through">
+				<span className="sr-only"> removed: </span>
+				{text}
+			</del>
+		)
+	return text
+}
