@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		document.getElementById("lost")?.replaceChildren()
 	}, [])
 	return (
-		<html lang="en-CA" suppressHydrationWarning>
+		<html lang="en-CA" data-time-zone={frame.site.timeZone} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -38,6 +38,12 @@ export default [
 		]),
 		route("admin/analytics", "routes/admin/analytics/analytics.tsx"),
 		route("admin/site", "routes/admin/site/site.tsx"),
+		route("admin/site/hours", "routes/admin/site/hours/hours.tsx"),
+		route("admin/site/hours/weekly", "routes/admin/site/hours/weekly.tsx"),
+		route("admin/site/hours/seasons/:key", "routes/admin/site/hours/season.tsx"),
+		route("admin/site/hours/days/:key", "routes/admin/site/hours/exception.tsx"),
+		route("admin/site/hours/:kind/:key/delete", "routes/admin/site/hours/delete-hours.ts"),
+		route("admin/site/hours/close-today", "routes/admin/site/hours/close-today.tsx"),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),
 		route("admin/site/terms", "routes/admin/terms/terms.tsx", [

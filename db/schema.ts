@@ -6,6 +6,7 @@ export type Schema = {
 	species: SpeciesTable
 	posts: PostTable
 	settings: SettingTable
+	opening_times: OpeningTimesTable
 	waiver_acceptances: WaiverAcceptanceTable
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
@@ -80,6 +81,13 @@ type SettingTable = {
 	key: string
 	value: string
 	description: Generated<string>
+}
+
+type OpeningTimesTable = {
+	id: number
+	/** JSON. */
+	times: string
+	revision: number
 }
 
 type WaiverAcceptanceTable = {

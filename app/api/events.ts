@@ -1,6 +1,7 @@
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { eventLimit } from "#app/middleware/event-limit.server.ts"
 import { countEvents, eventsOfKnownSpecies } from "#app/models/events/event.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { api, operation } from "./endpoint.server.ts"
 import { eventsBody } from "./request-bodies.ts"
@@ -21,13 +22,14 @@ const handle = api({
 			const now = new Date()
 			const wait = eventLimit.check(context.get(addressContext), now.getTime())
 			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
+			const db = context.get(databaseContext)
+			const zone = await readTimeZone(db)
 			const counted = events.map(({ name, subject, at, count }) => ({
-				day: localDay(at ?? now.toISOString()),
+				day: localDay(at ?? now.toISOString(), zone),
 				event: name,
 				subject,
 				count,
 			}))
-			const db = context.get(databaseContext)
 			await countEvents(db, await eventsOfKnownSpecies(db, counted), batch ? { id: batch, now } : undefined)
 			return noContent()
 		},

@@ -4,7 +4,9 @@ import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
-import { hoursInWords, OPENING_HOURS } from "#app/models/time/opening-hours.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { hoursLine } from "#app/models/time/opening-words.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -17,6 +19,7 @@ import {
 export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
+	const hours = hoursLine((await readOpeningTimes(db)).times)
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
 	const viewer = context.get(viewerContext)
 	const session = context.get(sessionContext)
@@ -24,7 +27,9 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	return {
 		site: {
 			...farmOf(settings),
-			hours: hoursInWords(OPENING_HOURS),
+			hours: hours.text,
+			hasMoreHours: !hours.isComplete,
+			timeZone: await readTimeZone(db),
 			takesParkingPayments: parkingUrlOf(settings) !== null,
 		},
 		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },

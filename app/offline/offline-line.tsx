@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useSavedAt } from "#app/tour/browser-catalogue.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export function OfflineLine() {
 	const savedAt = useSavedAt()
+	const zone = useTimeZone()
 	const isOnline = useSyncExternalStore(
 		onConnectionChange,
 		() => navigator.onLine,
@@ -14,7 +16,7 @@ export function OfflineLine() {
 			role="status"
 			className="my-4 rounded-md border-l-4 border-gold bg-sunk px-4 py-3 font-semibold empty:hidden print:hidden"
 		>
-			{statusText(isOnline, savedAt)}
+			{statusText(isOnline, savedAt && formatDateTime(savedAt, zone))}
 		</p>
 	)
 }
@@ -23,7 +25,7 @@ function statusText(isOnline: boolean, savedAt: string | null): string | null {
 	if (isOnline && !savedAt) return null
 	const happened = isOnline ? "The site isn't responding." : "You are offline."
 	return savedAt
-		? `${happened} Showing the catalogue saved on ${formatDateTime(savedAt)}.`
+		? `${happened} Showing the catalogue saved on ${savedAt}.`
 		: `${happened} Everything saved on this device still works.`
 }
 

@@ -1,11 +1,13 @@
 import { useState } from "react"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
 import { type DownloadState, useDownloadState } from "./download-state.ts"
 import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"
 
 export default function SaveTourCard() {
 	const state = useDownloadState()
+	const zone = useTimeZone()
 	const { saved, toFetch, progress, error } = state
 	return (
 		<section
@@ -17,7 +19,7 @@ export default function SaveTourCard() {
 				{saved && error !== "too large" ? "Ready for offline use" : "Take the tour with you"}
 			</h2>
 			<p role="status" className="mt-1">
-				{progress ? "Saving… Keep this page open." : statusText(state)}
+				{progress ? "Saving… Keep this page open." : statusText(state, zone)}
 			</p>
 			{(error === "interrupted" || error === "storage full") && (
 				<p role="alert" className="mt-2 font-semibold text-barn">
@@ -41,14 +43,14 @@ const INTERRUPTED = "Not everything was downloaded. The rest will download autom
 const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
 const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
 
-function statusText({ saved, error }: DownloadState): string | undefined {
+function statusText({ saved, error }: DownloadState, zone: string): string | undefined {
 	if (error === "too large")
 		return "This catalogue is too large to save on a phone. You'll need a connection for the tour."
 	if (error === "no worker")
 		return "Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically."
 	if (!saved)
 		return error ? undefined : "The species list is saved automatically for use without a connection."
-	const when = `Saved on ${formatDateTime(saved.savedAt)}.`
+	const when = `Saved on ${formatDateTime(saved.savedAt, zone)}.`
 	if (isWhole(saved)) return `All pages and pictures work offline. ${when}`
 	const later = isRequestedLevel(saved.wanted) && !error ? "The rest will download when you're online. " : ""
 	if (saved.level === "small") return `The list, all pages and small pictures work offline. ${later}${when}`

@@ -23,6 +23,7 @@ import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import {
 	databaseFile,
 	type Environment,
@@ -108,8 +109,9 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
 	const stopCleanup = startCleanup(db, environment.dataDir)
-	const backups = openBackups(environment, background.run)
-	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
+	const readZone = () => readTimeZone(db)
+	const backups = openBackups(environment, background.run, readZone)
+	const stopBackups = environment.backups ? scheduleBackups(backups, readZone) : () => {}
 	return {
 		environment,
 		db,

@@ -1,4 +1,5 @@
 import { formatRecent } from "#app/models/time/local-time.ts"
+import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
 import { withCompleted } from "./stored-tours.ts"
 import { attempt, end, start, undo } from "./tour-actions.ts"
@@ -15,7 +16,7 @@ export function beginTourInDialog(): boolean {
 export function showAlreadyFound({ speciesName, discoveredAt }: Discovery): void {
 	toast({
 		title: "Already Found",
-		description: `${speciesName} has been on your tour since ${formatRecent(discoveredAt)}.`,
+		description: `${speciesName} has been on your tour since ${formatRecent(discoveredAt, timeZoneOfPage())}.`,
 	})
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { formatRecent } from "#app/models/time/local-time.ts"
 import { CheckIcon } from "#app/ui/icons.tsx"
 import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { beginTour, beginTourWith, markFound } from "./tour-actions.ts"
 import { NotStoredNotice } from "./tour-notices.tsx"
 import { type Discovery, findOf, POINTS_PER_FIND, type TourSession } from "./tour-session.ts"
@@ -18,6 +19,7 @@ type FoundButtonProps = {
 export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 	const { active, isLoaded, isStored } = useTours()
 	const isOld = useIsOldTour(active)
+	const zone = useTimeZone()
 	const [isPressed, setPressed] = useState(false)
 	const [isRestarted, setRestarted] = useState(false)
 	const line = useRef<HTMLParagraphElement>(null)
@@ -60,17 +62,19 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 			)}
 			<p ref={line} tabIndex={-1} data-needs-js className={isConfirming ? "sr-only" : "min-h-[2lh] text-sm"}>
 				{isRestarted && isStored && active && "Your old tour is saved. "}
-				{isLoaded && !isConfirming && (active ? soFar(active, find) : invitation(species.name, isScanned))}
+				{isLoaded &&
+					!isConfirming &&
+					(active ? soFar(active, find, zone) : invitation(species.name, isScanned))}
 			</p>
 			<NotStoredNotice />
 		</div>
 	)
 }
 
-function soFar(tour: TourSession, find: Discovery | undefined): string {
+function soFar(tour: TourSession, find: Discovery | undefined, zone: string): string {
 	const count = `${tour.discoveries.length} species found on your tour, ${tour.totalPoints} points`
 	if (!find) return `${count}.`
-	const time = formatRecent(find.discoveredAt)
+	const time = formatRecent(find.discoveredAt, zone)
 	return `${count}; this one ${/^\d/.test(time) ? "at" : "on"} ${time}.`
 }
 

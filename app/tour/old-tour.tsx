@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { formatDate } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { attempt, beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
 import type { DiscoveryMethod, TourSession } from "./tour-session.ts"
 import { continueTour } from "./tour-store.ts"
@@ -15,6 +16,7 @@ type OldTourQuestionProps = {
 
 export default function OldTourQuestion({ tour, find, takesFocus, onCounted }: OldTourQuestionProps) {
 	const question = useRef<HTMLParagraphElement>(null)
+	const zone = useTimeZone()
 	const answers = useRef<HTMLDivElement>(null)
 	const isScan = find?.method === "qr_code"
 	useEffect(() => {
@@ -33,7 +35,7 @@ export default function OldTourQuestion({ tour, find, takesFocus, onCounted }: O
 		<>
 			<p ref={question} tabIndex={-1} className="min-h-[2lh] text-sm">
 				{isScan && `You scanned ${find.species.name}. `}
-				Your tour began {formatDate(tour.startTime)}. Continue or end?
+				Your tour began {formatDate(tour.startTime, zone)}. Continue or end?
 			</p>
 			<div ref={answers} className="flex flex-wrap gap-2 *:grow sm:max-w-sm">
 				<button type="button" className="button px-3" onClick={resume}>

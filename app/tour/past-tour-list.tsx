@@ -1,4 +1,5 @@
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { removePastTours } from "./dialog-actions.ts"
 import { MAX_COMPLETED } from "./stored-tours.ts"
 import { durationText, type TourSession, tourMinutes } from "./tour-session.ts"
@@ -29,7 +30,8 @@ export function PastTourList({ tours }: { tours: TourSession[] }) {
 }
 
 function PastTour({ tour }: { tour: TourSession }) {
-	const date = formatDateTime(tour.startTime)
+	const zone = useTimeZone()
+	const date = formatDateTime(tour.startTime, zone)
 	const names = tour.discoveries.map((one) => one.speciesName).join(", ")
 	return (
 		<>

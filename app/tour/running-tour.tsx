@@ -4,6 +4,7 @@ import { ShareIcon } from "#app/ui/icons.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { shareOrCopy } from "#app/ui/share.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndTour } from "./end-tour.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
@@ -56,6 +57,7 @@ function ManualTab({ onBrowse }: { onBrowse: () => void }) {
 }
 
 function RecentFinds({ tour }: { tour: TourSession }) {
+	const zone = useTimeZone()
 	const finds = recentFinds(tour)
 	if (finds.length === 0) return <p className="mt-2 text-soft">Nothing found yet.</p>
 	return (
@@ -69,7 +71,7 @@ function RecentFinds({ tour }: { tour: TourSession }) {
 						{find.speciesName}
 					</Link>
 					<span className="text-sm text-soft">
-						{formatRecent(find.discoveredAt)}
+						{formatRecent(find.discoveredAt, zone)}
 						{find.discoveryMethod === "qr_code" && ", by QR code"}
 					</span>
 				</li>

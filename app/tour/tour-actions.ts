@@ -1,4 +1,5 @@
 import { track } from "#app/analytics/track.ts"
+import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
 import {
 	type DiscoveryMethod,
@@ -64,13 +65,17 @@ export function resumeTour(ended: EndedTour): boolean {
 export function start(): void {
 	startTour()
 	const tour = activeTour()
-	if (tour) track("tour_start", { session: tourName(tour) })
+	if (tour) track("tour_start", { session: tourName(tour, timeZoneOfPage()) })
 }
 
 export function end(isSaved: boolean): TourSession {
 	const tour = endTour(isSaved)
 	const { discoveries, totalPoints } = tour
-	track("tour_complete", { session: tourName(tour), discoveries: discoveries.length, totalPoints })
+	track("tour_complete", {
+		session: tourName(tour, timeZoneOfPage()),
+		discoveries: discoveries.length,
+		totalPoints,
+	})
 	return tour
 }
 

@@ -1,5 +1,6 @@
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { tourName } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
@@ -13,9 +14,10 @@ type TourDialogProps = {
 
 export function TourDialog({ closeTo, onClose, onBrowse }: TourDialogProps) {
 	const { active } = useTours()
+	const zone = useTimeZone()
 	return (
 		<Dialog
-			title={active ? tourName(active) : "Begin Wildlife Discovery"}
+			title={active ? tourName(active, zone) : "Begin Wildlife Discovery"}
 			closeTo={closeTo}
 			onClose={onClose}
 		>

@@ -75,8 +75,8 @@ export function recentFinds(tour: TourSession): Discovery[] {
 	return tour.discoveries.slice(-RECENT_FINDS).reverse()
 }
 
-export function tourName(tour: TourSession): string {
-	return `Wildlife Discovery Tour - ${formatDate(tour.startTime)}`
+export function tourName(tour: TourSession, zone: string): string {
+	return `Wildlife Discovery Tour - ${formatDate(tour.startTime, zone)}`
 }
 
 /** 0 if the clock was set back. */

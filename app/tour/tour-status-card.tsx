@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
 import { preloadComponent } from "#app/ui/lazy-component.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { PastTours } from "./past-tours.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
@@ -14,6 +15,7 @@ import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	const { active, completed, ended } = useTours()
 	const isOld = useIsOldTour(active)
+	const zone = useTimeZone()
 	useEffect(() => {
 		// The dialog must open on the trail without a connection.
 		preloadComponent(TOUR_DIALOG)
@@ -34,8 +36,8 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 					{!active
 						? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 						: isOld
-							? `Your tour began ${formatDate(active.startTime)}. Continue or end?`
-							: tourName(active)}
+							? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
+							: tourName(active, zone)}
 				</p>
 				<TourNumbers tour={active} />
 				<div className="tour-buttons">

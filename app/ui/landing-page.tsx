@@ -2,11 +2,13 @@ import { type ReactNode, useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { OpenNow } from "#app/models/time/open-now.ts"
+import type { HoursTable } from "#app/models/time/opening-words.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { ClockIcon, ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
+import { HoursSection } from "./hours-section.tsx"
 import { OpenNowLine } from "./open-now-line.tsx"
 
 type LandingProps = {
@@ -17,13 +19,14 @@ type LandingProps = {
 	accepted: Accepted | null
 	/** Null if the page doesn't come from the server. */
 	today: OpenNow | null
+	hours: HoursTable | null
 	isTourClosed: boolean
 }
 
 /** `parkingUrl` is set if the visitor goes on to pay. */
 type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
-export function LandingPage({ home, latest, accepted, today, isTourClosed }: LandingProps) {
+export function LandingPage({ home, latest, accepted, today, hours, isTourClosed }: LandingProps) {
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<>
@@ -56,6 +59,14 @@ export function LandingPage({ home, latest, accepted, today, isTourClosed }: Lan
 								{site?.hours}
 							</p>
 							{today && <OpenNowLine today={today} />}
+							{hours && site?.hasMoreHours && (
+								<a
+									href="#hours"
+									className="-mt-2 inline-flex min-h-11 items-center self-start pl-7 underline"
+								>
+									See all hours
+								</a>
+							)}
 							<Link
 								to={`${href("/waiver")}?redirect=parking`}
 								reloadDocument
@@ -97,6 +108,7 @@ export function LandingPage({ home, latest, accepted, today, isTourClosed }: Lan
 						)}
 					</div>
 				</div>
+				{hours && <HoursSection {...hours} />}
 				{home && <VisitSections home={home} />}
 			</div>
 		</>

@@ -1,12 +1,14 @@
 import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" | "publishedAt"> }) {
 	const date = postDate(post)
+	const zone = useTimeZone()
 	return (
 		<p className="text-sm">
 			<strong className="mr-3 text-lake">{CATEGORY_LABELS[post.category]}</strong>{" "}
-			<time dateTime={date}>{formatDate(date)}</time>
+			<time dateTime={date}>{formatDate(date, zone)}</time>
 		</p>
 	)
 }

@@ -2,6 +2,10 @@ import type { Farm } from "#app/models/settings/farm.ts"
 
 export type SiteInfo = Farm & {
 	hours: string
+	/** Whether the home page names more hours than `hours`. */
+	hasMoreHours: boolean
+	/** IANA name. */
+	timeZone: string
 	takesParkingPayments: boolean
 }
 

@@ -29,6 +29,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
 	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
+	/^\/admin\/site\/hours\/(weekly|close-today|(seasons|days)\/\w+)$/,
 	/^\/admin\/security\/accounts$/,
 ]
 
@@ -37,7 +38,7 @@ const hasDrafts = (url: URL) => DRAFT_FORMS.some((route) => route.test(url.pathn
 const NOT_STORED = "not-stored"
 
 /** Above the limits of every staff form. Files are discarded. */
-const GUEST_LIMITS = { fields: 60, fieldSize: 64 * 1024 }
+const GUEST_LIMITS = { fields: 120, fieldSize: 64 * 1024 }
 
 const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
 

@@ -19,6 +19,7 @@ export const AUDIT_TEXTS = {
 	"terms.published": "published the terms, version",
 	"terms.reviewed": "confirmed the review of the terms, version",
 	"setting.changed": "changed the setting",
+	"hours.changed": "changed the opening hours:",
 	"backup.made": "created the backup",
 	"backup.downloaded": "downloaded the backup",
 	"user.created": "created the account",

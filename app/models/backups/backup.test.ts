@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import {
 	ageInWords,
 	type Backup,
@@ -27,23 +28,25 @@ describe("the nightly backup", () => {
 	// In November, the farm's clock is five hours behind UTC: 3:10 AM is 08:10 UTC.
 	test("is due once, from 3:10 AM", () => {
 		const yesterday = [at("2026-11-20T08:11:00Z")]
-		expect(isBackupDue(yesterday, new Date("2026-11-21T08:09:00Z"))).toBe(false)
-		expect(isBackupDue(yesterday, new Date("2026-11-21T08:11:00Z"))).toBe(true)
-		expect(isBackupDue([at("2026-11-21T08:12:00Z"), ...yesterday], new Date("2026-11-21T23:00:00Z"))).toBe(
-			false,
-		)
+		expect(isBackupDue(yesterday, new Date("2026-11-21T08:09:00Z"), DEFAULT_ZONE)).toBe(false)
+		expect(isBackupDue(yesterday, new Date("2026-11-21T08:11:00Z"), DEFAULT_ZONE)).toBe(true)
+		expect(
+			isBackupDue([at("2026-11-21T08:12:00Z"), ...yesterday], new Date("2026-11-21T23:00:00Z"), DEFAULT_ZONE),
+		).toBe(false)
 	})
 
 	test("is made up for if the site was down at night, and made at once if there is none", () => {
-		expect(isBackupDue([at("2026-11-18T08:11:00Z")], new Date("2026-11-21T19:00:00Z"))).toBe(true)
-		expect(isBackupDue([], new Date("2026-11-21T19:00:00Z"))).toBe(true)
+		expect(isBackupDue([at("2026-11-18T08:11:00Z")], new Date("2026-11-21T19:00:00Z"), DEFAULT_ZONE)).toBe(
+			true,
+		)
+		expect(isBackupDue([], new Date("2026-11-21T19:00:00Z"), DEFAULT_ZONE)).toBe(true)
 	})
 })
 
 test("of a year of nightly backups, the newest of seven days, four weeks and six months are retained", () => {
 	let retained: Backup[] = []
 	for (let day = 1; day <= 365; day++)
-		retained = listRetainedBackups([...retained, night(day)], night(day).at)
+		retained = listRetainedBackups([...retained, night(day)], night(day).at, DEFAULT_ZONE)
 	const days = retained.map(
 		(backup) => Math.round((backup.at.getTime() - night(1).at.getTime()) / 86_400_000) + 1,
 	)
@@ -52,11 +55,11 @@ test("of a year of nightly backups, the newest of seven days, four weeks and six
 	expect(retained.length).toBeGreaterThanOrEqual(13)
 	const months = new Set(retained.map((backup) => backup.at.getUTCMonth()))
 	expect([...months].sort((a, b) => b - a)).toEqual([11, 10, 9, 8, 7, 6])
-	expect(listRetainedBackups(retained, night(365).at)).toEqual(retained)
+	expect(listRetainedBackups(retained, night(365).at, DEFAULT_ZONE)).toEqual(retained)
 })
 
 test("the only backup is retained, however old it is", () => {
-	expect(listRetainedBackups([night(1)], night(300).at)).toEqual([night(1)])
+	expect(listRetainedBackups([night(1)], night(300).at, DEFAULT_ZONE)).toEqual([night(1)])
 })
 
 test("all backups of the last 48 hours are retained, even if there are several per day", () => {
@@ -68,7 +71,7 @@ test("all backups of the last 48 hours are retained, even if there are several p
 		"2026-11-19T18:00:01Z",
 	]
 	const older = ["2026-11-19T17:59:59Z", "2026-11-19T15:00:00Z"]
-	const retained = listRetainedBackups([...recent, ...older].map(at), now)
+	const retained = listRetainedBackups([...recent, ...older].map(at), now, DEFAULT_ZONE)
 	expect(retained.map(({ name }) => name)).toEqual(recent)
 })
 
@@ -76,7 +79,9 @@ test("backups dated in the future don't displace other backups", () => {
 	const now = new Date("2026-11-21T18:00:00Z")
 	const future = Array.from({ length: 20 }, (_, day) => at(`2031-01-${String(day + 10)}T08:10:00Z`))
 	const real = ["2026-11-18T08:10:00Z", "2026-10-18T08:10:00Z"].map(at)
-	expect(listRetainedBackups([...future, ...real], now)).toEqual(expect.arrayContaining([...future, ...real]))
+	expect(listRetainedBackups([...future, ...real], now, DEFAULT_ZONE)).toEqual(
+		expect.arrayContaining([...future, ...real]),
+	)
 })
 
 describe("backups deleted to free space", () => {
@@ -128,7 +133,7 @@ describe("the status line", () => {
 			"29 hours",
 			"10 days",
 		])
-		expect(describeBackups(good, now)).toBe(
+		expect(describeBackups(good, now, DEFAULT_ZONE)).toBe(
 			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB).",
 		)
 		expect(backupHealth(good, now)).toBe("backup: 5 hours old")
@@ -139,12 +144,12 @@ describe("the status line", () => {
 		expect(backupHealth(late, now)).toBe("backup: 3 days old, LATE")
 		const failed = { ...good, failure: { at: now, message: "The disk is full." } }
 		expect(backupHealth(failed, now)).toBe("backup: 5 hours old, the last attempt FAILED")
-		expect(describeBackups(failed, now)).toContain(
+		expect(describeBackups(failed, now, DEFAULT_ZONE)).toContain(
 			"The last attempt failed on November 21, 2026 at 8:10 AM: The disk is full.",
 		)
 		const off = { isOn: false, newest: undefined, failure: undefined }
 		expect(backupHealth(off, now)).toBe("backup: none yet, switched off")
-		expect(describeBackups(off, now)).toBe(
+		expect(describeBackups(off, now, DEFAULT_ZONE)).toBe(
 			"There is no backup yet. Nightly backups are turned off (BACKUPS=off).",
 		)
 	})

@@ -45,8 +45,8 @@ export function parseBackupName(name: string): Date | undefined {
 	return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-export function isBackupDue(backups: Backup[], now: Date): boolean {
-	return !backups.some(({ at }) => night(at) === night(now))
+export function isBackupDue(backups: Backup[], now: Date, zone: string): boolean {
+	return !backups.some(({ at }) => night(at, zone) === night(now, zone))
 }
 
 export function isFromFuture({ at }: Backup, now: Date): boolean {
@@ -54,14 +54,14 @@ export function isFromFuture({ at }: Backup, now: Date): boolean {
 }
 
 /** The newest of seven days, four weeks and six months, and all younger than 48 hours. Future ones don't count. */
-export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
+export function listRetainedBackups(backups: Backup[], now: Date, zone: string): Backup[] {
 	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
 	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
 	const retained = new Set([
 		...newestFirst.filter((backup) => isRecent(backup, now)),
-		...firstOfEach(past, night, 7),
-		...firstOfEach(past, week, 4),
-		...firstOfEach(past, month, 6),
+		...firstOfEach(past, (at) => night(at, zone), 7),
+		...firstOfEach(past, (at) => week(at, zone), 4),
+		...firstOfEach(past, (at) => month(at, zone), 6),
 	])
 	return newestFirst.filter((backup) => retained.has(backup))
 }
@@ -93,12 +93,12 @@ export function isBackupLate({ isOn, newest, failure }: BackupState, now: Date):
 	)
 }
 
-export function describeBackups({ isOn, newest, failure }: BackupState, now: Date): string {
+export function describeBackups({ isOn, newest, failure }: BackupState, now: Date, zone: string): string {
 	const made = newest
-		? `The newest backup is ${ageInWords(newest.at, now)} old (${formatDateTime(newest.at.toISOString())}, ${megabytes(newest.bytes)}).`
+		? `The newest backup is ${ageInWords(newest.at, now)} old (${formatDateTime(newest.at.toISOString(), zone)}, ${megabytes(newest.bytes)}).`
 		: "There is no backup yet."
 	const failed = failure
-		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
+		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString(), zone)}: ${failure.message}`
 		: ""
 	return `${made}${failed}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
@@ -130,16 +130,16 @@ function firstOfEach(newestFirst: Backup[], periodOf: (at: Date) => string, coun
 	return [...periods.values()].slice(0, count)
 }
 
-function night(at: Date): string {
-	return localDay(new Date(at.getTime() - NIGHT).toISOString())
+function night(at: Date, zone: string): string {
+	return localDay(new Date(at.getTime() - NIGHT).toISOString(), zone)
 }
 
-function week(at: Date): string {
-	const day = new Date(`${night(at)}T12:00:00Z`)
+function week(at: Date, zone: string): string {
+	const day = new Date(`${night(at, zone)}T12:00:00Z`)
 	day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
 	return day.toISOString()
 }
 
-function month(at: Date): string {
-	return night(at).slice(0, 7)
+function month(at: Date, zone: string): string {
+	return night(at, zone).slice(0, 7)
 }

@@ -120,3 +120,28 @@ test("accepted waivers are counted by the farm's local days, also when the clock
 	await countEvents(db, [view("2025-01-01")], undefined)
 	expect(await findFirstDay(db)).toBe("2025-01-01")
 })
+
+test("accepted waivers are counted by local days in every time zone, also where they begin at half past", async () => {
+	const days: [string, string][] = [
+		["America/St_Johns", "2026-07-01T02:30:00.000Z"],
+		["Asia/Kathmandu", "2026-06-30T18:15:00.000Z"],
+		["Pacific/Auckland", "2026-06-30T12:00:00.000Z"],
+		["Pacific/Kiritimati", "2026-06-30T10:00:00.000Z"],
+		["Pacific/Pago_Pago", "2026-07-01T11:00:00.000Z"],
+	]
+	for (const [zone, midnight] of days) {
+		const before = new Date(Date.parse(midnight) - 1).toISOString()
+		const place = testDatabase()
+		const { db } = place
+		for (const [at, accepted_at] of [before, midnight, midnight].entries())
+			await db
+				.insertInto("waiver_acceptances")
+				.values({ receipt: String(at), terms_version: "1", accepted_at, led_to: "home" })
+				.execute()
+		const setting = { key: "time_zone", value: zone, description: "" }
+		await db.insertInto("settings").values(setting).execute()
+		const counts = await countAcceptances(db, { from: "2026-06-30", to: "2026-07-01" })
+		place.close()
+		expect(Object.fromEntries(counts), zone).toEqual({ "2026-06-30": 1, "2026-07-01": 2 })
+	}
+})

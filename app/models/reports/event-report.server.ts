@@ -2,8 +2,10 @@ import { sql } from "kysely"
 import { readDetailsFrom } from "#app/models/events/event.server.ts"
 import { EVENT_NAMES, OTHER_SUBJECT } from "#app/models/events/event-rules.ts"
 import type { EventName } from "#app/models/events/event-table.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#app/models/time/calendar.ts"
-import { firstHour, localDay } from "#app/models/time/local-time.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { CountedSpecies } from "./species-report.ts"
 import type { DayCounts } from "./time-steps.ts"
@@ -23,7 +25,9 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 			.limit(1)
 			.executeTakeFirst(),
 	])
-	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
+	return [event?.day, waiver && localDay(waiver.accepted_at, await readTimeZone(db))]
+		.filter((day) => !!day)
+		.sort()[0]
 }
 
 export type SpeciesColumn = { event: EventName; how?: string }
@@ -145,24 +149,36 @@ export async function countByDay<Name extends EventName>(
 }
 
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
+	const zone = await readTimeZone(db)
 	// Must be exactly the expression of the index.
-	const hour = sql<string>`substr(accepted_at, 1, 13)`
-	// The farm's days begin a few hours after midnight UTC.
-	const hours = await db
+	const quarter = sql<string>`substr(accepted_at, 1, 13) || ':' || (substr(accepted_at, 15, 2) / 15)`
+	// The farm's days begin up to 14 hours before and 12 hours after midnight UTC.
+	const quarters = await db
 		.selectFrom("waiver_acceptances")
-		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
-		.where(hour, ">=", from)
-		.where(hour, "<", addDays(to, 2))
-		.groupBy(hour)
+		.select((eb) => [quarter.as("quarter"), eb.fn.countAll<number>().as("count")])
+		.where(quarter, ">=", addDays(from, -1))
+		.where(quarter, "<", addDays(to, 2))
+		.groupBy(quarter)
 		.execute()
+	const firstQuarters = new Map<Day, string>()
+	function firstQuarter(day: Day): string {
+		const first = firstQuarters.get(day) ?? quarterOf(instantOf(day, "00:00", zone))
+		firstQuarters.set(day, first)
+		return first
+	}
 	const counts = new Map<Day, number>()
-	const beginning = new Map<Day, string>()
-	for (const { hour, count } of hours) {
-		const utcDay = hour.slice(0, 10)
-		const first = beginning.get(utcDay) ?? firstHour(utcDay)
-		beginning.set(utcDay, first)
-		const day = hour >= first ? utcDay : addDays(utcDay, -1)
-		if (day >= from && day <= to) counts.set(day, (counts.get(day) ?? 0) + count)
+	for (const { quarter, count } of quarters) {
+		const utcDay = quarter.slice(0, 10)
+		const day = [1, 0, -1]
+			.map((ahead) => addDays(utcDay, ahead))
+			.find((day) => day === addDays(utcDay, -1) || firstQuarter(day) <= quarter)
+		if (day && day >= from && day <= to) counts.set(day, (counts.get(day) ?? 0) + count)
 	}
 	return counts
+}
+
+/** '2026-06-03T04:2' from 30 to 44 minutes past. Every zone's days begin with a quarter of an hour of UTC. */
+function quarterOf(at: Date): string {
+	const iso = at.toISOString()
+	return `${iso.slice(0, 13)}:${Math.floor(at.getUTCMinutes() / 15)}`
 }

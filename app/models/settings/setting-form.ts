@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
@@ -33,6 +34,8 @@ export function textError(
 	if (text.length > longest) return `has more than ${longest} characters`
 	if (type === "url" && !parseWebAddress(text))
 		return "must be an address that begins with http:// or https://"
+	if (format === "time zone" && !isTimeZone(text))
+		return "must be the name of a time zone, such as America/Toronto"
 	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"
 	if (type === "tel" && !/^\+?[\d\s().x/-]*\d[\d\s().x/-]*$/i.test(text)) return "must be a telephone number"
 	return undefined

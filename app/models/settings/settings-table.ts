@@ -1,3 +1,6 @@
+import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import { MAX_ZONE } from "#app/models/time/time-zone.ts"
+
 /** The pages of Site Settings, in their order. */
 export const SECTIONS = {
 	identity: {
@@ -13,6 +16,10 @@ export const SECTIONS = {
 		title: "Rates and Visit",
 		help: "Rates, what to bring and how to get here, below the cards of the home page.",
 		hasPreview: true,
+	},
+	time: {
+		title: "Time Zone",
+		help: "Opening hours, dates and the days of the reports follow the farm's clock.",
 	},
 } as const satisfies Record<string, { title: string; help: string; hasPreview?: true }>
 
@@ -55,6 +62,7 @@ type SettingRow = {
 			longest: number
 			isRequired?: true
 			type?: "text" | "email" | "tel" | "url"
+			format?: "time zone"
 			autoComplete?: string
 	  }
 	/** Text with line breaks. */
@@ -317,6 +325,18 @@ export const SETTINGS = {
 		default: "",
 		longest: 2000,
 		lines: 5,
+		visibility: "public",
+	},
+	time_zone: {
+		kind: "line",
+		section: "time",
+		title: "Time zone",
+		help: "Its name, such as America/Toronto or UTC. Days that the reports have already counted stay as they are.",
+		description: "The farm's time zone, an IANA name",
+		default: DEFAULT_ZONE,
+		longest: MAX_ZONE,
+		isRequired: true,
+		format: "time zone",
 		visibility: "public",
 	},
 	waiver_party_size: {

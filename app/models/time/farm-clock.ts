@@ -1,20 +1,26 @@
-import { localParts } from "./local-time.ts"
+import { addDays } from "./calendar.ts"
+import { localDay, localParts } from "./local-time.ts"
 
-const HALF_DAY_MS = 12 * 3600_000
+const DAY_MS = 24 * 3600_000
 
 /** A time that doesn't exist in spring counts as one hour later; one that occurs twice in autumn is the first. */
-export function instantOf(day: string, time: string): Date {
+export function instantOf(day: string, time: string, zone: string): Date {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number)
 	const wanted = Date.parse(day) + (hours * 60 + minutes) * 60_000
-	const byYesterday = wanted - utcOffset(wanted - HALF_DAY_MS)
-	// If the clock changed in between, it shows another time at that instant.
-	const byToday = wanted - utcOffset(byYesterday)
-	const isShown = (instant: number) => instant + utcOffset(instant) === wanted
-	return new Date(!isShown(byYesterday) && isShown(byToday) ? byToday : byYesterday)
+	// Every zone is less than a day from UTC, so these are before and after a change of the clock on that day.
+	const byYesterday = wanted - utcOffset(wanted - DAY_MS, zone)
+	const byTomorrow = wanted - utcOffset(wanted + DAY_MS, zone)
+	const isShown = (instant: number) => instant + utcOffset(instant, zone) === wanted
+	return new Date(!isShown(byYesterday) && isShown(byTomorrow) ? byTomorrow : byYesterday)
+}
+
+/** When the farm's next day begins. */
+export function nextMidnight(now: Date, zone: string): Date {
+	return instantOf(addDays(localDay(now.toISOString(), zone), 1), "00:00", zone)
 }
 
 /** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */
-function utcOffset(instant: number): number {
-	const { year, month, day, hour, minute } = localParts(new Date(instant))
+function utcOffset(instant: number, zone: string): number {
+	const { year, month, day, hour, minute } = localParts(new Date(instant), zone)
 	return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - instant
 }

@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { formatDate, formatDateTime, formatTime, longDay, monthName, shortDay } from "./local-time.ts"
+import {
+	DEFAULT_ZONE,
+	formatDate,
+	formatDateTime,
+	formatTime,
+	longDay,
+	monthName,
+	shortDay,
+} from "./local-time.ts"
 
 test("dates and times are in the farm's time zone and in one style", () => {
-	expect(formatDate("2026-06-04T03:59:00Z")).toBe("June 3, 2026")
-	expect(formatDateTime("2026-01-15T17:05:00Z")).toBe("January 15, 2026 at 12:05 PM")
-	expect(formatDateTime("2026-06-20T04:05:00Z")).toBe("June 20, 2026 at 12:05 AM")
-	expect(formatTime("2026-11-22T13:00:00Z")).toBe("8:00 AM")
-	expect(formatTime("2026-11-22T22:59:59Z")).toBe("5:59 PM")
+	expect(formatDate("2026-06-04T03:59:00Z", DEFAULT_ZONE)).toBe("June 3, 2026")
+	expect(formatDateTime("2026-01-15T17:05:00Z", DEFAULT_ZONE)).toBe("January 15, 2026 at 12:05 PM")
+	expect(formatDateTime("2026-06-20T04:05:00Z", DEFAULT_ZONE)).toBe("June 20, 2026 at 12:05 AM")
+	expect(formatTime("2026-11-22T13:00:00Z", DEFAULT_ZONE)).toBe("8:00 AM")
+	expect(formatTime("2026-11-22T22:59:59Z", DEFAULT_ZONE)).toBe("5:59 PM")
 })
 
 test("calendar dates are in the same style", () => {

@@ -1,35 +1,50 @@
-/** All dates and times are shown in the farm's time zone, wherever the reader is. */
-export const ZONE = "America/Toronto"
+/** Dates and times are shown in the farm's time zone (IANA name), wherever the reader is. */
+export const DEFAULT_ZONE = "America/Toronto"
 
-// Only the numbers are used, because names and punctuation differ between browsers and the server.
-const clock = new Intl.DateTimeFormat("en-CA", {
-	year: "numeric",
-	month: "2-digit",
-	day: "2-digit",
-	hour: "2-digit",
-	minute: "2-digit",
-	hourCycle: "h23",
-	timeZone: ZONE,
-})
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-export const localParts = (at: Date) =>
-	Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+/** Only the numbers are used, because names and punctuation differ between browsers and the server. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+	const clock =
+		clocks.get(zone) ??
+		new Intl.DateTimeFormat("en-CA", {
+			year: "numeric",
+			month: "2-digit",
+			day: "2-digit",
+			hour: "2-digit",
+			minute: "2-digit",
+			hourCycle: "h23",
+			timeZone: zone,
+		})
+	clocks.set(zone, clock)
+	return clock
+}
+
+export const localParts = (at: Date, zone: string) =>
+	Object.fromEntries(
+		clockOf(zone)
+			.formatToParts(at)
+			.map(({ type, value }) => [type, value]),
+	)
 
 /** 'June 3, 2026' from UTC ISO 8601. */
-export const formatDate = (iso: string) => longDay(localDay(iso))
+export const formatDate = (iso: string, zone: string) => longDay(localDay(iso, zone))
 
-export function formatTime(iso: string): string {
-	const { hour, minute } = localParts(new Date(iso))
+export function formatTime(iso: string, zone: string): string {
+	const { hour, minute } = localParts(new Date(iso), zone)
 	return timeInWords(`${hour}:${minute}`)
 }
 
-export const formatDateTime = (iso: string) => `${formatDate(iso)} at ${formatTime(iso)}`
+export const formatDateTime = (iso: string, zone: string) =>
+	`${formatDate(iso, zone)} at ${formatTime(iso, zone)}`
 
-export const formatRecent = (iso: string) =>
-	localDay(iso) === localDay(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso)
+export const formatRecent = (iso: string, zone: string) =>
+	localDay(iso, zone) === localDay(new Date().toISOString(), zone)
+		? formatTime(iso, zone)
+		: formatDateTime(iso, zone)
 
-export function localDay(iso: string): string {
-	const { year, month, day } = localParts(new Date(iso))
+export function localDay(iso: string, zone: string): string {
+	const { year, month, day } = localParts(new Date(iso), zone)
 	return `${year}-${month}-${day}`
 }
 
@@ -48,10 +63,3 @@ export const monthName = (day: string) => `${nameOfMonth(day)} ${day.slice(0, 4)
 
 const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" })
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
-
-/** Returns the UTC hour at which a local day begins, such as '2026-06-03T04'. */
-export function firstHour(day: string): string {
-	// Toronto is four hours behind UTC in summer and five in winter.
-	const summer = `${day}T04`
-	return localDay(`${summer}:00:00Z`) === day ? summer : `${day}T05`
-}

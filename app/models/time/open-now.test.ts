@@ -1,12 +1,26 @@
+import { array, assert, constantFrom, integer, property, record } from "fast-check"
 import { describe, expect, test } from "vitest"
+import { addDays, type Day } from "./calendar.ts"
 import { instantOf } from "./farm-clock.ts"
-import { timeInWords } from "./local-time.ts"
+import { localDay, localParts, timeInWords } from "./local-time.ts"
 import { openNow } from "./open-now.ts"
-import { hoursInWords, OPENING_HOURS, type OpeningHours } from "./opening-hours.ts"
+import {
+	DEFAULT_OPENING_TIMES,
+	everyDay,
+	hoursOfDay,
+	type OpeningTimes,
+	type TimeRange,
+	type WeeklyHours,
+} from "./opening-times.ts"
 
-const at = (iso: string, hours: readonly OpeningHours[] = OPENING_HOURS) => openNow(hours, new Date(iso))
+const TORONTO = "America/Toronto"
 
-const SATURDAYS: OpeningHours[] = [{ days: ["Saturday"], opens: "09:00", closes: "17:00" }]
+const at = (iso: string, times: Partial<OpeningTimes> = {}, zone = TORONTO) =>
+	openNow({ ...DEFAULT_OPENING_TIMES, ...times }, zone, new Date(iso))
+
+const DAILY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
+const onlyOn = (days: Partial<WeeklyHours>): WeeklyHours => ({ ...everyDay([]), ...days })
+const SATURDAYS = { weekly: onlyOn({ Saturday: [{ opens: "09:00", closes: "17:00" }] }) }
 
 describe("by the farm's clock", () => {
 	test("the farm is open from 8 AM to 8 PM, to the second", () => {
@@ -18,7 +32,7 @@ describe("by the farm's clock", () => {
 		})
 		expect(at("2026-07-04T12:00:00.000Z")).toEqual({
 			isOpen: true,
-			text: "Open now",
+			text: "Open now until 8:00 PM",
 			until: "2026-07-05T00:00:00.000Z",
 		})
 		expect(at("2026-07-04T23:59:59.999Z").isOpen).toBe(true)
@@ -63,7 +77,7 @@ describe("by the farm's clock", () => {
 describe("with other opening hours", () => {
 	test("the next open day is named", () => {
 		expect(at("2026-07-06T15:00:00Z", SATURDAYS).text).toBe("Closed now, opens Saturday at 9:00 AM")
-		expect(at("2026-07-11T15:00:00Z", SATURDAYS).text).toBe("Open now")
+		expect(at("2026-07-11T15:00:00Z", SATURDAYS).text).toBe("Open now until 5:00 PM")
 	})
 
 	test("an opening in a week is named by its date", () => {
@@ -71,49 +85,198 @@ describe("with other opening hours", () => {
 	})
 
 	test("the farm is closed during a lunch break and opens again the same day", () => {
-		const halves: OpeningHours[] = [
-			{ days: ["Monday"], opens: "13:00", closes: "17:30" },
-			{ days: ["Monday"], opens: "08:30", closes: "12:00" },
-		]
-		expect(at("2026-07-06T16:10:00Z", halves).text).toBe("Closed now, opens today at 1:00 PM")
-		expect(at("2026-07-06T13:00:00Z", halves).until).toBe("2026-07-06T16:00:00.000Z")
+		const weekly = onlyOn({
+			Monday: [
+				{ opens: "13:00", closes: "17:30" },
+				{ opens: "08:30", closes: "12:00" },
+			],
+		})
+		expect(at("2026-07-06T16:10:00Z", { weekly }).text).toBe("Closed now, opens today at 1:00 PM")
+		expect(at("2026-07-06T13:00:00Z", { weekly }).until).toBe("2026-07-06T16:00:00.000Z")
 	})
 
+	test("hours over midnight belong to the day on which they begin", () => {
+		const weekly = onlyOn({ Friday: [{ opens: "22:00", closes: "02:00" }] })
+		// July 3, 2026 is a Friday.
+		expect(at("2026-07-04T03:00:00Z", { weekly }).text).toBe("Open now until 2:00 AM")
+		expect(at("2026-07-04T05:59:00Z", { weekly }).until).toBe("2026-07-04T06:00:00.000Z")
+		expect(at("2026-07-04T06:00:00Z", { weekly }).isOpen).toBe(false)
+		expect(at("2026-07-03T05:00:00Z", { weekly }).isOpen).toBe(false)
+		const closedOnSaturday = [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "" }]
+		expect(at("2026-07-04T05:00:00Z", { weekly, exceptions: closedOnSaturday }).isOpen).toBe(true)
+	})
+
+	test("a farm that is always open says so, without a time", () => {
+		const weekly = everyDay([
+			{ opens: "00:00", closes: "12:00" },
+			{ opens: "12:00", closes: "00:00" },
+		])
+		expect(at("2026-07-04T03:00:00Z", { weekly })).toMatchObject({ isOpen: true, text: "Open now" })
+	})
+
+	test("the farm can be open until midnight, or never", () => {
+		const weekly = onlyOn({ Monday: [{ opens: "20:00", closes: "00:00" }] })
+		expect(at("2026-07-07T03:59:00Z", { weekly }).until).toBe("2026-07-07T04:00:00.000Z")
+		expect(at("2026-07-06T15:00:00Z", { weekly: everyDay([]) }).text).toBe("Closed now")
+	})
+})
+
+describe("with seasons and exceptions", () => {
 	test("a season begins and ends on its days, also across New Year", () => {
-		const summer = OPENING_HOURS.map((hours) => ({ ...hours, season: { from: "05-01", through: "10-31" } }))
+		const weekly = everyDay([])
+		const summer = { weekly, seasons: [{ from: "05-01", to: "10-31", weekly: everyDay(DAILY) }] }
 		expect(at("2026-10-31T23:00:00Z", summer).isOpen).toBe(true)
 		expect(at("2026-11-02T17:00:00Z", summer).text).toBe("Closed now, opens May 1 at 8:00 AM")
-		const winter = OPENING_HOURS.map((hours) => ({ ...hours, season: { from: "12-01", through: "02-28" } }))
+		const winter = { weekly, seasons: [{ from: "12-01", to: "02-28", weekly: everyDay(DAILY) }] }
 		expect(at("2026-12-31T17:00:00Z", winter).isOpen).toBe(true)
 		expect(at("2027-02-28T17:00:00Z", winter).isOpen).toBe(true)
 		expect(at("2027-03-01T17:00:00Z", winter).isOpen).toBe(false)
 	})
 
-	test("the farm can be open until midnight, or never", () => {
-		expect(at("2026-07-07T03:59:00Z", [{ days: ["Monday"], opens: "20:00", closes: "24:00" }]).until).toBe(
-			"2026-07-07T04:00:00.000Z",
+	test("in a closed season, the day of the next opening is named", () => {
+		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
+		expect(at("2026-12-24T17:00:00Z", { seasons })).toEqual({
+			isOpen: false,
+			text: "Closed for the season, opens May 15",
+			until: "2026-12-25T05:00:00.000Z",
+		})
+		expect(at("2027-05-15T17:00:00Z", { seasons }).isOpen).toBe(true)
+		const once = [{ from: "2026-05-01", to: "2028-05-01", weekly: null }]
+		expect(at("2026-12-24T17:00:00Z", { seasons: once }).text).toBe("Closed for the season")
+	})
+
+	test("a closed day has its reason and the next opening", () => {
+		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "storm damage" }]
+		expect(at("2026-07-04T15:00:00Z", { exceptions })).toEqual({
+			isOpen: false,
+			text: "Closed today: storm damage. Opens Sunday at 8:00 AM",
+			until: "2026-07-05T04:00:00.000Z",
+		})
+		expect(at("2026-07-03T15:00:00Z", { exceptions }).text).toBe("Open now until 8:00 PM")
+		expect(at("2026-07-04T02:00:00Z", { exceptions }).text).toBe("Closed now, opens Sunday at 8:00 AM")
+	})
+
+	test("an exception precedes the season, and a season the weekly hours", () => {
+		const exceptions = [
+			{
+				from: "2026-12-24",
+				to: "2026-12-26",
+				ranges: [{ opens: "10:00", closes: "14:00" }],
+				reason: "Market",
+			},
+		]
+		const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
+		expect(at("2026-12-24T16:00:00Z", { seasons, exceptions }).text).toBe("Open now until 2:00 PM")
+		expect(at("2026-12-24T20:00:00Z", { seasons, exceptions }).text).toBe(
+			"Closed now, opens Friday at 10:00 AM",
 		)
-		expect(at("2026-07-06T15:00:00Z", []).text).toBe("Closed now")
 	})
 })
 
-test("the opening hours are shown as the specification says", () => {
-	expect(hoursInWords(OPENING_HOURS)).toBe("Daily 8:00 AM to 8:00 PM")
-	expect(
-		hoursInWords([{ ...SATURDAYS[0], season: { from: "05-01", through: "10-31" } } as OpeningHours]),
-	).toBe("Saturday 9:00 AM to 5:00 PM (May 1 to October 31)")
-	expect(["00:00", "00:30", "12:00", "12:05", "23:59", "24:00"].map(timeInWords)).toEqual([
+test("times of the day are shown with AM and PM", () => {
+	expect(["00:00", "00:30", "12:00", "12:05", "23:59"].map(timeInWords)).toEqual([
 		"12:00 AM",
 		"12:30 AM",
 		"12:00 PM",
 		"12:05 PM",
 		"11:59 PM",
-		"12:00 AM",
 	])
 })
 
 test("a local time that doesn't exist counts as an hour later, and one that occurs twice is the first", () => {
-	expect(instantOf("2026-03-08", "02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z")
-	expect(instantOf("2026-11-01", "01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z")
-	expect(instantOf("2026-11-01", "00:00").toISOString()).toBe("2026-11-01T04:00:00.000Z")
+	expect(instantOf("2026-03-08", "02:30", TORONTO).toISOString()).toBe("2026-03-08T07:30:00.000Z")
+	expect(instantOf("2026-11-01", "01:30", TORONTO).toISOString()).toBe("2026-11-01T05:30:00.000Z")
+	expect(instantOf("2026-11-01", "00:00", TORONTO).toISOString()).toBe("2026-11-01T04:00:00.000Z")
+	expect(instantOf("2026-04-05", "02:30", "Pacific/Auckland").toISOString()).toBe("2026-04-04T13:30:00.000Z")
+})
+
+// In each zone a day without a change of the clock, and those with one.
+const PLACES = [
+	{ zone: TORONTO, days: ["2026-07-04", "2026-03-08", "2026-11-01"] },
+	{ zone: "America/St_Johns", days: ["2026-01-15", "2026-03-08", "2026-11-01"] },
+	{ zone: "Pacific/Auckland", days: ["2026-06-30", "2026-04-05", "2026-09-27"] },
+	{ zone: "Australia/Lord_Howe", days: ["2026-12-31", "2026-04-05", "2026-10-04"] },
+	{ zone: "UTC", days: ["2028-02-29", "2026-03-29"] },
+].flatMap(({ zone, days }) => days.map((day) => ({ zone, day })))
+
+const MINUTE = 60_000
+const minuteTables = new Map<string, { from: number; shown: string[] }>()
+
+/** What the clock shows in every minute from two days before `day` to five days after it. */
+function minutesAround(zone: string, day: Day) {
+	const from = Date.parse(addDays(day, -2))
+	const known = minuteTables.get(zone + day)
+	if (known) return known
+	const shown = Array.from({ length: 7 * 24 * 60 }, (_, minute) => {
+		const parts = localParts(new Date(from + minute * MINUTE), zone)
+		return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`
+	})
+	const table = { from, shown }
+	minuteTables.set(zone + day, table)
+	return table
+}
+
+/** The first minute that shows this time; one that is skipped counts as many minutes later as were skipped. */
+function minuteOf(shown: string[], wanted: string): number {
+	const exact = shown.indexOf(wanted)
+	if (exact >= 0) return exact
+	const later = shown.findIndex((time, minute) => minute > 0 && time > wanted)
+	const before = shown[later - 1] ?? ""
+	return later - 1 + (Date.parse(`${wanted}Z`) - Date.parse(`${before}Z`)) / MINUTE
+}
+
+function openMinutes(times: OpeningTimes, zone: string, day: Day): boolean[] {
+	const { shown } = minutesAround(zone, day)
+	const isOpen = shown.map(() => false)
+	for (const date of [-1, 0, 1, 2].map((ahead) => addDays(day, ahead))) {
+		for (const { opens, closes } of hoursOfDay(date, times).ranges) {
+			const end = closes > opens ? date : addDays(date, 1)
+			isOpen.fill(true, minuteOf(shown, `${date}T${opens}`), minuteOf(shown, `${end}T${closes}`))
+		}
+	}
+	return isOpen
+}
+
+const time = integer({ min: 0, max: 24 * 4 - 1 }).map((quarter) =>
+	new Date(quarter * 15 * MINUTE).toISOString().slice(11, 16),
+)
+const ranges = array(record({ opens: time, closes: time }), { maxLength: 3 }).map((all) =>
+	all.filter(({ opens, closes }) => opens !== closes),
+)
+
+test("in every minute of days with and without a change of the clock, the farm is as open as its hours say", () => {
+	const situation = record({
+		place: constantFrom(...PLACES),
+		weekday: ranges,
+		special: ranges,
+		hasException: constantFrom(true, false),
+		minute: integer({ min: 0, max: 24 * 60 - 1 }),
+	})
+	assert(
+		property(situation, ({ place: { zone, day }, weekday, special, hasException, minute }) => {
+			const times = {
+				...DEFAULT_OPENING_TIMES,
+				weekly: everyDay(weekday),
+				exceptions: hasException ? [{ from: day, to: day, ranges: special, reason: "" }] : [],
+			}
+			const { from, shown } = minutesAround(zone, day)
+			const isOpen = openMinutes(times, zone, day)
+			const start = minuteOf(shown, `${day}T00:00`) + minute
+			const now = new Date(from + start * MINUTE)
+			const status = openNow(times, zone, now)
+			expect(status.isOpen).toBe(isOpen[start])
+			expect(Date.parse(status.until)).toBeGreaterThan(now.getTime())
+			const until = (Date.parse(status.until) - from) / MINUTE
+			const known = minuteOf(shown, `${addDays(day, 2)}T00:00`)
+			for (let at = start; at < until && at <= known; at++) expect(isOpen[at], shown[at]).toBe(status.isOpen)
+			const last = openNow(times, zone, new Date(Date.parse(status.until) - 1))
+			expect(last.text).toBe(status.text)
+			if (!status.isOpen) return
+			// The text names the time at which the farm closes.
+			const named = status.text.replace("Open now until ", "")
+			if (named !== "Open now" && until <= known) expect(isOpen[until]).toBe(false)
+			expect(localDay(status.until, zone) >= day).toBe(true)
+		}),
+		{ numRuns: 300 },
+	)
 })

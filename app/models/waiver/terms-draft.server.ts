@@ -2,6 +2,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
@@ -157,7 +158,7 @@ export function publishTerms(
 		if (hash !== shown) return "draft changed"
 		const number = current.number + 1
 		const published_at = change.at.toISOString()
-		const name = `${number} (${localDay(published_at)})`
+		const name = `${number} (${localDay(published_at, await readTimeZone(trx))})`
 		await trx
 			.insertInto("terms_versions")
 			.values({ number, name, hash, text, published_at, published_by: change.by })

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Selectable } from "kysely"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -15,7 +16,7 @@ export async function findCurrentTerms(db: Database): Promise<Terms> {
 		.orderBy("number", "desc")
 		.limit(1)
 		.executeTakeFirstOrThrow()
-	return toTerms(row)
+	return toTerms(row, await readTimeZone(db))
 }
 
 export async function findTerms(db: Database, number: number): Promise<Terms | undefined> {
@@ -24,7 +25,7 @@ export async function findTerms(db: Database, number: number): Promise<Terms | u
 		.selectAll()
 		.where("number", "=", number)
 		.executeTakeFirst()
-	return row && toTerms(row)
+	return row && toTerms(row, await readTimeZone(db))
 }
 
 /** The newest versions before `number`. */
@@ -36,10 +37,11 @@ export async function listEarlierVersions(db: Database, number: number): Promise
 		.orderBy("number", "desc")
 		.limit(VERSIONS_SHOWN)
 		.execute()
+	const zone = await readTimeZone(db)
 	return rows.map(({ name, published_at, ...row }) => ({
 		...row,
 		version: name,
-		publishedOn: formatDate(published_at),
+		publishedOn: formatDate(published_at, zone),
 	}))
 }
 
@@ -54,12 +56,12 @@ export function hashOf(text: string): string {
 	return createHash("sha256").update(text).digest("hex")
 }
 
-function toTerms(row: Selectable<Schema["terms_versions"]>): Terms {
+function toTerms(row: Selectable<Schema["terms_versions"]>, zone: string): Terms {
 	return {
 		number: row.number,
 		version: row.name,
 		hash: row.hash,
-		lastUpdated: formatDate(row.published_at),
+		lastUpdated: formatDate(row.published_at, zone),
 		text: row.text,
 	}
 }

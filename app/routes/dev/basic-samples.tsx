@@ -2,6 +2,7 @@ import { useRef } from "react"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import { HoursSection } from "#app/ui/hours-section.tsx"
 import * as icons from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
@@ -25,6 +26,13 @@ const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 :
 
 const POST = { createdAt: "2026-05-20T16:00:00Z", publishedAt: "2026-05-22T16:00:00Z" }
 
+const ROW = { days: "Wednesday, November 25 to Sunday, November 29", hours: "8:00 AM to 8:00 PM", reason: "" }
+const HOURS = {
+	week: [ROW, { days: "Monday, November 30", hours: "Closed", reason: LONG_TEXT }],
+	seasons: [{ ...ROW, days: "November 1 to March 31" }],
+	later: [{ days: "December 24, 2026", hours: "Closed", reason: LONG_NAME }],
+}
+
 const TERMS = `1. Rules\n\n${LONG_TEXT}\n\n- ${LONG_NAME}\n- Drones\n\n\n2. ${LONG_NAME}\n\n${LONG_TEXT}\n`
 
 const CHANGES: TermsChanges = {
@@ -47,6 +55,7 @@ const CHANGES: TermsChanges = {
 		{ kind: "removed", number: 3, heading: "Parking", parts: [{ text: LONG_TEXT, change: "removed" }] },
 	],
 }
+
 export function BasicSamples() {
 	const list = useRef<HTMLUListElement>(null)
 	const pages = { address: () => PAGE, part: "sample-buttons", what: "species" }
@@ -178,6 +187,7 @@ export function BasicSamples() {
 					</>
 				)}
 			</Sample>
+			<Sample title="Opening hours">{() => <HoursSection {...HOURS} />}</Sample>
 			<Sample title="Post details">
 				{() => (
 					<>

@@ -26,6 +26,8 @@ const GUEST: RootLayoutData = {
 		telephone: "+1 705 555 0100",
 		socialLinks: [{ name: "Instagram", url: "https://social.example/farm" }],
 		hours: "Open daily, 8:00 AM to 6:00 PM",
+		hasMoreHours: true,
+		timeZone: "America/Toronto",
 		takesParkingPayments: false,
 	},
 }
@@ -73,7 +75,14 @@ export function LayoutSamples() {
 			<Sample title="Home page: long texts">
 				{() => (
 					<div inert>
-						<LandingPage home={HOME} latest={null} accepted={null} today={TODAY} isTourClosed={false} />
+						<LandingPage
+							home={HOME}
+							latest={null}
+							accepted={null}
+							today={TODAY}
+							hours={null}
+							isTourClosed={false}
+						/>
 						<OpenNowLine today={TODAY} />
 					</div>
 				)}

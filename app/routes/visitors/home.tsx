@@ -9,12 +9,16 @@ import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
+import { nextMidnight } from "#app/models/time/farm-clock.ts"
+import { localDay } from "#app/models/time/local-time.ts"
 import { openNow } from "#app/models/time/open-now.ts"
-import { OPENING_HOURS } from "#app/models/time/opening-hours.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { hoursTable } from "#app/models/time/opening-words.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useClosedTour } from "#app/offline/use-closed-tour.ts"
@@ -63,7 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const post = isBlogEnabled(settings) && (await findLatestPost(db))
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)
-	const today = openNow(OPENING_HOURS, new Date())
+	const { times } = await readOpeningTimes(db)
+	const zone = await readTimeZone(db)
+	const now = new Date()
+	const today = openNow(times, zone, now)
 	const page = {
 		results: null,
 		home: homePageOf(settings),
@@ -71,11 +78,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		latest: post ? { slug: post.slug, title: post.title } : null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
+		hours: hoursTable(times, localDay(now.toISOString(), zone)),
 		// The URL alone may be old or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
 	// The page can be cached until then, see `server/page-cache/cached-pages.server.ts`.
-	return data(page, { headers: { Expires: new Date(today.until).toUTCString() } })
+	const expires = Math.min(Date.parse(today.until), nextMidnight(now, zone).getTime())
+	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
 
 const EMPTY = {
@@ -85,6 +94,7 @@ const EMPTY = {
 	latest: null,
 	accepted: null,
 	today: null,
+	hours: null,
 	isTourClosed: false,
 }
 

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { qrImage } from "#app/models/species/qr.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findAcceptance } from "#app/models/waiver/waiver.server.ts"
@@ -10,13 +11,14 @@ export async function readReceipt(
 	context: Readonly<RouterContextProvider>,
 	number: string | null | undefined,
 ): Promise<Receipt | undefined> {
+	const db = context.get(databaseContext)
 	const receipt = parseReceipt(number)
-	const acceptance = receipt && (await findAcceptance(context.get(databaseContext), receipt))
+	const acceptance = receipt && (await findAcceptance(db, receipt))
 	if (!acceptance) return undefined
 	const address = context.get(originContext) + href("/waiver/receipts/:receipt", acceptance)
 	return {
 		...acceptance,
-		acceptedText: formatDateTime(acceptance.acceptedAt),
+		acceptedText: formatDateTime(acceptance.acceptedAt, await readTimeZone(db)),
 		code: await qrImage(address),
 	}
 }

@@ -5,6 +5,7 @@ import { megabytes } from "#app/models/backups/backup.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { BackupError } from "./backups.server.ts"
 import {
 	type CheckedBackup,
@@ -41,35 +42,38 @@ export async function restoreCommand({ dataDir }: Environment, options: RestoreO
 			: "There is no restore to complete."
 	}
 	const now = new Date()
+	const zone = await readZoneOfFolder(dataDir)
 	const { file, skipped } =
 		options.isNewest || !options.file
-			? await newestBackup(dataDir, now)
+			? await newestBackup(dataDir, now, zone)
 			: { file: path.resolve(options.file), skipped: [] }
 	const skippedLines =
 		skipped.length > 0
 			? [
-					`Skipped, because dated later than this machine's clock (${formatDateTime(now.toISOString())}): ${skipped.join(", ")}.`,
+					`Skipped, because dated later than this machine's clock (${formatDateTime(now.toISOString(), zone)}): ${skipped.join(", ")}.`,
 				]
 			: []
 	if (options.isCheck)
-		return [...skippedLines, `${file} is complete.`, describeBackup(await checkBackup(file, dataDir))].join(
-			"\n",
-		)
+		return [
+			...skippedLines,
+			`${file} is complete.`,
+			describeBackup(await checkBackup(file, dataDir), zone),
+		].join("\n")
 	const { previous, ...checked } = await restoreBackup(file, dataDir, now)
 	return [
 		...skippedLines,
 		`${file} was restored.`,
-		describeBackup(checked),
+		describeBackup(checked, zone),
 		previousData(previous),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made.",
 	].join("\n")
 }
 
-function describeBackup({ manifest, files, bytes, missing }: CheckedBackup): string {
+function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone: string): string {
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
 	const missingLine = missing.length > 0 ? `\nMissing from it: ${missing.join(", ")}` : ""
 	return (
-		`Made on ${formatDateTime(manifest.madeAt)}: ${species} species, ${posts} posts, ${users} accounts; ` +
+		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${species} species, ${posts} posts, ${users} accounts; ` +
 		`${files} files, ${megabytes(bytes)}, all intact.${missingLine}`
 	)
 }

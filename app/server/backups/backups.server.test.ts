@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { BackupFailure, BackupOrder } from "#app/jobs/backup-job.server.ts"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { backupName, type CreatedBackup } from "#app/models/backups/backup.ts"
+import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { openBackups } from "./backups.server.ts"
 import { backupSchedule } from "./scheduled-backup.server.ts"
@@ -29,7 +30,12 @@ function write({ folder: to, at }: BackupOrder): CreatedBackup {
 const backups = () => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("farm-"))
 function open() {
 	const run = (async (_name: string, order: BackupOrder) => runJob(order)) as unknown as RunJob
-	return openBackups({ dataDir, backups: true }, run, () => clock)
+	return openBackups(
+		{ dataDir, backups: true },
+		run,
+		async () => DEFAULT_ZONE,
+		() => clock,
+	)
 }
 async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): Promise<void> {
 	clock = new Date(clock.getTime() + hours * 3_600_000)
@@ -38,7 +44,7 @@ async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): 
 
 describe("the backup schedule", () => {
 	test("makes one backup each night and deletes old ones", async () => {
-		const makeIfDue = backupSchedule(open())
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
 		for (let times = 0; times < 60 * 4; times++) await advance(6, makeIfDue)
 		expect(backups().length).toBeGreaterThan(10)
 		expect(backups().length).toBeLessThanOrEqual(17)
@@ -46,14 +52,14 @@ describe("the backup schedule", () => {
 	})
 
 	test("makes one backup for two simultaneous checks", async () => {
-		const makeIfDue = backupSchedule(open())
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
 		await Promise.all([makeIfDue(clock), makeIfDue(clock)])
 		expect(backups()).toHaveLength(1)
 	})
 
 	test("ignores a backup dated in the future", async () => {
 		writeFileSync(path.join(dataDir, "backups", "farm-2031-01-01T080000Z.tar"), "x")
-		const makeIfDue = backupSchedule(open())
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
 		for (let times = 0; times < 3; times++) await advance(1, makeIfDue)
 		expect(backups()).toHaveLength(2)
 		expect((await open().state()).newest?.name).toBe(backupName(new Date("2026-11-21T09:20:00Z")))
@@ -63,7 +69,7 @@ describe("the backup schedule", () => {
 describe("a failed backup", () => {
 	test("deletes no earlier backup, is reported after a restart, and is retried after an hour", async () => {
 		vi.mocked(console.error).mockImplementation(() => {})
-		const makeIfDue = backupSchedule(open())
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
 		await makeIfDue(clock)
 		const good = backups()
 		let attempts = 0

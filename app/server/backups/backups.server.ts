@@ -23,6 +23,7 @@ const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none 
 export function openBackups(
 	{ dataDir, backups: isOn }: Pick<Environment, "dataDir" | "backups">,
 	run: RunJob,
+	readZone: () => Promise<string>,
 	clock = () => new Date(),
 ): BackupService {
 	const folder = backupFolder(dataDir)
@@ -60,7 +61,7 @@ export function openBackups(
 
 	async function deleteExpired(): Promise<void> {
 		const all = await listBackups(folder)
-		const retained = listRetainedBackups(all, clock())
+		const retained = listRetainedBackups(all, clock(), await readZone())
 		for (const backup of all)
 			if (!retained.includes(backup)) await rm(path.join(folder, backup.name), { force: true })
 	}

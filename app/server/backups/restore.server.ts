@@ -89,7 +89,11 @@ export async function finishRestore(dataDir: string): Promise<string | undefined
 }
 
 /** Skips backups dated in the future, which come from a wrong clock. Throws `BackupError` if none is usable. */
-export async function newestBackup(dataDir: string, now: Date): Promise<{ file: string; skipped: string[] }> {
+export async function newestBackup(
+	dataDir: string,
+	now: Date,
+	zone: string,
+): Promise<{ file: string; skipped: string[] }> {
 	const folder = backupFolder(dataDir)
 	const backups = await listBackups(folder)
 	const newest = backups.find((backup) => !isFromFuture(backup, now))
@@ -97,7 +101,7 @@ export async function newestBackup(dataDir: string, now: Date): Promise<{ file: 
 	if (newest) return { file: path.join(folder, newest.name), skipped }
 	if (skipped.length === 0) throw new BackupError(`There is no backup in ${folder}.`)
 	throw new BackupError(
-		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString())}): ` +
+		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString(), zone)}): ` +
 			`${skipped.join(", ")}. Set the clock, or name the file. Nothing was changed.`,
 	)
 }

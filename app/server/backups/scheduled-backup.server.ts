@@ -6,8 +6,8 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS
 const CHECK_INTERVAL_MS = 10 * MINUTE_MS
 const RETRY_AFTER_MS = 60 * MINUTE_MS
 
-export function scheduleBackups(backups: BackupService): () => void {
-	const makeIfDue = backupSchedule(backups)
+export function scheduleBackups(backups: BackupService, readZone: () => Promise<string>): () => void {
+	const makeIfDue = backupSchedule(backups, readZone)
 	const first = setTimeout(() => makeIfDue(new Date()), FIRST_CHECK_MS)
 	const interval = setInterval(() => makeIfDue(new Date()), CHECK_INTERVAL_MS)
 	first.unref()
@@ -18,7 +18,10 @@ export function scheduleBackups(backups: BackupService): () => void {
 	}
 }
 
-export function backupSchedule(backups: BackupService): (now: Date) => Promise<void> {
+export function backupSchedule(
+	backups: BackupService,
+	readZone: () => Promise<string>,
+): (now: Date) => Promise<void> {
 	let isBusy = false
 	return async (now) => {
 		if (isBusy) return
@@ -26,7 +29,7 @@ export function backupSchedule(backups: BackupService): (now: Date) => Promise<v
 		try {
 			const { newest, failure } = await backups.state()
 			const isTooSoon = failure && now.getTime() - failure.at.getTime() < RETRY_AFTER_MS
-			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now)) return
+			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now, await readZone())) return
 			const { missing } = await backups.make()
 			if (missing.length > 0)
 				logWarning("The backup was made, but files are missing on the disk", { missing: missing.join(", ") })

@@ -10,6 +10,7 @@ import {
 	settingRow,
 	unfilledSettings,
 } from "#app/models/settings/settings-table.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
@@ -54,7 +55,7 @@ export async function checkData(
 				? failure(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
 				: ok("All pictures and sounds are present."),
 			await checkTerms(db),
-			checkClock(await findLatestTimestamp(db), now),
+			checkClock(await findLatestTimestamp(db), now, await readTimeZone(db)),
 			...checkSettings(await readSettings(db), firstSettings),
 		]
 	})
@@ -96,19 +97,19 @@ function checkSettings(settings: Settings, firstSettings: Record<string, string>
 
 const TOLERANCE_MS = 5 * 60_000
 
-export function checkClock(newest: string | undefined, now: Date): CheckResult {
-	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
+export function checkClock(newest: string | undefined, now: Date, zone: string): CheckResult {
+	const message = `The clock says ${formatDateTime(now.toISOString(), zone)} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
 	if (newest && Date.parse(newest) > now.getTime() + TOLERANCE_MS)
 		return failure(
-			`${message}, but the database has an entry from ${formatDateTime(newest)}: one of them is wrong.`,
+			`${message}, but the database has an entry from ${formatDateTime(newest, zone)}: one of them is wrong.`,
 			todo,
 		)
 	return ok(`${message}.`)
 }
 
-export function checkBackups(state: BackupState, now: Date): CheckResult {
-	const message = describeBackups(state, now)
+export function checkBackups(state: BackupState, now: Date, zone: string): CheckResult {
+	const message = describeBackups(state, now, zone)
 	if (isBackupLate(state, now))
 		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
 	if (!state.newest) return warning(message, "Make one now: node scripts/backup.mjs")

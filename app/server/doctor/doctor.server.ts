@@ -2,6 +2,7 @@ import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
+import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { engines } from "../../../package.json"
 import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
 import { checkAddress } from "./address.server.ts"
@@ -17,8 +18,9 @@ export async function doctorCommand(
 	const folder = await checkFolder(dataDir)
 	const results = [...checkProcess(), ...folder]
 	if (folder[0]?.level === "ok") {
-		const backups = await openBackups(environment, createBackground(null).run).state()
-		results.push(...(await checkData(environment, now)), checkBackups(backups, now))
+		const zone = await readZoneOfFolder(dataDir)
+		const backups = await openBackups(environment, createBackground(null).run, async () => zone).state()
+		results.push(...(await checkData(environment, now)), checkBackups(backups, now, zone))
 	}
 	results.push(...(await checkAddress(environment)))
 	const problems = results.filter(({ level }) => level === "ERROR").length

@@ -3,11 +3,16 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { sharePicturePath } from "#app/models/media/share-picture.server.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
+import type { Database } from "#db/connection.ts"
+import { openingHours } from "./opening-hours-data.server.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
 import { blogPosting, breadcrumbs, place, taxon, webSite } from "./structured-data.server.ts"
 
@@ -15,11 +20,18 @@ type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageM
 
 type HomeData = { results: unknown; accepted: unknown; isTourClosed: boolean; description: string }
 
-const home: Describe<HomeData> = ({ data, farm }) => ({
+const home: Describe<HomeData> = async ({ data, farm, db }) => ({
 	path: "/",
 	isIndexed: !data.results && !data.accepted && !data.isTourClosed,
-	structuredData: data.results ? [] : [webSite(farm), place(farm, { description: data.description })],
+	structuredData: data.results
+		? []
+		: [webSite(farm), place(farm, { description: data.description, ...(await currentHours(db)) })],
 })
+
+async function currentHours(db: Database): Promise<Record<string, unknown>> {
+	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	return openingHours((await readOpeningTimes(db)).times, today)
+}
 
 const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: Species | null }> = (page) => {
 	const { data, farm } = page

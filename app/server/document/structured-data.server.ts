@@ -1,6 +1,5 @@
 import { type Post, postDescription } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { OPENING_HOURS, type OpeningHours } from "#app/models/time/opening-hours.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {
@@ -36,15 +35,9 @@ export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 		},
 		hasMap: farm.mapUrl,
 		...(farm.telephone && { telephone: farm.telephone }),
-		openingHoursSpecification: OPENING_HOURS.map(openingHours),
 		...more,
 		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
 	}
-}
-
-/** Leaves out the season: schema.org has no dates without a year. */
-function openingHours({ days, opens, closes }: OpeningHours): JsonLdNode {
-	return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes }
 }
 
 /** The genus, and the epithet if the name has exactly two words. */

@@ -4,7 +4,7 @@ import { countEvents } from "#app/models/events/event.server.ts"
 import type { EventName } from "#app/models/events/event-table.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
 import { addDays } from "#app/models/time/calendar.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -186,7 +186,7 @@ test("searches whose words are not stored are counted in a separate row", async 
 })
 
 test("this season is compared with the last one week by week, including the first and last day", async () => {
-	const year = seasonYear(localDay(new Date().toISOString()))
+	const year = seasonYear(localDay(new Date().toISOString(), DEFAULT_ZONE))
 	await count(
 		[`${year - 1}-04-30`, "tour_start", "", 1000],
 		[`${year - 1}-05-01`, "tour_start", "", 1],
@@ -206,7 +206,7 @@ test("this season is compared with the last one week by week, including the firs
 })
 
 test("the report's URL contains the chosen days; invalid days show an error and stay in the form", async () => {
-	const today = localDay(new Date().toISOString())
+	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 	const usual = await page("")
 	expect(usual).toContain(`value="${addDays(today, -29)}"`)
 	const wrong = await admin.get("/admin/analytics?from=2026-02-30&to=2026-03-05&archived=show")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addEvent, type Batch, bodyOf } from "#app/analytics/event-queue.ts"
 import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { type Caller, caller, errorOf } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -30,9 +30,9 @@ test("a batch is counted by day, event and subject, and nothing stored identifie
 	expect([response.status, response.body]).toEqual([204, undefined])
 	expect(response.headers.getSetCookie()).toEqual([])
 	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
-	const today = localDay(new Date().toISOString())
+	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 	expect(await counted()).toEqual([
-		{ day: localDay(at), event: "species-view", subject: "1", count: 1 },
+		{ day: localDay(at, DEFAULT_ZONE), event: "species-view", subject: "1", count: 1 },
 		{ day: today, event: "species-view", subject: "1", count: 2 },
 		{ day: today, event: "species-view", subject: "2", count: 1 },
 		{ day: today, event: "tour_start", subject: "", count: 2 },
@@ -183,7 +183,7 @@ test("a batch sent repeatedly or in parallel is counted once, and only its id is
 		400,
 	)
 	expect((await sendBatch("mq3k7x1abe", "9")).status).toBe(204)
-	const today = localDay(new Date().toISOString())
+	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 	expect(await site.db.selectFrom("event_batches").selectAll().orderBy("id").execute()).toEqual([
 		{ id: "mq3k7x1abc", day: today },
 		{ id: "mq3k7x1abd", day: today },

@@ -55,6 +55,10 @@ const TYPED_FORMS = [
 	"/admin/site/1",
 	"/admin/site/terms/sections/new",
 	"/admin/site/terms/sections/1/edit",
+	"/admin/site/hours/weekly",
+	"/admin/site/hours/seasons/1",
+	"/admin/site/hours/days/1",
+	"/admin/site/hours/close-today",
 	"/admin/site/terms/review",
 	"/admin/security/accounts",
 ]

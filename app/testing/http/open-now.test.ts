@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { DEFAULT_OPENING_TIMES, everyDay } from "#app/models/time/opening-times.ts"
+import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 // Toronto is four hours behind UTC in July.
@@ -19,7 +21,7 @@ afterEach(async () => {
 async function ask(path = "/", headers: Record<string, string> = {}) {
 	const response = await site.get(path, { headers })
 	const text = await response.text()
-	const [words] = text.match(/Open now|Closed now, opens \w+ at [\d:]+ [AP]M/) ?? []
+	const [words] = text.match(/(Open now|Closed (now|today|for))[^<"\\]*/) ?? []
 	return {
 		status: response.status,
 		words,
@@ -32,7 +34,10 @@ test("the cached home page is revalidated when the farm opens or closes, also in
 	for (const path of ["/", "/_.data"]) {
 		vi.setSystemTime(CLOSING - 3600_000)
 		const open = await ask(path)
-		expect([open.words, open.headers.get("Expires")]).toEqual(["Open now", "Sun, 05 Jul 2026 00:00:00 GMT"])
+		expect([open.words, open.headers.get("Expires")]).toEqual([
+			"Open now until 8:00 PM",
+			"Sun, 05 Jul 2026 00:00:00 GMT",
+		])
 		vi.setSystemTime(CLOSING - 1)
 		expect((await ask(path)).tag).toBe(open.tag)
 		expect((await ask(path, { "If-None-Match": open.tag })).status).toBe(304)
@@ -43,7 +48,7 @@ test("the cached home page is revalidated when the farm opens or closes, also in
 		vi.setSystemTime(MIDNIGHT)
 		expect((await ask(path)).words).toBe("Closed now, opens today at 8:00 AM")
 		vi.setSystemTime(OPENING)
-		expect((await ask(path)).words).toBe("Open now")
+		expect((await ask(path)).words).toBe("Open now until 8:00 PM")
 	}
 })
 
@@ -55,4 +60,35 @@ test("pages that don't show opening hours stay cached until the content changes"
 		vi.setSystemTime(OPENING)
 		expect((await ask(path)).tag, path).toBe(before.tag)
 	}
+})
+
+test("a closure, other hours and the time zone change the page at once", async () => {
+	const today = "2026-07-04"
+	const row = (times: object) => ({
+		id: 1,
+		revision: 1,
+		times: JSON.stringify({ ...DEFAULT_OPENING_TIMES, ...times }),
+	})
+	expect((await ask()).words).toBe("Open now until 8:00 PM")
+	const exceptions = [{ from: today, to: today, ranges: [], reason: "Storm damage" }]
+	await site.db.insertInto("opening_times").values(row({ exceptions })).execute()
+	const closed = await ask()
+	expect([closed.words, closed.headers.get("Expires")]).toEqual([
+		"Closed today: Storm damage. Opens Sunday at 8:00 AM",
+		"Sun, 05 Jul 2026 04:00:00 GMT",
+	])
+	const { facts } = readHead(await (await site.get("/")).text())
+	expect(JSON.stringify(facts)).toContain(
+		'"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2026-07-04"',
+	)
+	const weekly = everyDay([{ opens: "20:00", closes: "02:00" }])
+	await site.db.updateTable("opening_times").set(row({ weekly })).execute()
+	const setting = { key: "time_zone", value: "America/St_Johns", description: "" }
+	await site.db.insertInto("settings").values(setting).execute()
+	// It is half past eight in the evening. The table of the week changes at midnight, before the farm closes.
+	const late = await ask()
+	expect([late.words, late.headers.get("Expires")]).toEqual([
+		"Open now until 2:00 AM",
+		"Sun, 05 Jul 2026 02:30:00 GMT",
+	])
 })

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import { addDays } from "#app/models/time/calendar.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 import { overflowingElements, setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 
 const here = siteAndBrowser()
-const today = localDay(new Date().toISOString())
+const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 const yesterday = addDays(today, -1)
 let cookie: { name: string; value: string; url: string }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
-import { localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
@@ -102,7 +102,7 @@ test("after consent every later event is counted once", async () => {
 		"1 search owl",
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
-	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
+	expect(days).toEqual([{ day: localDay(new Date().toISOString(), DEFAULT_ZONE) }])
 	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
 	expect(consoleErrors).toEqual([])

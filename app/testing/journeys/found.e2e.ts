@@ -61,7 +61,7 @@ test("opening hours are shown in the farm's time zone whatever the phone's is, a
 		const { page, consoleErrors, leave } = await visitor(here, options)
 		await setClock(page, now)
 		await page.goto("/")
-		await page.getByText("Open now", { exact: true }).waitFor()
+		await page.getByText("Open now until 8:00 PM", { exact: true }).waitFor()
 		vi.setSystemTime(now + 10 * MINUTE)
 		await page.reload()
 		await page.getByText(/^Closed now, opens (Mon|Tues)day at 8:00 AM$/).waitFor()
@@ -76,7 +76,7 @@ test("a page that stays open hides 'Open now' at closing time, without a layout 
 	const clock = await setClock(page, now)
 	await page.goto("/")
 	await hydrated(page)
-	const words = page.getByText("Open now", { exact: true })
+	const words = page.getByText("Open now until 8:00 PM", { exact: true })
 	const top = () =>
 		page.getByRole("link", { name: "Parking & Admission" }).evaluate((one) => one.getBoundingClientRect().top)
 	const before = await top()

@@ -181,14 +181,20 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 
 /** Forms sent by dialogs that close, by pages that are left, by buttons that go away, or by the browser itself. */
 const UNCHECKED_FORMS: StaffFormName[] = [
+	"closeToday",
+	"deleteHours",
 	"deleteSection",
+	"exception",
 	"home",
 	"identity",
 	"moveSection",
 	"publishTerms",
 	"reviewTerms",
+	"season",
 	"section",
+	"timeZone",
 	"visit",
+	"weeklyHours",
 	"newPassword",
 	"endSession",
 	"createAdmin",

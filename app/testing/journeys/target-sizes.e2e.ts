@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
-const today = localDay(new Date().toISOString())
+const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 
 beforeAll(async () => {
 	await signedInAdmin(here.site)

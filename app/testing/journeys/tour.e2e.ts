@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { speciesCode } from "#app/models/species/species-code.ts"
-import { formatDate, formatDateTime } from "#app/models/time/local-time.ts"
+import { DEFAULT_ZONE, formatDate, formatDateTime } from "#app/models/time/local-time.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import {
 	DESK,
@@ -207,13 +207,17 @@ test("a tour older than 12 hours asks whether to continue, shows dates, and reme
 	const tour = tourOf(1, 3 * 24 * 60)
 	await storeTours(page, tour)
 	await page.goto(`/species/${LOON.id}`)
-	const day = formatDateTime(tour.startTime)
+	const day = formatDateTime(tour.startTime, DEFAULT_ZONE)
 	await page.getByText(`1 species found on your tour, 10 points; this one on ${day}.`).waitFor()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-	const question = card(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
+	const question = card(page).getByText(
+		`Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`,
+	)
 	await question.waitFor()
 	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
-	const again = dialog(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
+	const again = dialog(page).getByText(
+		`Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`,
+	)
 	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
 	const top = (await mark.boundingBox())?.y
 	// The second half of a double tap must not answer the question.
@@ -257,7 +261,7 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	const tour = tourOf(1, 13 * 60)
 	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
-	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime)}. Continue or end?`
+	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`
 	await page.getByText(question).waitFor()
 	await page.reload()
 	await page.getByText(question).waitFor()

@@ -18,6 +18,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await importFile(admin, files.csv)
 	await writeNews(admin)
 	await changeTerms(admin)
+	await changeHours(admin)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 }
@@ -50,6 +51,14 @@ async function readLists(admin: Client): Promise<void> {
 		await see(admin, `/admin/${page}`)
 	await see(admin, "/admin/security?page=99")
 	await see(admin, "/admin/news?page=99")
+}
+
+async function changeHours(admin: Client): Promise<void> {
+	const days = "/admin/site/hours/days"
+	const hours = { from: "2031-12-24", closedAllDay: "on" }
+	await admin.post(`${days}/new`, await formAt(admin, `${days}/new`, hours))
+	await see(admin, "/admin/site/hours")
+	await admin.post(`${days}/20311224/delete`)
 }
 
 /** As a browser resends a form that got no response. */

@@ -1,12 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { InlineScript } from "#app/ui/inline-script.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { reserveDraftSpace, type StoredDraft } from "./browser-draft.ts"
 import type { OfferedDraft } from "./use-browser-draft.ts"
 
 export function DraftOffer({ draft, answered, restored, restore, discard }: OfferedDraft) {
 	const hydrated = useHydrated()
+	const zone = useTimeZone()
 	const container = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		// The pressed button is no longer on the page. The heading, because focusing a field would open a phone's
@@ -27,7 +29,8 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 		answered === "restored" &&
 			(draft ? "Restored, not saved yet." : `Your text is back. It isn't saved yet.${filesOf(restored)}`),
 		answered === "discarded" && (draft ? "Discarded." : "The unsaved text was discarded."),
-		draft && `You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft)}.${filesOf(draft)}`,
+		draft &&
+			`You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft, zone)}.${filesOf(draft)}`,
 	]
 	return (
 		<div ref={container} className="draft-room draft-offer">
@@ -55,7 +58,8 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 const filesOf = (draft: StoredDraft | undefined) =>
 	draft?.hadFiles ? " Choose the files again: a browser can't store them." : ""
 
-const timeOf = ({ savedAt }: StoredDraft) => formatDateTime(new Date(savedAt).toISOString())
+const timeOf = ({ savedAt }: StoredDraft, zone: string) =>
+	formatDateTime(new Date(savedAt).toISOString(), zone)
 
 /** Ignores the second click of a double click, which would answer the next offer. */
 const isFirst = (event: MouseEvent) => event.detail < 2

@@ -35,7 +35,17 @@ export function Footer({ site }: { site: SiteInfo }) {
 					</p>
 					<p className="flex gap-3">
 						<ClockIcon className="mt-0.5 size-5 text-gold" />
-						{site.hours}
+						<span>
+							{site.hours}
+							{site.hasMoreHours && (
+								<>
+									<br />
+									<a href={`${href("/")}#hours`} className="underline underline-offset-4">
+										See all hours
+									</a>
+								</>
+							)}
+						</span>
 					</p>
 					<p className="flex gap-3">
 						<MailIcon className="mt-0.5 size-5 text-gold" />

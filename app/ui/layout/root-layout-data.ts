@@ -1,5 +1,6 @@
 import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
@@ -22,10 +23,11 @@ const FOOTER_DATA = import.meta.env.SSR && {
 	mapUrl: "",
 	socialLinks: [],
 	hours: "",
+	hasMoreHours: false,
 }
 
 export const EMPTY_ROOT_DATA: RootLayoutData = {
-	site: { name: "Home", ...FOOTER_DATA, takesParkingPayments: true } as SiteInfo,
+	site: { name: "Home", ...FOOTER_DATA, timeZone: DEFAULT_ZONE, takesParkingPayments: true } as SiteInfo,
 	sections: { tour: true, blog: true },
 	offlineTour: false,
 	analyticsScript: null,

@@ -21,6 +21,7 @@ import { seasonDays, seasonYear } from "#app/models/reports/season.ts"
 import { seasonReport } from "#app/models/reports/season-comparison.ts"
 import { SPECIES_REPORTS, speciesReport } from "#app/models/reports/species-report.ts"
 import { tourReport, waiverReport } from "#app/models/reports/time-report.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { countDays, type Day, type DayRange, earlierOf } from "#app/models/time/calendar.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -34,7 +35,7 @@ export async function readReportAddress(
 	url: URL,
 	now: Date,
 ): Promise<RequestedReport & { today: Day; first: Day; detailsFrom: Day }> {
-	const today = localDay(now.toISOString())
+	const today = localDay(now.toISOString(), await readTimeZone(db))
 	const first = (await findFirstDay(db)) ?? today
 	const requested = parseReportQuery(url.searchParams, { today, first })
 	return { ...requested, today, first, detailsFrom: await readDetailsFrom(db) }

@@ -15,6 +15,7 @@ import { findPost } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS } from "#app/models/posts/post.ts"
 import { savePost } from "#app/models/posts/post-changes.server.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 
@@ -77,12 +78,13 @@ async function redirectToList(context: Context, url: URL, isNew: boolean) {
 }
 
 async function currentVersion(context: Context, id: number | null) {
-	const theirs = id === null ? undefined : await findPost(context.get(databaseContext), id)
+	const db = context.get(databaseContext)
+	const theirs = id === null ? undefined : await findPost(db, id)
 	if (!theirs) return {}
 	return {
 		revision: theirs.revision,
 		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt) },
+			{ label: "Saved", value: formatDateTime(theirs.updatedAt, await readTimeZone(db)) },
 			{ label: "Title", value: theirs.title },
 			{ label: "Excerpt", value: theirs.excerpt },
 			{ label: "Category", value: CATEGORY_LABELS[theirs.category] },

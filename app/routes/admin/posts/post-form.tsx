@@ -10,6 +10,7 @@ import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorab
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = RestorableFormState<PostFormValues> & {
@@ -29,6 +30,7 @@ const FORM_ID = "post"
 
 function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answer }: PostFormProps) {
 	const invalid = invalidSubmissionOf(answer)
+	const zone = useTimeZone()
 	const { fields, validate, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: postForm,
@@ -114,7 +116,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 						className="size-6"
 					/>
 					<span className="flex-1">
-						Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
+						Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
 					</span>
 				</label>
 			)}

@@ -3,10 +3,12 @@ import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { PostTags } from "#app/ui/post-meta.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
 
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
+	const zone = useTimeZone()
 	const id = String(post.id)
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
@@ -35,11 +37,11 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				<PostTags tags={post.tags} />
 			</div>
 			<p className="mt-3 text-sm text-soft">
-				Created {formatDate(post.createdAt)}
+				Created {formatDate(post.createdAt, zone)}
 				{post.firstPublishedAt && (
 					<>
 						{post.published ? " · Published " : " · First published "}
-						{formatDate(post.firstPublishedAt)}
+						{formatDate(post.firstPublishedAt, zone)}
 					</>
 				)}
 			</p>

@@ -9,6 +9,7 @@ import { ACCOUNT_STATES, ROLE_NAMES, roleInWords } from "#app/models/accounts/ac
 import { listSessions } from "#app/models/accounts/session.server.ts"
 import { ROLES } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
@@ -30,15 +31,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const account = id && (await findStaffAccount(db, id))
 	if (!account) throw notFound()
+	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, account.id, new Date(), context.get(sessionContext))
 	return {
 		id: account.id,
 		username: account.username,
 		role: account.role,
 		state: account.state,
-		created: formatDateTime(account.createdAt),
-		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt),
-		sessions: sessions.map((session) => showSession(session)),
+		created: formatDateTime(account.createdAt, zone),
+		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt, zone),
+		sessions: sessions.map((session) => showSession(session, zone)),
 		isOwn: account.id === context.get(adminContext).id,
 	}
 }

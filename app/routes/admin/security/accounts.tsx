@@ -8,6 +8,7 @@ import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#app/mode
 import { invitationForm } from "#app/models/accounts/account-forms.ts"
 import { MAX_USERNAME, ROLES } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
 	const accounts = await listAccounts(db)
 	const draft = await findDraftForm(context, url, invitationForm)
 	return {
@@ -33,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			username: account.username,
 			role: roleInWords(role),
 			state: ACCOUNT_STATES[state],
-			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt),
+			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt, zone),
 		})),
 		typed: { username: String(draft?.username ?? ""), role: String(draft?.role ?? "editor") },
 	}

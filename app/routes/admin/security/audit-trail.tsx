@@ -3,6 +3,7 @@ import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#app/models/ac
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 type AuditTrailProps = {
 	entries: AuditEntry[]
@@ -12,6 +13,7 @@ type AuditTrailProps = {
 }
 
 export function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
+	const zone = useTimeZone()
 	const list = useRef<HTMLOListElement>(null)
 	const paging = { range, address, part: "trail", what: "changes" }
 	return (
@@ -28,7 +30,7 @@ export function AuditTrail({ entries, total, range, address }: AuditTrailProps) 
 						className="grid grid-cols-1 gap-x-4 border-t border-line py-2 @min-[46rem]:grid-cols-[16rem_1fr]"
 					>
 						<time dateTime={entry.at} className="text-sm text-soft">
-							{formatDateTime(entry.at)}
+							{formatDateTime(entry.at, zone)}
 						</time>
 						<span className="[overflow-wrap:anywhere]">
 							<strong>{entry.username}</strong> {describeChange(entry)}

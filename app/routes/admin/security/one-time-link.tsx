@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { LINK_HOURS } from "#app/models/accounts/account.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
@@ -9,6 +10,7 @@ export type ShownLink = { username: string; url: string; picture: string; expire
 /** Takes the focus, because the link is shown only once. */
 export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 	const section = useRef<HTMLElement>(null)
+	const zone = useTimeZone()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new link takes the focus as well
 	useEffect(() => section.current?.focus(), [url])
 	return (
@@ -23,7 +25,8 @@ export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 			</h3>
 			<p>
 				<strong>This link is shown only now.</strong> Send it to {username}, or let them scan the code. With
-				it they set their password. It works once, for {LINK_HOURS} hours, until {formatDateTime(expiresAt)}.
+				it they set their password. It works once, for {LINK_HOURS} hours, until{" "}
+				{formatDateTime(expiresAt, zone)}.
 			</p>
 			<label className="grid gap-1 font-semibold">
 				Link

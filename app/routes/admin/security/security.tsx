@@ -15,6 +15,7 @@ import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
@@ -33,10 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(adminContext)
 	const db = context.get(databaseContext)
 	const now = new Date()
+	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
 	return {
 		sessionCount: await countOpenSessions(db, viewer.id, now),
-		sessions: sessions.map((session) => showSession(session)),
+		sessions: sessions.map((session) => showSession(session, zone)),
 		site: isAdmin(viewer) ? await readSite(context, url) : null,
 	}
 }
@@ -52,7 +54,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 		locked: await isRegistrationLocked(db),
 		accounts: describeAccounts(await listAccounts(db)),
 		backup: {
-			text: describeBackups(backups, now),
+			text: describeBackups(backups, now, await readTimeZone(db)),
 			isLate: isBackupLate(backups, now),
 			hasNewest: backups.newest !== undefined,
 		},

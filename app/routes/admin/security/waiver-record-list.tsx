@@ -3,6 +3,7 @@ import { href, Link } from "react-router"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { AcceptedTerms } from "#app/models/waiver/waiver.server.ts"
 import { describeParty, type WaiverAcceptance } from "#app/models/waiver/waiver.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 
 const LED_TO = { parking: "continued to parking", home: "returned to the site" }
 
@@ -39,6 +40,7 @@ export function AcceptanceList({
 }
 
 export function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
+	const zone = useTimeZone()
 	if (terms.length === 0) return null
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
@@ -58,7 +60,7 @@ export function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
 						>
 							Version {version}
 						</a>{" "}
-						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt)}</span>
+						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt, zone)}</span>
 						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
 					</li>
 				))}

@@ -1,17 +1,20 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { csvHeaders } from "#app/middleware/responses.server.ts"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { streamAcceptances } from "#app/models/waiver/waiver.server.ts"
 import type { Route } from "./+types/waiver-records-csv"
 
 /** Oldest first. Only the local time contains commas, so nothing else is quoted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
 	async function* makeParts() {
 		yield "receipt,acceptedAt,acceptedOnTheFarm,termsVersion,termsSha256,ledTo,partySize,minors\r\n"
-		for await (const batch of streamAcceptances(context.get(databaseContext))) {
+		for await (const batch of streamAcceptances(db)) {
 			const lines = batch.map(({ receipt, acceptedAt, termsVersion, termsHash, ledTo, ...party }) => {
-				const local = `"${formatDateTime(acceptedAt)}"`
+				const local = `"${formatDateTime(acceptedAt, zone)}"`
 				return `${[receipt, acceptedAt, local, termsVersion, termsHash ?? "", ledTo, party.partySize ?? "", party.minors ?? ""].join(",")}\r\n`
 			})
 			yield lines.join("")

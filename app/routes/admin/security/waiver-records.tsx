@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -22,13 +23,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** With `?receipt=`, redirects to that receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
 	const requested = url.searchParams.get("receipt")?.trim() ?? ""
 	const number = parseTypedReceipt(requested)
 	const found = number && (await findAcceptance(db, number))
 	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
 	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
 	const page = {
-		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt) })),
+		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt, zone) })),
 		total,
 		range,
 		terms: await listAcceptedTerms(db),

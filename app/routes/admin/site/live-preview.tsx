@@ -14,7 +14,14 @@ export function LivePreview({ section, saved, typed }: LivePreviewProps) {
 				Preview of the home page
 			</summary>
 			<div inert className="max-h-[70vh] overflow-y-auto border-t-2 border-line pb-6">
-				<LandingPage home={home} latest={null} accepted={null} today={null} isTourClosed={false} />
+				<LandingPage
+					home={home}
+					latest={null}
+					accepted={null}
+					today={null}
+					hours={null}
+					isTourClosed={false}
+				/>
 			</div>
 		</details>
 	)

@@ -35,7 +35,7 @@ export default function Preview({ loaderData: { home, back } }: Route.ComponentP
 					</Link>
 				</div>
 			</div>
-			<LandingPage home={home} latest={null} accepted={null} today={null} isTourClosed={false} />
+			<LandingPage home={home} latest={null} accepted={null} today={null} hours={null} isTourClosed={false} />
 		</>
 	)
 }

@@ -12,7 +12,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { unfilled: unfilledSettings(await readSettings(db)) }
 }
 
+const HOURS = {
+	to: href("/admin/site/hours"),
+	title: "Opening Hours",
+	help: "The hours of the week, seasons, closed days and other hours.",
+}
+
 const PAGES = [
+	HOURS,
 	...SECTION_NAMES.map((section) => ({
 		to: href("/admin/site/:section", { section }),
 		...SECTIONS[section],
@@ -42,6 +49,9 @@ export default function SiteSettings({ loaderData: { unfilled } }: Route.Compone
 					</ul>
 				</div>
 			)}
+			<Link to={href("/admin/site/hours/close-today")} className="button mb-6">
+				Close today
+			</Link>
 			<ul>
 				{PAGES.map(({ to, title, help }) => (
 					<li key={to} className="border-t-2 border-line py-3 last:border-b-2">

@@ -5,6 +5,7 @@ import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { reviewForm } from "#app/models/waiver/terms-form.ts"
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { number } = await findCurrentTerms(db)
 	const draft = await findDraftForm(context, url, reviewForm)
 	const review = await findReview(db, number)
-	const today = localDay(new Date().toISOString())
+	const today = localDay(new Date().toISOString(), await readTimeZone(db))
 	const text = (value: unknown) => (typeof value === "string" ? value : "")
 	return {
 		number,
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const form = parseForm(await request.formData().catch(() => new FormData()), reviewForm)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)
-	if (form.value.reviewedOn > localDay(new Date().toISOString()))
+	if (form.value.reviewedOn > localDay(new Date().toISOString(), await readTimeZone(db)))
 		return rejectSubmission(form, 400, { reviewedOn: ["The date of the review is in the future"] })
 	const change = { by: context.get(adminContext).username, at: new Date() }
 	try {

@@ -10,6 +10,7 @@ import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
@@ -87,7 +88,7 @@ async function currentVersion(context: Context, id: number | null) {
 		storedVersion: [
 			{
 				label: "Saved",
-				value: formatDateTime(theirs.updatedAt),
+				value: formatDateTime(theirs.updatedAt, await readTimeZone(context.get(databaseContext))),
 			},
 			{ label: "Heading", value: theirs.heading },
 			{ label: "Text", value: theirs.text },

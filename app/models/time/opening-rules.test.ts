@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest"
+import { exceptionProblem, rangesProblem, seasonProblem, weeklyProblems } from "./opening-rules.ts"
+import {
+	closeDay,
+	DEFAULT_OPENING_TIMES,
+	everyDay,
+	type HoursException,
+	OPENING_LIMITS,
+	type Season,
+	withoutPastExceptions,
+} from "./opening-times.ts"
+import { isTimeZone } from "./time-zone.ts"
+
+const range = (opens: string, closes: string) => ({ opens, closes })
+const season = (from: string, to: string): Season => ({ from, to, weekly: null })
+const closed = (from: string, to = from): HoursException => ({ from, to, ranges: [], reason: "" })
+
+describe("the hours of a day", () => {
+	test("may touch, but not overlap", () => {
+		expect(rangesProblem([range("08:00", "12:00"), range("12:00", "20:00")])).toBeUndefined()
+		expect(rangesProblem([range("11:00", "20:00"), range("08:00", "12:00")])).toBe(
+			"8:00 AM to 12:00 PM and 11:00 AM to 8:00 PM overlap",
+		)
+		expect(rangesProblem([range("22:00", "02:00"), range("23:00", "23:30")])).toContain("overlap")
+	})
+
+	test("must not end when they start", () => {
+		expect(rangesProblem([range("08:00", "08:00")])).toBe("The opening and the closing time are both 8:00 AM")
+		expect(rangesProblem([range("00:00", "00:00")])).toContain("12:00 AM")
+	})
+
+	test("have a limit", () => {
+		const ranges = Array.from({ length: OPENING_LIMITS.ranges + 1 }, (_, at) =>
+			range(`0${at}:00`, `0${at}:30`),
+		)
+		expect(rangesProblem(ranges)).toBe("A day can have at most 6 ranges of hours")
+		expect(rangesProblem(ranges.slice(1))).toBeUndefined()
+	})
+
+	test("over midnight must not overlap with the next day, also from Saturday to Sunday", () => {
+		const weekly = everyDay([])
+		const late = [range("22:00", "02:00")]
+		expect(weeklyProblems({ ...weekly, Saturday: late, Sunday: [range("01:00", "05:00")] })).toEqual({
+			Saturday: "Saturday: 10:00 PM to 2:00 AM overlaps with the hours of Sunday",
+		})
+		expect(weeklyProblems({ ...weekly, Saturday: late, Sunday: [range("02:00", "05:00")] })).toEqual({})
+		expect(rangesProblem([range("22:00", "02:00"), range("01:00", "05:00")], true)).toContain("next day")
+	})
+})
+
+describe("a season", () => {
+	test("must have dates that exist", () => {
+		expect(seasonProblem(season("02-30", "05-01"), [])?.field).toBe("from")
+		expect(seasonProblem(season("2026-05-01", "2026-06-31"), [])?.field).toBe("to")
+		expect(seasonProblem(season("02-29", "05-01"), [])).toBeUndefined()
+	})
+
+	test("may span New Year only if it repeats", () => {
+		expect(seasonProblem(season("11-01", "03-31"), [])).toBeUndefined()
+		expect(seasonProblem(season("2026-11-01", "2026-03-31"), [])).toEqual({
+			field: "to",
+			message: "The season ends before it starts",
+		})
+	})
+
+	test("must not overlap with another one, of one year or of every year", () => {
+		const winter = [season("11-01", "03-31")]
+		for (const other of [
+			season("03-31", "04-30"),
+			season("10-01", "11-01"),
+			season("2027-01-01", "2027-01-02"),
+			season("2026-06-01", "2027-06-01"),
+			season("12-20", "01-10"),
+		])
+			expect(seasonProblem(other, winter)?.message, other.from).toBe(
+				"The season overlaps with the one from November 1 to March 31",
+			)
+		expect(seasonProblem(season("04-01", "10-31"), winter)).toBeUndefined()
+		expect(seasonProblem(season("2027-04-01", "2027-10-31"), winter)).toBeUndefined()
+		expect(
+			seasonProblem(season("2027-05-01", "2027-06-01"), [season("2026-05-01", "2026-06-01")]),
+		).toBeUndefined()
+	})
+})
+
+describe("an exception", () => {
+	test("must have days that exist, in order", () => {
+		expect(exceptionProblem(closed("2026-02-30"), [])?.field).toBe("from")
+		expect(exceptionProblem(closed("2026-02-28", "soon"), [])?.field).toBe("to")
+		expect(exceptionProblem(closed("2026-03-02", "2026-03-01"), [])?.message).toBe(
+			"The last day is before the first day",
+		)
+	})
+
+	test("must be the only one on its days", () => {
+		const others = [closed("2026-12-24", "2026-12-26")]
+		expect(exceptionProblem(closed("2026-12-26"), others)?.message).toBe(
+			"There are already other hours for December 24, 2026 to December 26, 2026",
+		)
+		expect(exceptionProblem(closed("2026-12-27"), others)).toBeUndefined()
+	})
+
+	test("that is over is removed, and one that ends today remains", () => {
+		const exceptions = [closed("2026-12-31"), closed("2026-07-01", "2026-07-04"), closed("2026-07-03")]
+		expect(withoutPastExceptions({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04").exceptions).toEqual([
+			closed("2026-07-01", "2026-07-04"),
+			closed("2026-12-31"),
+		])
+	})
+
+	test("for today replaces that of a single day and leaves the other days of a longer one", () => {
+		const exceptions = [closed("2026-07-03", "2026-07-05"), closed("2026-08-01")]
+		const times = closeDay({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04", "Storm")
+		expect(times.exceptions).toEqual([
+			closed("2026-07-03"),
+			{ ...closed("2026-07-04"), reason: "Storm" },
+			closed("2026-07-05"),
+			closed("2026-08-01"),
+		])
+		expect(closeDay(times, "2026-07-04", "Flood").exceptions).toHaveLength(4)
+	})
+})
+
+test("a time zone must be one that the platform knows by name", () => {
+	expect(["America/Toronto", "UTC", "Pacific/Auckland", "America/St_Johns"].filter(isTimeZone)).toHaveLength(
+		4,
+	)
+	expect(["Toronto", "", "+05:00", "America/Toronto ", "x".repeat(70)].filter(isTimeZone)).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { type Day, type DayRange, isDay } from "./calendar.ts"
+import { timeInWords } from "./local-time.ts"
+import {
+	dayOfYear,
+	type HoursException,
+	isYearly,
+	OPENING_LIMITS,
+	type Season,
+	type TimeRange,
+	WEEKDAYS,
+	type Weekday,
+	type WeeklyHours,
+} from "./opening-times.ts"
+
+const DAY = 24 * 60
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** `end` is after midnight's 1440 if the farm closes on the next day. Minutes. */
+function span({ opens, closes }: TimeRange): { start: number; end: number } {
+	const start = minutesOf(opens)
+	const end = minutesOf(closes)
+	return { start, end: end > start ? end : end + DAY }
+}
+
+export const rangeInWords = ({ opens, closes }: TimeRange) =>
+	`${timeInWords(opens)} to ${timeInWords(closes)}`
+
+/** Returns what is wrong with the ranges of one day. `isRepeated`: the next day has the same ones. */
+export function rangesProblem(ranges: TimeRange[], isRepeated = false): string | undefined {
+	if (ranges.length > OPENING_LIMITS.ranges)
+		return `A day can have at most ${OPENING_LIMITS.ranges} ranges of hours`
+	const empty = ranges.find(({ opens, closes }) => opens === closes)
+	if (empty) return `The opening and the closing time are both ${timeInWords(empty.opens)}`
+	const sorted = ranges.toSorted((a, b) => a.opens.localeCompare(b.opens))
+	for (const [at, range] of sorted.entries()) {
+		const next = sorted[at + 1]
+		if (next && span(next).start < span(range).end)
+			return `${rangeInWords(range)} and ${rangeInWords(next)} overlap`
+	}
+	const [first, last] = [sorted[0], sorted.at(-1)]
+	if (isRepeated && first && last && span(first).start + DAY < span(last).end)
+		return `${rangeInWords(last)} overlaps with the next day's hours from ${timeInWords(first.opens)}`
+	return undefined
+}
+
+/** Returns a message for each day with a problem. */
+export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, string>> {
+	const problems: Partial<Record<Weekday, string>> = {}
+	for (const day of WEEKDAYS) {
+		const problem = rangesProblem(weekly[day])
+		if (problem) problems[day] = `${day}: ${problem}`
+	}
+	if (Object.keys(problems).length > 0) return problems
+	for (const [at, day] of WEEKDAYS.entries()) {
+		const next = WEEKDAYS[(at + 1) % WEEKDAYS.length] ?? day
+		const first = weekly[next].map((range) => span(range).start).sort((a, b) => a - b)[0]
+		const late = weekly[day].find((range) => first !== undefined && first + DAY < span(range).end)
+		if (late) problems[day] = `${day}: ${rangeInWords(late)} overlaps with the hours of ${next}`
+	}
+	return problems
+}
+
+export type FieldProblem = { field: "from" | "to"; message: string }
+
+const NO_DATE = {
+	from: "The first day is not a date that exists",
+	to: "The last day is not a date that exists",
+}
+
+export function seasonProblem(season: Season, others: Season[]): FieldProblem | undefined {
+	const isDate = (text: string) => isDay(isYearly(season) ? `2024-${text}` : text)
+	if (!isDate(season.from)) return { field: "from", message: NO_DATE.from }
+	if (!isDate(season.to)) return { field: "to", message: NO_DATE.to }
+	if (!isYearly(season) && season.to < season.from)
+		return { field: "to", message: "The season ends before it starts" }
+	const other = others.find((one) => doSeasonsOverlap(season, one))
+	if (other)
+		return { field: "from", message: `The season overlaps with the one from ${seasonInWords(other)}` }
+	if (others.length >= OPENING_LIMITS.seasons)
+		return { field: "from", message: `There are already ${OPENING_LIMITS.seasons} seasons` }
+	return undefined
+}
+
+export function exceptionProblem({ from, to }: DayRange, others: HoursException[]): FieldProblem | undefined {
+	if (!isDay(from)) return { field: "from", message: NO_DATE.from }
+	if (!isDay(to)) return { field: "to", message: NO_DATE.to }
+	if (to < from) return { field: "to", message: "The last day is before the first day" }
+	const other = others.find((one) => one.from <= to && from <= one.to)
+	if (other) return { field: "from", message: `There are already other hours for ${daysInWords(other)}` }
+	if (others.length >= OPENING_LIMITS.exceptions)
+		return { field: "from", message: `There are already ${OPENING_LIMITS.exceptions} days with other hours` }
+	return undefined
+}
+
+export function seasonInWords(season: Season): string {
+	return isYearly(season)
+		? `${dayOfYear(season.from)} to ${dayOfYear(season.to)}`
+		: daysInWords({ from: season.from, to: season.to })
+}
+
+export function daysInWords({ from, to }: DayRange): string {
+	const inWords = (day: Day) => `${dayOfYear(day.slice(5))}, ${day.slice(0, 4)}`
+	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`
+}
+
+/** The years in which two seasons can meet, when one of them repeats. */
+const LEAP_CYCLE = 8
+
+function doSeasonsOverlap(a: Season, b: Season): boolean {
+	const known = [a, b].find((one) => !isYearly(one))
+	const first = Number(known?.from.slice(0, 4) ?? 2024) - 1
+	const last = Number(known?.to.slice(0, 4) ?? 2024 + LEAP_CYCLE) + 1
+	return daysOf(a, first, last).some((one) =>
+		daysOf(b, first, last).some((other) => one.from <= other.to && other.from <= one.to),
+	)
+}
+
+function daysOf(season: Season, firstYear: number, lastYear: number): DayRange[] {
+	const { from, to } = season
+	if (!isYearly(season)) return [{ from, to }]
+	return Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
+		const year = firstYear + at
+		return { from: `${year}-${from}`, to: `${from <= to ? year : year + 1}-${to}` }
+	})
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
+import { describeChange } from "#app/models/accounts/audit.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
+import { closeDay, DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
+import { openingTimes } from "./opening-times-schema.ts"
+
+const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+test("a change is stored with the next revision and named in the audit trail", async () => {
+	const { db } = opened
+	expect(await readOpeningTimes(db)).toEqual({ times: DEFAULT_OPENING_TIMES, revision: 0 })
+	const closed = (times: OpeningTimes, today: string) => closeDay(times, today, "Storm")
+	const what = "closed on July 4, 2026"
+	expect(await changeOpeningTimes(db, { what, apply: closed }, change)).toBe("saved")
+	const stored = await readOpeningTimes(db)
+	expect(stored.revision).toBe(1)
+	expect(stored.times.exceptions).toEqual([
+		{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "Storm" },
+	])
+	const { entries } = await pageOfChanges(db, { from: 1, page: 1 })
+	expect(entries.map(describeChange)).toEqual(["changed the opening hours: closed on July 4, 2026"])
+})
+
+test("a change of an outdated revision is a conflict and saves nothing", async () => {
+	const { db } = opened
+	const apply = () => ({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]) })
+	expect(await changeOpeningTimes(db, { revision: 0, what: "", apply }, change)).toBe("saved")
+	const other = { revision: 0, what: "", apply: () => DEFAULT_OPENING_TIMES }
+	expect(await changeOpeningTimes(db, other, change)).toBe("edit conflict")
+	expect((await readOpeningTimes(db)).times.weekly).toEqual(everyDay([]))
+})
+
+test("past exceptions are removed when something is saved", async () => {
+	const { db } = opened
+	const apply = (times: OpeningTimes) => closeDay(times, "2026-07-04", "")
+	await changeOpeningTimes(db, { what: "", apply }, change)
+	const nextDay = { ...change, at: new Date("2026-07-05T12:00:00Z") }
+	await changeOpeningTimes(db, { what: "", apply: (times: OpeningTimes) => times }, nextDay)
+	expect((await readOpeningTimes(db)).times.exceptions).toEqual([])
+})
+
+test("a problem is returned, and nothing is saved", async () => {
+	const { db } = opened
+	const apply = () => ({ problem: "overlap" })
+	expect(await changeOpeningTimes(db, { what: "", apply }, change)).toEqual({ problem: "overlap" })
+	expect((await readOpeningTimes(db)).revision).toBe(0)
+})
+
+test("the JSON of opening times is checked, and problems are named with their path", () => {
+	const range = (opens: string, closes: string) => ({ opens, closes })
+	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })
+	const times = {
+		weekly: { ...everyDay([]), Monday: [range("08:00", "08:00")] },
+		seasons: [
+			{ from: "02-30", to: "05-01", weekly: null },
+			{ from: "06-01", to: "07-01", weekly: { ...everyDay([]), Friday: [range("08:00", "08:00")] } },
+		],
+		exceptions: [closed("2026-07-01", "2026-07-02"), closed("2026-07-02", "2026-07-03")],
+	}
+	const issues = openingTimes.safeParse(times).error?.issues.map(({ path }) => path.join("."))
+	expect(issues).toEqual([
+		"weekly.Monday",
+		"seasons.0.from",
+		"seasons.1.weekly.Friday",
+		"exceptions.0.from",
+		"exceptions.1.from",
+	])
+	expect(openingTimes.safeParse(DEFAULT_OPENING_TIMES).data).toEqual(DEFAULT_OPENING_TIMES)
+	expect(openingTimes.safeParse({ ...DEFAULT_OPENING_TIMES, weekly: {} }).success).toBe(false)
+	const time = { ...DEFAULT_OPENING_TIMES, weekly: everyDay([range("8:00", "24:00")]) }
+	expect(openingTimes.safeParse(time).success).toBe(false)
+})

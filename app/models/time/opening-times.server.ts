@@ -1,0 +1,60 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import type { Database } from "#db/connection.ts"
+import { localDay } from "./local-time.ts"
+import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastExceptions } from "./opening-times.ts"
+import { openingTimes } from "./opening-times-schema.ts"
+
+export type StoredOpeningTimes = { times: OpeningTimes; revision: number }
+
+let lastParsed = { text: "", times: DEFAULT_OPENING_TIMES }
+
+/** Parses the text only if it has changed, because every page needs it. */
+function parseTimes(text: string): OpeningTimes {
+	if (lastParsed.text !== text) lastParsed = { text, times: openingTimes.parse(JSON.parse(text)) }
+	return lastParsed.times
+}
+
+export async function readOpeningTimes(db: Database): Promise<StoredOpeningTimes> {
+	const row = await db
+		.selectFrom("opening_times")
+		.select(["times", "revision"])
+		.where("id", "=", 1)
+		.executeTakeFirst()
+	return row
+		? { times: parseTimes(row.times), revision: row.revision }
+		: { times: DEFAULT_OPENING_TIMES, revision: 0 }
+}
+
+/** What a change does with the stored times: the new ones, or why they can't be saved. */
+export type TimesChange<Problem> = (
+	stored: OpeningTimes,
+	today: string,
+) => OpeningTimes | { problem: Problem }
+
+export type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
+
+/** Removes past exceptions. Without a revision, it can't conflict. Opens a transaction. */
+export async function changeOpeningTimes<Problem>(
+	db: Database,
+	{ revision, what, apply }: { revision?: number; what: string; apply: TimesChange<Problem> },
+	change: Change,
+): Promise<ChangeResult<Problem>> {
+	return await db.transaction().execute(async (trx) => {
+		const stored = await readOpeningTimes(trx)
+		if (revision !== undefined && revision !== stored.revision) return "edit conflict"
+		const today = localDay(change.at.toISOString(), await readTimeZone(trx))
+		const changed = apply(withoutPastExceptions(stored.times, today), today)
+		if ("problem" in changed) return changed
+		const times = JSON.stringify(openingTimes.parse(changed))
+		const row = { times, revision: stored.revision + 1 }
+		await trx
+			.insertInto("opening_times")
+			.values({ id: 1, ...row })
+			.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+			.execute()
+		await recordChange(trx, change, "hours.changed", { name: what })
+		return "saved"
+	})
+}

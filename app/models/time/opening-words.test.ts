@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { DEFAULT_OPENING_TIMES, everyDay, nextSeasonDays, type OpeningTimes } from "./opening-times.ts"
+import { hoursLine, hoursTable, weeklyInWords } from "./opening-words.ts"
+
+const DAY = [{ opens: "09:00", closes: "17:00" }]
+const HALF = [{ opens: "09:00", closes: "12:00" }]
+
+test("weekly hours group days in a row, from Monday", () => {
+	expect(weeklyInWords(DEFAULT_OPENING_TIMES.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
+	expect(weeklyInWords({ ...everyDay(DAY), Saturday: HALF, Sunday: [] })).toBe(
+		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM",
+	)
+	expect(weeklyInWords({ ...everyDay([]), Saturday: DAY, Sunday: DAY })).toBe(
+		"Saturday, Sunday 9:00 AM to 5:00 PM",
+	)
+	expect(weeklyInWords(everyDay([]))).toBe("Closed")
+})
+
+test("the line for every page is short and says whether there is more", () => {
+	expect(hoursLine(DEFAULT_OPENING_TIMES)).toEqual({ text: "Daily 8:00 AM to 8:00 PM", isComplete: true })
+	const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, seasons })).toEqual({
+		text: "Daily 8:00 AM to 8:00 PM, other hours in season",
+		isComplete: false,
+	})
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]), seasons }).text).toBe("Open in season")
+	const weekly = { ...everyDay(DAY), Monday: HALF, Wednesday: [] }
+	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly })).toEqual({
+		text: "Different hours from day to day",
+		isComplete: false,
+	})
+})
+
+test("the week begins today, and names seasons and reasons", () => {
+	const times: OpeningTimes = {
+		weekly: everyDay(DAY),
+		seasons: [{ from: "07-08", to: "08-01", weekly: null }],
+		exceptions: [
+			{ from: "2026-07-05", to: "2026-07-05", ranges: [], reason: "Storm damage" },
+			{ from: "2026-12-24", to: "2026-12-26", ranges: HALF, reason: "Christmas" },
+		],
+	}
+	expect(hoursTable(times, "2026-07-04")).toEqual({
+		week: [
+			{ days: "Saturday, July 4", hours: "9:00 AM to 5:00 PM", reason: "" },
+			{ days: "Sunday, July 5", hours: "Closed", reason: "Storm damage" },
+			{ days: "Monday, July 6 to Tuesday, July 7", hours: "9:00 AM to 5:00 PM", reason: "" },
+			{ days: "Wednesday, July 8 to Friday, July 10", hours: "Closed for the season", reason: "" },
+		],
+		seasons: [
+			{ days: "July 8 to August 1", hours: "Closed", reason: "" },
+			{ days: "All other days", hours: "Daily 9:00 AM to 5:00 PM", reason: "" },
+		],
+		later: [
+			{
+				days: "December 24, 2026 to December 26, 2026",
+				hours: "9:00 AM to 12:00 PM",
+				reason: "Christmas",
+			},
+		],
+	})
+})
+
+test("a yearly season has the dates of the current or the next one", () => {
+	const winter = { from: "11-01", to: "02-29", weekly: null }
+	expect(nextSeasonDays(winter, "2027-01-05")).toEqual({ from: "2026-11-01", to: "2027-02-28" })
+	expect(nextSeasonDays(winter, "2027-03-05")).toEqual({ from: "2027-11-01", to: "2028-02-29" })
+	expect(nextSeasonDays({ from: "2026-05-01", to: "2026-06-01", weekly: null }, "2026-06-02")).toBeUndefined()
+})

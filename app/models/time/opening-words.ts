@@ -1,0 +1,114 @@
+import { addDays, type Day, type DayRange } from "./calendar.ts"
+import { shortDay } from "./local-time.ts"
+import { daysInWords, rangeInWords, seasonInWords } from "./opening-rules.ts"
+import {
+	type HoursException,
+	hoursOfDay,
+	type OpeningTimes,
+	type TimeRange,
+	WEEKDAYS,
+	type Weekday,
+	type WeeklyHours,
+	weekdayOf,
+} from "./opening-times.ts"
+
+/** Days in a row with the same hours. */
+export type TableRow = { days: string; hours: string; reason: string }
+
+/** What the home page shows. `seasons` includes the hours outside all seasons. */
+export type HoursTable = { week: TableRow[]; seasons: TableRow[]; later: TableRow[] }
+
+const WEEK_DAYS = 7
+
+/** Exceptions after the week that the page lists. */
+const MAX_LATER = 10
+
+export function rangesInWords(ranges: TimeRange[]): string {
+	return ranges.map(rangeInWords).join(", ") || "Closed"
+}
+
+export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
+	const { weekly, seasons, exceptions } = times
+	const lastDay = addDays(today, WEEK_DAYS - 1)
+	const later = exceptions.filter(({ from }) => from > lastDay)
+	return {
+		week: weekRows(times, today),
+		seasons: [
+			...seasons.map((season) => ({
+				days: seasonInWords(season),
+				hours: weeklyInWords(season.weekly),
+				reason: "",
+			})),
+			...(seasons.length > 0 ? [{ days: "All other days", hours: weeklyInWords(weekly), reason: "" }] : []),
+		],
+		later: later.slice(0, MAX_LATER).map(exceptionRow),
+	}
+}
+
+export function exceptionRow({ from, to, ranges, reason }: HoursException): TableRow {
+	return { days: daysInWords({ from, to }), hours: rangesInWords(ranges), reason }
+}
+
+function weekRows(times: OpeningTimes, today: Day): TableRow[] {
+	const rows: (DayRange & { hours: string; reason: string })[] = []
+	for (let ahead = 0; ahead < WEEK_DAYS; ahead++) {
+		const day = addDays(today, ahead)
+		const { ranges, season, exception } = hoursOfDay(day, times)
+		const isClosedSeason = season?.weekly === null && !exception
+		const hours = isClosedSeason ? "Closed for the season" : rangesInWords(ranges)
+		const reason = exception?.reason ?? ""
+		const last = rows.at(-1)
+		if (last?.hours === hours && last.reason === reason) last.to = day
+		else rows.push({ from: day, to: day, hours, reason })
+	}
+	return rows.map(({ from, to, ...row }) => ({
+		...row,
+		days: from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`,
+	}))
+}
+
+const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`
+
+/** 'Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM'. Closed days aren't named. */
+export function weeklyInWords(weekly: WeeklyHours | null): string {
+	const groups = groupsOf(weekly).filter(({ ranges }) => ranges.length > 0)
+	return (
+		groups.map(({ days, ranges }) => `${groupName(days)} ${rangesInWords(ranges)}`).join("; ") || "Closed"
+	)
+}
+
+export type WeekdayGroup = { days: Weekday[]; ranges: TimeRange[] }
+
+/** From Monday; days in a row with the same hours. */
+export function groupsOf(weekly: WeeklyHours | null): WeekdayGroup[] {
+	const groups: WeekdayGroup[] = []
+	for (const day of weekly ? FROM_MONDAY : []) {
+		const ranges = (weekly?.[day] ?? []).toSorted((a, b) => a.opens.localeCompare(b.opens))
+		const last = groups.at(-1)
+		if (last && rangesInWords(last.ranges) === rangesInWords(ranges)) last.days.push(day)
+		else groups.push({ days: [day], ranges })
+	}
+	return groups
+}
+
+export const FROM_MONDAY: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
+
+function groupName(days: Weekday[]): string {
+	if (days.length === WEEKDAYS.length) return "Daily"
+	return days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days.join(", ")
+}
+
+/** Characters that fit into the footer and beside the button on the home page. */
+const MAX_LINE = 70
+
+/** One line for every page, so it must not depend on the day. `isComplete`: there are no other hours. */
+export function hoursLine({ weekly, seasons, exceptions }: OpeningTimes): {
+	text: string
+	isComplete: boolean
+} {
+	const inWords = weeklyInWords(weekly)
+	const isShort = inWords.length <= MAX_LINE
+	const text = isShort ? inWords : "Different hours from day to day"
+	if (seasons.length === 0) return { text, isComplete: isShort && exceptions.length === 0 }
+	return { text: text === "Closed" ? "Open in season" : `${text}, other hours in season`, isComplete: false }
+}

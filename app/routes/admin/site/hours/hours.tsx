@@ -1,0 +1,116 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { keyOf } from "#app/models/time/hours-form.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { openNow } from "#app/models/time/open-now.ts"
+import { seasonInWords } from "#app/models/time/opening-rules.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { withoutPastExceptions } from "#app/models/time/opening-times.ts"
+import { exceptionRow, weeklyInWords } from "#app/models/time/opening-words.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/hours"
+import { HoursPage } from "./hours-page.tsx"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Opening hours") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
+	const now = new Date()
+	const { times } = await readOpeningTimes(db)
+	const { weekly, seasons, exceptions } = withoutPastExceptions(times, localDay(now.toISOString(), zone))
+	return {
+		status: openNow(times, zone, now).text,
+		zone,
+		weekly: weeklyInWords(weekly),
+		seasons: seasons.map((one) => ({
+			to: href("/admin/site/hours/seasons/:key", { key: keyOf(one) }),
+			days: seasonInWords(one),
+			hours: weeklyInWords(one.weekly),
+			reason: "",
+		})),
+		exceptions: exceptions.map((one) => ({
+			to: href("/admin/site/hours/days/:key", { key: keyOf(one) }),
+			...exceptionRow(one),
+		})),
+	}
+}
+
+export default function Hours({ loaderData }: Route.ComponentProps) {
+	const { status, zone, weekly, seasons, exceptions } = loaderData
+	return (
+		<HoursPage title="Opening hours" back={{ to: href("/admin/site"), text: "All site settings" }}>
+			<p className="mt-1">
+				Visitors see now: <strong>{status}</strong>
+			</p>
+			<p className="text-soft">
+				By the clock of {zone}.{" "}
+				<Link to={href("/admin/site/:section", { section: "time" })} className="text-link">
+					Change the time zone
+				</Link>
+			</p>
+			<Link to={href("/admin/site/hours/close-today")} className="button mt-4">
+				Close today
+			</Link>
+			<Part title="Weekly hours">
+				<Row to={href("/admin/site/hours/weekly")} days="Every week" hours={weekly} reason="" />
+			</Part>
+			<Part
+				title="Seasons"
+				add={{ to: href("/admin/site/hours/seasons/:key", { key: "new" }), text: "Add a season" }}
+			>
+				{seasons.length === 0 && <li className="py-3 text-soft">None: the weekly hours apply all year.</li>}
+				{seasons.map((one) => (
+					<Row key={one.to} {...one} />
+				))}
+			</Part>
+			<Part
+				title="Closed days and other hours"
+				add={{
+					to: href("/admin/site/hours/days/:key", { key: "new" }),
+					text: "Add a closed day or other hours",
+				}}
+			>
+				{exceptions.length === 0 && <li className="py-3 text-soft">None.</li>}
+				{exceptions.map((one) => (
+					<Row key={one.to} {...one} />
+				))}
+			</Part>
+		</HoursPage>
+	)
+}
+
+type PartProps = { title: string; add?: { to: string; text: string }; children: ReactNode }
+
+function Part({ title, add, children }: PartProps) {
+	return (
+		<section className="mt-8">
+			<h3 className="mb-2 text-lg">{title}</h3>
+			<ul className="divide-y-2 divide-line border-y-2 border-line">{children}</ul>
+			{add && (
+				<Link to={add.to} className="button button-quiet mt-3">
+					{add.text}
+				</Link>
+			)}
+		</section>
+	)
+}
+
+type RowProps = { to: string; days: string; hours: string; reason: string }
+
+function Row({ to, days, hours, reason }: RowProps) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+			<span className="min-w-0">
+				<span className="block font-semibold">{days}</span>
+				{hours}
+				{reason && <span className="block text-soft [overflow-wrap:anywhere]">{reason}</span>}
+			</span>
+			<Link to={to} className="text-link inline-flex min-h-11 items-center">
+				Edit<span className="sr-only"> {days}</span>
+			</Link>
+		</li>
+	)
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto"
+import { href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import {
+	hoursFormValues,
+	keyOf,
+	seasonForm,
+	seasonIn,
+	seasonValues,
+	weekValues,
+} from "#app/models/time/hours-form.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { seasonInWords, seasonProblem } from "#app/models/time/opening-rules.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/season"
+import { CheckField } from "./check-field.tsx"
+import { DeleteHours } from "./delete-hours-form.tsx"
+import { HoursForm } from "./hours-form.tsx"
+import { HoursPage } from "./hours-page.tsx"
+import { WeekFields } from "./range-fields.tsx"
+import { saveHours } from "./save-hours.server.ts"
+import { seasonLines } from "./stored-lines.ts"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Season") }]
+
+const find = ({ seasons }: OpeningTimes, key: string) => seasons.find((one) => keyOf(one) === key)
+
+export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const { times, revision } = await readOpeningTimes(db)
+	const season = find(times, key)
+	const draft = await findDraftForm(context, url, seasonForm)
+	if (key !== "new" && !season && !draft) throw notFound()
+	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	const stored = season
+		? seasonValues(season, times.weekly, today)
+		: { from: "", to: "", yearly: "on", closedSeason: "", ...weekValues(times.weekly) }
+	const saved = { ...stored, formKey: randomUUID(), revision: String(revision) }
+	return { key, values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined }
+}
+
+export async function action({ context, params: { key }, request, url }: Route.ActionArgs) {
+	const isNew = key === "new"
+	return await saveHours(
+		context,
+		{ request, url },
+		{
+			schema: seasonForm,
+			isNew,
+			what: (form) => `season ${seasonInWords(seasonIn(form))}`,
+			change: (form) => (times) => {
+				const season = seasonIn(form)
+				if (!isNew && !find(times, key)) return { problem: "deleted" }
+				const others = times.seasons.filter((one) => isNew || keyOf(one) !== key)
+				const problem = seasonProblem(season, others)
+				return problem ? { problem } : { ...times, seasons: [...others, season] }
+			},
+			storedVersion: (times) => seasonLines(find(times, key)),
+		},
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function SeasonPage({ loaderData: { key, ...form }, actionData }: Route.ComponentProps) {
+	const isNew = key === "new"
+	return (
+		<HoursPage
+			title={isNew ? "Add a season" : "Season"}
+			back={{ to: href("/admin/site/hours"), text: "Opening hours" }}
+		>
+			<p className="mt-1 text-soft">Between these days, its hours replace the weekly hours.</p>
+			<HoursForm
+				key={key}
+				formId="season"
+				schema={seasonForm}
+				{...form}
+				answer={actionData}
+				isNew={isNew}
+				createAt={href("/admin/site/hours/seasons/:key", { key: "new" })}
+				closeTo={href("/admin/site/hours")}
+			>
+				{(field) => (
+					<>
+						<div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+							<TextField
+								label="First day"
+								name="from"
+								type="date"
+								required
+								defaultValue={field.text("from")}
+								errors={field.errors("from")}
+							/>
+							<TextField
+								label="Last day"
+								name="to"
+								type="date"
+								required
+								defaultValue={field.text("to")}
+								errors={field.errors("to")}
+							/>
+						</div>
+						<CheckField
+							name="yearly"
+							label="Every year, whatever the years of these dates"
+							isChecked={field.text("yearly") === "on"}
+						/>
+						<CheckField
+							name="closedSeason"
+							label="Closed for the whole season (the hours below don't count)"
+							isChecked={field.text("closedSeason") === "on"}
+						/>
+						<WeekFields field={field} />
+					</>
+				)}
+			</HoursForm>
+			{!isNew && <DeleteHours kind="seasons" name={key} what="season" />}
+		</HoursPage>
+	)
+}

@@ -1,0 +1,24 @@
+import { seasonInWords } from "#app/models/time/opening-rules.ts"
+import type { HoursException, Season, WeeklyHours } from "#app/models/time/opening-times.ts"
+import { exceptionRow, FROM_MONDAY, rangesInWords } from "#app/models/time/opening-words.ts"
+import type { StoredLines } from "./save-hours.server.ts"
+
+export function weekLines(weekly: WeeklyHours): StoredLines {
+	return FROM_MONDAY.map((day) => ({ label: day, value: rangesInWords(weekly[day]) }))
+}
+
+export function seasonLines(season: Season | undefined): StoredLines {
+	if (!season) return []
+	const days = { label: "Days", value: seasonInWords(season) }
+	return [days, ...(season.weekly ? weekLines(season.weekly) : [{ label: "Hours", value: "Closed" }])]
+}
+
+export function exceptionLines(exception: HoursException | undefined): StoredLines {
+	if (!exception) return []
+	const { days, hours, reason } = exceptionRow(exception)
+	return [
+		{ label: "Days", value: days },
+		{ label: "Hours", value: hours },
+		{ label: "Reason", value: reason },
+	]
+}

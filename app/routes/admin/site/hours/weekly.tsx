@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto"
+import { href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import { hoursFormValues, weekIn, weeklyForm, weekValues } from "#app/models/time/hours-form.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/weekly"
+import { HoursForm } from "./hours-form.tsx"
+import { HoursPage } from "./hours-page.tsx"
+import { WeekFields } from "./range-fields.tsx"
+import { saveHours } from "./save-hours.server.ts"
+import { weekLines } from "./stored-lines.ts"
+
+const TITLE = "Weekly hours"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, TITLE) }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const { times, revision } = await readOpeningTimes(context.get(databaseContext))
+	const draft = await findDraftForm(context, url, weeklyForm)
+	const saved = { ...weekValues(times.weekly), formKey: randomUUID(), revision: String(revision) }
+	return { values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+	return await saveHours(
+		context,
+		{ request, url },
+		{
+			schema: weeklyForm,
+			what: () => "weekly hours",
+			change: (form) => (times) => ({ ...times, weekly: weekIn(form) }),
+			storedVersion: ({ weekly }) => weekLines(weekly),
+		},
+	)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<HoursPage title={TITLE} back={{ to: href("/admin/site/hours"), text: "Opening hours" }}>
+			<p className="mt-1 text-soft">They apply outside seasons, except on days with other hours.</p>
+			<HoursForm
+				formId="weekly-hours"
+				schema={weeklyForm}
+				{...loaderData}
+				answer={actionData}
+				createAt={href("/admin/site/hours/weekly")}
+				closeTo={href("/admin/site/hours")}
+			>
+				{(field) => <WeekFields field={field} />}
+			</HoursForm>
+		</HoursPage>
+	)
+}

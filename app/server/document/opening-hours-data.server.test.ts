@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { openingHours } from "./opening-hours-data.server.ts"
+
+const TYPE = { "@type": "OpeningHoursSpecification" }
+
+test("search engines get the weekly hours, the dates of the seasons, and exceptions that aren't over", () => {
+	const weekend = [{ opens: "10:00", closes: "16:00" }]
+	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })
+	const times = {
+		weekly: DEFAULT_OPENING_TIMES.weekly,
+		seasons: [
+			{ from: "11-01", to: "03-31", weekly: { ...everyDay([]), Saturday: weekend } },
+			{ from: "04-01", to: "04-14", weekly: null },
+			{ from: "2025-06-01", to: "2025-06-02", weekly: null },
+		],
+		exceptions: [
+			closed("2026-06-01", "2026-06-02"),
+			{ ...closed("2026-12-24", "2026-12-26"), ranges: weekend },
+			closed("2026-12-31", "2026-12-31"),
+		],
+	}
+	expect(openingHours(times, "2026-11-22")).toEqual({
+		openingHoursSpecification: [
+			{ ...TYPE, dayOfWeek: [...WEEKDAYS.slice(1), "Sunday"], opens: "08:00", closes: "20:00" },
+			{
+				...TYPE,
+				dayOfWeek: ["Saturday"],
+				validFrom: "2026-11-01",
+				validThrough: "2027-03-31",
+				opens: "10:00",
+				closes: "16:00",
+			},
+			{ ...TYPE, validFrom: "2027-04-01", validThrough: "2027-04-14", opens: "00:00", closes: "00:00" },
+		],
+		specialOpeningHoursSpecification: [
+			{ ...TYPE, validFrom: "2026-12-24", validThrough: "2026-12-26", opens: "10:00", closes: "16:00" },
+			{ ...TYPE, validFrom: "2026-12-31", validThrough: "2026-12-31", opens: "00:00", closes: "00:00" },
+		],
+	})
+	expect(openingHours(DEFAULT_OPENING_TIMES, "2026-11-22")).not.toHaveProperty(
+		"specialOpeningHoursSpecification",
+	)
+})
