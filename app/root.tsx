@@ -11,6 +11,7 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
+import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import headingFace from "#app/ui/fonts/young-serif.woff2?url"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import {
@@ -26,6 +27,7 @@ import { Header, SideSheet } from "#app/ui/layout/header.tsx"
 import { LostLine } from "#app/ui/layout/lost-line.tsx"
 import { retryLostRequests } from "#app/ui/layout/lost-requests.ts"
 import { BottomBar } from "#app/ui/layout/navigation.tsx"
+import { Notices } from "#app/ui/layout/notices.tsx"
 import { forbidScriptsInOldBrowsers } from "#app/ui/layout/old-browsers.ts"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { RouteAnnouncer } from "#app/ui/layout/route-announcer.tsx"
@@ -62,8 +64,10 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return await readRootLayoutData(context)
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const frame = await readRootLayoutData(context)
+	// Browsers store this page, and its notices would become outdated.
+	return url.pathname === OFFLINE_PAGE ? { ...frame, notices: null } : frame
 }
 
 /** The root layout data changes only when a form is sent, so links and filters don't reload it. */
@@ -79,6 +83,7 @@ const LOST_REQUESTS = import.meta.env.SSR ? retryLostRequests : undefined
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
 
+const NOTICE_UPDATES = lazyComponent(() => import("#app/offline/notice-updates.tsx"))
 const EXTRAS = lazyComponent(() => import("#app/ui/layout/page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -114,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					Skip to content
 				</a>
 				<Header {...frame} />
+				<Notices notices={frame.notices} />
 				<FlashMessage flash={frame.flash} />
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
@@ -123,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />
+				<LazyWhenIdle of={NOTICE_UPDATES} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <Scripts />}

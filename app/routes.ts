@@ -44,6 +44,11 @@ export default [
 		route("admin/site/hours/days/:key", "routes/admin/site/hours/exception.tsx"),
 		route("admin/site/hours/:kind/:key/delete", "routes/admin/site/hours/delete-hours.ts"),
 		route("admin/site/hours/close-today", "routes/admin/site/hours/close-today.tsx"),
+		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
+			route("new", "routes/admin/site/notices/new.tsx"),
+			route(":id/edit", "routes/admin/site/notices/edit.tsx"),
+			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
+		]),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),
 		route("admin/site/terms", "routes/admin/terms/terms.tsx", [
@@ -112,6 +117,8 @@ export default [
 	route("api/blog-posts/:id", "api/posts/post.ts"),
 	route("api/blog-posts/:id/publish", "api/posts/publish.ts"),
 	route("api/blog-posts/:id/unpublish", "api/posts/unpublish.ts"),
+	route("api/notices", "api/notices/list.ts"),
+	route("api/notices/:id", "api/notices/notice.ts"),
 	route("api/events", "api/events.ts"),
 	route("api/terms", "api/terms.ts"),
 	route("api/waiver-acceptances", "api/waiver-acceptances.ts"),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { watchContentVersion } from "./cache-invalidation.ts"
 import { type OpenDatabase, openDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"
@@ -22,7 +22,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true })
 })
 
-async function version(): Promise<number> {
+async function version(): Promise<string> {
 	await nextTurn()
 	return content.read().version
 }
@@ -31,7 +31,7 @@ async function version(): Promise<number> {
 async function counts(sql: string): Promise<boolean> {
 	const before = await version()
 	site.sqlite.exec(sql)
-	return (await version()) > before
+	return (await version()) !== before
 }
 
 const SPECIES = "(name, scientific_name, type, conservation_status, created_at, updated_at)"
@@ -47,6 +47,11 @@ test("changes in exactly the tables that visitors see increase the version", asy
 	expect(await counts(post)).toBe(true)
 	expect(await counts("update posts set published = 1")).toBe(true)
 	expect(await counts("delete from posts")).toBe(true)
+	const notice =
+		"insert into notices (text, level, created_at, updated_at) values ('Flooded', 'closure', '', '')"
+	expect(await counts(notice)).toBe(true)
+	expect(await counts("update notices set text = 'Dry'")).toBe(true)
+	expect(await counts("delete from notices")).toBe(true)
 	expect(await counts("update settings set value = 'false' where key = 'blog_enabled'")).toBe(true)
 	const version = "(number, name, hash, text, published_at)"
 	expect(
@@ -79,8 +84,31 @@ test("the version excludes uncommitted changes and includes commits of other pro
 	const other = openDatabase(path.join(folder, "site.db"))
 	other.sqlite.exec("update settings set value = 'heron' where key = 'tour_passcode'")
 	other.close()
-	expect(await version()).toBe(before + 1)
+	expect(await version()).not.toBe(before)
 	expect(content.read().settings).toMatchObject({ tour_passcode: "heron" })
+})
+
+test("the version changes when a notice starts and when it ends", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
+	site.sqlite.exec(`
+		insert into notices (text, level, starts_at, ends_at, created_at, updated_at)
+		values ('Flooded', 'closure', '2026-07-04T13:00:00.000Z', '2026-07-04T14:00:00.000Z', '', '')
+	`)
+	const seen: string[] = []
+	for (const time of [
+		[12, 0],
+		[12, 59],
+		[13, 0],
+		[13, 59],
+		[14, 0],
+		[15, 0],
+	] as const) {
+		vi.setSystemTime(Date.UTC(2026, 6, 4, ...time))
+		seen.push(await version())
+	}
+	vi.useRealTimers()
+	const [before, during, after] = [...new Set(seen)]
+	expect(seen).toEqual([before, before, during, during, after, after])
 })
 
 test("the version is read once per turn of the event loop", async () => {
@@ -88,5 +116,5 @@ test("the version is read once per turn of the event loop", async () => {
 	site.sqlite.exec("update settings set value = 'false' where key = 'blog_enabled'")
 	expect(content.read().version).toBe(before)
 	await nextTurn()
-	expect(content.read().version).toBe(before + 1)
+	expect(content.read().version).not.toBe(before)
 })

@@ -1,7 +1,8 @@
 import Sqlite from "better-sqlite3"
 
 export type ContentState = {
-	version: number
+	/** Differs after every change of content, and after a notice has started or ended. */
+	version: string
 	settings: { tour_passcode: string }
 }
 
@@ -9,15 +10,19 @@ export type ContentState = {
 export function watchContentVersion(file: string): { read(): ContentState; close(): void } {
 	// Without a busy timeout: if the database is locked, the page is rendered without the cache.
 	const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
-	const statement = sqlite.prepare<[], { version: number; tour_passcode: string }>(`
-		select version, coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode
+	const statement = sqlite.prepare<[string, string], { version: string; tour_passcode: string }>(`
+		select version || '.' || (
+			(select count(*) from notices where starts_at <= ?) + (select count(*) from notices where ends_at <= ?)
+		) as version,
+		coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode
 		from content_version
 	`)
 	let thisTurn: ContentState | undefined
 	return {
 		read() {
 			if (thisTurn) return thisTurn
-			const row = statement.get()
+			const now = new Date().toISOString()
+			const row = statement.get(now, now)
 			if (!row) throw new Error("The content version is missing.")
 			thisTurn = { version: row.version, settings: row }
 			setImmediate(() => {

@@ -25,6 +25,7 @@ export type Schema = {
 	guesses: GuessTable
 	drafts: DraftTable
 	content_version: ContentVersionTable
+	notices: NoticeTable
 }
 
 export type Flag = 0 | 1
@@ -223,4 +224,17 @@ type DraftTable = {
 type ContentVersionTable = {
 	id: number
 	version: number
+}
+
+type NoticeTable = {
+	id: Generated<number>
+	text: string
+	level: string
+	link: Generated<string>
+	link_text: Generated<string>
+	starts_at: string | null
+	ends_at: string | null
+	created_at: string
+	updated_at: string
+	revision: Generated<number>
 }

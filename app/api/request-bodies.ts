@@ -87,6 +87,8 @@ export const speciesQuery = z.object({
 
 export const postQuery = z.object({ published: choice("published", ["true", "false"]) })
 
+export const noticeQuery = z.object({ all: choice("all", ["true", "false"]) })
+
 export const postBody = postFields
 export const postChangeBody = postFields.partial()
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { User } from "#app/models/accounts/user.ts"
+import { NOTICE_LEVELS, type Notice } from "#app/models/notices/notice.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
 import {
 	PUBLIC_KEYS,
@@ -155,6 +156,24 @@ export const postSchema = modelSchema<Post>()(
 )
 
 export const postListSchema = z.array(postSchema)
+
+export const noticeSchema = modelSchema<Notice>()(
+	"Notice",
+	z.strictObject({
+		id,
+		text: z.string(),
+		level: z.enum(NOTICE_LEVELS),
+		link: z.string().describe("a path of this site or an http(s) URL; empty without a link"),
+		linkText: z.string(),
+		startsAt: time.nullable().describe("null: from the beginning"),
+		endsAt: time.nullable().describe("null: until it is deleted"),
+		createdAt: time,
+		updatedAt: time,
+		revision: z.int(),
+	}),
+)
+
+export const noticeListSchema = z.array(noticeSchema)
 
 export const registrationSchema = named("RegistrationStatus", z.strictObject({ locked: z.boolean() }))
 

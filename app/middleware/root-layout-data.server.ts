@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { isAdmin, isStaff } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { toShown } from "#app/models/notices/notice.ts"
 import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#app/models/settings/setting.ts"
@@ -40,6 +42,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			isStaff: isStaff(viewer),
 			isAdmin: isAdmin(viewer),
 		},
+		notices: (await listCurrentNotices(db, new Date())).map(toShown),
 		flash: session && flash ? await takeFlash(db, session, flash) : null,
 	}
 }

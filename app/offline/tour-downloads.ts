@@ -2,6 +2,7 @@ import { SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
 import { type BundleFile, offlinePictures, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { readCached } from "#app/tour/browser-cache.ts"
 import { type LoadedCatalogue, saveCatalogue } from "#app/tour/browser-catalogue.ts"
+import { saveNotices } from "./saved-notices.ts"
 import {
 	type DownloadLevel,
 	isRequestedLevel,
@@ -30,6 +31,7 @@ export async function saveTour(
 		await saveCatalogue(catalogue, now)
 		await storeSavedTour({ level: "list", savedAt, wanted: level })
 	}
+	await saveNotices(bundle.notices, now)
 	await fetchFiles(missing, stop, onProgress)
 	await saveCatalogue(catalogue, now)
 	await storeSavedTour({ level, savedAt })

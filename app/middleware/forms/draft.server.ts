@@ -30,6 +30,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/security\/settings\/tour_passcode$/,
 	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
 	/^\/admin\/site\/hours\/(weekly|close-today|(seasons|days)\/\w+)$/,
+	/^\/admin\/site\/notices\/(new|\d+\/edit)$/,
 	/^\/admin\/security\/accounts$/,
 ]
 

@@ -132,7 +132,7 @@ export async function findCreatedByKey(
 /** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
-	table: "species" | "posts" | "terms_sections",
+	table: "species" | "posts" | "terms_sections" | "notices",
 	{ key, isResent }: IdempotencyKey,
 ): Promise<{ id: number; revision: number } | undefined> {
 	if (!isResent) return undefined
@@ -148,6 +148,12 @@ export async function findUnchangedByKey(
 			.innerJoin("terms_sections", "terms_sections.id", "drafts.record_id")
 			.whereRef("terms_sections.updated_at", "=", "drafts.created_at")
 			.select(["terms_sections.id", "terms_sections.revision"])
+			.executeTakeFirst()
+	if (table === "notices")
+		return await rows
+			.innerJoin("notices", "notices.id", "drafts.record_id")
+			.whereRef("notices.updated_at", "=", "drafts.created_at")
+			.select(["notices.id", "notices.revision"])
 			.executeTakeFirst()
 	return await rows
 		.innerJoin("species", "species.id", "drafts.record_id")

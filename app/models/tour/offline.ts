@@ -10,6 +10,7 @@ export const FILES_CACHE = "files"
 
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
+export const SAVED_NOTICES = "/tour/notices.json"
 export const SAVED_ACCESS = "/tour/access.json"
 
 /** Milliseconds: enough for one bar of signal, but short for someone standing in the sun. */

@@ -1,3 +1,5 @@
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { toShown } from "#app/models/notices/notice.ts"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { mediaBytes } from "#app/platform/media-store.server.ts"
@@ -16,6 +18,7 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 		thumbnails: await filesOf(pictures.map((picture) => picture.small)),
 		pictures: await filesOf(pictures.map((picture) => picture.large)),
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
+		notices: (await listCurrentNotices(db, new Date())).map(toShown),
 	}
 }
 

@@ -1,3 +1,4 @@
+import type { ShownNotice } from "#app/models/notices/notice.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 
 /** `bytes` is the transfer size, compressed if the file is stored compressed. */
@@ -8,6 +9,8 @@ export type TourBundle = {
 	thumbnails: BundleFile[]
 	pictures: BundleFile[]
 	sounds: BundleFile[]
+	/** Those shown now, to show them offline. */
+	notices: ShownNotice[]
 }
 
 /** The maximum of thumbnails (bytes) downloaded automatically, in addition to the QR decoder and the pages. */

@@ -1,4 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
+import { NOTICE_LEVELS, type ShownNotice } from "#app/models/notices/notice.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
 import { LandingPage } from "#app/ui/landing-page.tsx"
@@ -8,6 +9,7 @@ import { FlashText } from "#app/ui/layout/flash-message.tsx"
 import { Footer } from "#app/ui/layout/footer.tsx"
 import { Header } from "#app/ui/layout/header.tsx"
 import { BottomBar, HeaderLinks, SheetLinks } from "#app/ui/layout/navigation.tsx"
+import { NoticeList } from "#app/ui/layout/notice-list.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { OpenNowLine } from "#app/ui/open-now-line.tsx"
 import { reportLoadError } from "#app/ui/retry.ts"
@@ -31,6 +33,14 @@ const GUEST: RootLayoutData = {
 		takesParkingPayments: false,
 	},
 }
+const NOTICES: ShownNotice[] = NOTICE_LEVELS.map((level, id) => ({
+	id,
+	level,
+	text: id === 0 ? LONG_NAME : LONG_TEXT,
+	link: id === 1 ? "" : "/blog",
+	linkText: id === 1 ? "" : LONG_NAME,
+	endsAt: null,
+}))
 const ADMIN = {
 	sections: { tour: true, blog: true },
 	viewer: { username: "anna", isStaff: true, isAdmin: true },
@@ -92,6 +102,13 @@ export function LayoutSamples() {
 					// Inert, because the page already has these landmarks; the same below.
 					<div inert>
 						<Header {...GUEST} />
+					</div>
+				)}
+			</Sample>
+			<Sample title="Notices: each level, a long word, outdated">
+				{() => (
+					<div inert>
+						<NoticeList notices={NOTICES} asOf="November 22, 2026 at 7:05 AM" />
 					</div>
 				)}
 			</Sample>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { startBackgroundRendering } from "./background-rendering.server.ts"
 
-let version: number | undefined
+let version: string | undefined
 let rendered: string[]
 let finish: () => void
 let background: ReturnType<typeof startBackgroundRendering>
@@ -21,7 +21,7 @@ const ALL = ["/", "/tour", "/blog"]
 
 beforeEach(() => {
 	vi.useFakeTimers()
-	version = 1
+	version = "1"
 	rendered = []
 })
 afterEach(async () => {
@@ -32,7 +32,7 @@ test("after a change each page is rendered once, and nothing before it", async (
 	start()
 	await vi.advanceTimersByTimeAsync(10_000)
 	expect(rendered).toEqual([])
-	version = 2
+	version = "2"
 	await vi.advanceTimersByTimeAsync(1_000)
 	expect(rendered).toEqual(ALL)
 	await vi.advanceTimersByTimeAsync(10_000)
@@ -42,7 +42,7 @@ test("after a change each page is rendered once, and nothing before it", async (
 test("many changes in a row are rendered once, after the last one", async () => {
 	start()
 	for (let change = 0; change < 50; change++) {
-		version = change + 2
+		version = String(change + 2)
 		await vi.advanceTimersByTimeAsync(300)
 	}
 	expect(rendered).toEqual([])
@@ -52,10 +52,10 @@ test("many changes in a row are rendered once, after the last one", async () => 
 
 test("one page is rendered at a time, and a change in between is rendered afterwards", async () => {
 	start({ slowly: true })
-	version = 2
+	version = "2"
 	await vi.advanceTimersByTimeAsync(5_000)
 	expect(rendered).toEqual(["/"])
-	version = 3
+	version = "3"
 	await vi.advanceTimersByTimeAsync(5_000)
 	expect(rendered).toEqual(["/"])
 	for (let page = 0; page < ALL.length; page++) {
@@ -69,7 +69,7 @@ test("one page is rendered at a time, and a change in between is rendered afterw
 
 test("stopping waits for the page being rendered and starts no other one", async () => {
 	start({ slowly: true })
-	version = 2
+	version = "2"
 	await vi.advanceTimersByTimeAsync(1_000)
 	let isStopped = false
 	const stopping = background.stop().then(() => {
@@ -79,7 +79,7 @@ test("stopping waits for the page being rendered and starts no other one", async
 	expect(isStopped).toBe(false)
 	finish()
 	await stopping
-	version = 3
+	version = "3"
 	await vi.advanceTimersByTimeAsync(10_000)
 	expect(rendered).toEqual(["/"])
 })
@@ -89,7 +89,7 @@ test("nothing is rendered while the database doesn't respond", async () => {
 	version = undefined
 	await vi.advanceTimersByTimeAsync(10_000)
 	expect(rendered).toEqual([])
-	version = 2
+	version = "2"
 	await vi.advanceTimersByTimeAsync(1_000)
 	expect(rendered).toEqual(ALL)
 })

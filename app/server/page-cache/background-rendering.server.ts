@@ -6,7 +6,7 @@ const PAGES = ["/", "/tour", "/blog"]
 const INTERVAL_MS = 500
 
 type BackgroundRendering = {
-	readVersion(): number | undefined
+	readVersion(): string | undefined
 	render(url: string): Promise<void>
 }
 

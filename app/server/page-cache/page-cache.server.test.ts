@@ -5,7 +5,7 @@ import { PageCache } from "./page-cache.server.ts"
 let cache: PageCache
 beforeEach(() => {
 	cache = new PageCache({ probationBytes: 60_000, protectedBytes: 120_000 })
-	cache.setVersion(1)
+	cache.setVersion("1")
 })
 afterEach(() => cache.close())
 
@@ -64,7 +64,7 @@ test("a failed rendering is repeated for a request that waited for it", async ()
 test("a page whose content changed during rendering is sent once and not cached", async () => {
 	const { render, finish } = pendingRender()
 	const early = cache.fill("/", render)
-	cache.setVersion(2)
+	cache.setVersion("2")
 	const late = cache.fill("/", async () => page("new"))
 	expect(textOf(await late)).toBe("new")
 	finish(page("old"))
@@ -74,11 +74,11 @@ test("a page whose content changed during rendering is sent once and not cached"
 
 test("a new content version clears the cache, and the previous version starts empty as well", async () => {
 	await cache.fill("/", async () => page("home"))
-	cache.setVersion(1)
+	cache.setVersion("1")
 	expect(textOf(cache.find("/"))).toBe("home")
-	cache.setVersion(2)
+	cache.setVersion("2")
 	expect(cache.find("/")).toBeUndefined()
-	cache.setVersion(1)
+	cache.setVersion("1")
 	expect(cache.find("/")).toBeUndefined()
 })
 
@@ -138,7 +138,7 @@ test("a response's own ETag is kept", async () => {
 
 test("bodies that hardly shrink or that are very large aren't compressed with Brotli", async () => {
 	const large = new PageCache({ probationBytes: 5e6, protectedBytes: 5e6 })
-	large.setVersion(1)
+	large.setVersion("1")
 	for (const [key, bytes] of [
 		["small", 900],
 		["page", 1000],

@@ -21,7 +21,7 @@ const MAX_COMPRESS_QUEUE = 500
 
 export class PageCache {
 	readonly #pages: CacheSegments<CachedPage>
-	#version: number | undefined
+	#version: string | undefined
 	#pending = new Map<string, Promise<CachedPage | undefined>>()
 	readonly #toCompress = new Set<string>()
 	#isCompressing = false
@@ -31,7 +31,7 @@ export class PageCache {
 		this.#pages = new CacheSegments(segments, cachedPageBytes)
 	}
 
-	setVersion(version: number): void {
+	setVersion(version: string): void {
 		if (version === this.#version) return
 		this.#version = version
 		this.#pages.clear()

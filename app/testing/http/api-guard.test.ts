@@ -71,7 +71,13 @@ describe("operations of the API that need a role", () => {
 			"POST /api/species/import",
 			"PUT /api/species/1",
 		])
-		expect(namesWith("admin")).toEqual(["POST /api/settings", "PUT /api/settings/tour_enabled"])
+		expect(namesWith("admin")).toEqual([
+			"DELETE /api/notices/1",
+			"POST /api/notices",
+			"POST /api/settings",
+			"PUT /api/notices/1",
+			"PUT /api/settings/tour_enabled",
+		])
 	})
 
 	test("every operation with a role answers guests with 401 and changes nothing", async () => {

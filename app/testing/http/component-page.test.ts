@@ -15,6 +15,7 @@ const NOT_SHOWN: Record<string, string> = {
 	LostLine: "in the root layout; the page has a button for it",
 	LostNavigation: "renders nothing",
 	MenuExtras: "in the side sheet",
+	Notices: "in the root layout",
 	PageExtras: "in the root layout",
 	PrefetchedActions: "renders nothing",
 	PrivacyChoices: "in the root layout; the page has a button for it",

@@ -39,6 +39,7 @@ async function everything(): Promise<string> {
 		"terms_sections",
 		"terms_versions",
 		"terms_reviews",
+		"notices",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -60,6 +61,8 @@ const TYPED_FORMS = [
 	"/admin/site/hours/days/1",
 	"/admin/site/hours/close-today",
 	"/admin/site/terms/review",
+	"/admin/site/notices/new",
+	"/admin/site/notices/1/edit",
 	"/admin/security/accounts",
 ]
 
@@ -97,6 +100,7 @@ test("the route table has the known staff URLs", () => {
 			"/admin/import",
 			"/admin/news",
 			"/admin/news/1/publish",
+			"/admin/site/notices/1/delete",
 			"/admin/analytics",
 			"/admin/security",
 			"/admin/security/password",

@@ -33,7 +33,7 @@ const RULES: Record<string, string[]> = {
 		"offline",
 	],
 	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],
-	root: ["models", "middleware", "platform", "server", "ui"],
+	root: ["models", "middleware", "platform", "server", "ui", "app/offline/notice-updates.tsx"],
 }
 
 /** The folder that a file belongs to; files of `models` that use the database are a separate part. */

@@ -127,6 +127,11 @@ async function fillLists(): Promise<void> {
 		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
 	})
 	await site.db.insertInto("settings").values(values).execute()
+	const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
+	await site.db
+		.insertInto("notices")
+		.values({ id: 1, text: "Flooded", level: "closure", ...times })
+		.execute()
 }
 
 /** Fields that the browser tests fill, but that none of the found forms has. */

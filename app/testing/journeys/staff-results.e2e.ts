@@ -183,11 +183,13 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 const UNCHECKED_FORMS: StaffFormName[] = [
 	"closeToday",
 	"deleteHours",
+	"deleteNotice",
 	"deleteSection",
 	"exception",
 	"home",
 	"identity",
 	"moveSection",
+	"notice",
 	"publishTerms",
 	"reviewTerms",
 	"season",

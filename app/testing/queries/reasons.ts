@@ -54,6 +54,7 @@ export const REASONS: Reason[] = [
 		why: "all URLs of the sitemap, cached until the content changes",
 	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
+	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
 	{
 		sql: /from "users" (where "role"|order by)/,
 		step: /^SCAN users/,

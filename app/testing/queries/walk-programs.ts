@@ -29,6 +29,11 @@ export async function walkAsApiClient(
 	for (const body of [batch, batch, { events: batch.events }]) await guest("POST", "/api/events", body)
 	await changeSpecies(admin, files)
 	await changePosts(admin)
+	const notice = { text: "Called", level: "closure" }
+	const { body } = await admin("POST", "/api/notices", notice)
+	await admin("PUT", `/api/notices/${body.id}`, notice)
+	await admin("PUT", `/api/notices/${body.id}`, { ...notice, revision: 1 })
+	await admin("DELETE", `/api/notices/${body.id}`)
 	await admin("POST", "/api/settings", { key: "blog_enabled", value: "true", description: "News" })
 	await admin("PUT", "/api/settings/blog_enabled", { value: "true" })
 }
@@ -52,6 +57,7 @@ async function read(call: Caller): Promise<void> {
 		"stats/species",
 		"species/export",
 		"settings",
+		"notices",
 	])
 		await call("GET", `/api/${path}`)
 	for (const path of [

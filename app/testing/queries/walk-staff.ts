@@ -1,5 +1,6 @@
 import Sqlite from "better-sqlite3"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
@@ -19,6 +20,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await writeNews(admin)
 	await changeTerms(admin)
 	await changeHours(admin)
+	await writeNotices(site, admin)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 }
@@ -137,6 +139,28 @@ async function changeTerms(admin: Client): Promise<void> {
 	await admin.post(`${draft}/review`, { number: "2", reviewer: "A. Lawyer", reviewedOn: "2026-06-01" })
 	await see(admin, draft)
 }
+
+async function writeNotices({ db }: TestSite, admin: Client): Promise<void> {
+	const list = "/admin/site/notices"
+	const form = await formAt(admin, `${list}/new`, { text: "Walked", level: "closure" })
+	await admin.post(`${list}/new`, form)
+	form.set("text", "Walked on")
+	await admin.post(`${list}/new`, form, RESENT)
+	await see(admin, list)
+	const address = `${list}/${await newest(admin, "/api/notices")}`
+	const edit = await formAt(admin, `${address}/edit`, { text: "a" })
+	for (const text of ["a", "b"]) {
+		edit.set("text", text)
+		await admin.post(`${address}/edit`, edit)
+	}
+	await see(admin, `${address}/delete`)
+	await admin.post(`${address}/delete`)
+	const times = { created_at: "2020-01-01T00:00:00.000Z", updated_at: "2020-01-01T00:00:00.000Z" }
+	const ended = { text: "Ended", level: "caution", ends_at: "2020-01-02T00:00:00.000Z", ...times }
+	for (let at = 0; at < MAX_NOTICES; at++) await db.insertInto("notices").values(ended).execute()
+	await admin.post(`${list}/new`, await formAt(admin, `${list}/new`, { text: "One more" }))
+}
+
 /** Invites someone, who sets a password, and changes the account in every way. */
 async function manageAccounts(site: TestSite, admin: Client): Promise<void> {
 	const accounts = "/admin/security/accounts"
@@ -172,6 +196,7 @@ async function manageAccounts(site: TestSite, admin: Client): Promise<void> {
 	const unused = Math.max(...[...other.matchAll(/security\/accounts\/(\d+)/g)].map(([, id]) => Number(id)))
 	await admin.post(`${accounts}/${unused}`, { change: "delete" })
 }
+
 /** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
 	const expiredForm = await formAt(admin, NEW, { ...SPECIES, image: photo })

@@ -50,11 +50,11 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 	})
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		form.onSubmit(event)
-		const files = rejectedFiles(event.currentTarget)
-		if (Object.keys(files).length > 0) {
+		const inputs = rejectedInputs(event.currentTarget)
+		if (Object.keys(inputs).length > 0) {
 			event.preventDefault()
 			const others = lastCheck.current?.status === "error" ? submissionErrors(lastCheck.current.error) : {}
-			return setRejected({ errors: { ...others, ...files }, after: answer })
+			return setRejected({ errors: { ...others, ...inputs }, after: answer })
 		}
 		// conform also submits to validate single fields; only an attempt to save has the status 'error'.
 		if (event.defaultPrevented && lastCheck.current?.status === "error")
@@ -68,9 +68,17 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 	return { fields, validate: (name: string) => form.validate({ name }), checked }
 }
 
-/** Rejected files are marked with `setCustomValidity`. */
-function rejectedFiles(form: HTMLFormElement): FieldErrors {
-	const inputs = form.querySelectorAll<HTMLInputElement>("input[type=file]")
-	const rejected = [...inputs].filter((input) => input.validity.customError)
-	return Object.fromEntries(rejected.map((input) => [input.name, [input.validationMessage]]))
+/** Rejected files are marked with `setCustomValidity`. The value of an incomplete date is empty, so it would be lost. */
+function rejectedInputs(form: HTMLFormElement): FieldErrors {
+	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
+	const rejected = files.filter((input) => input.validity.customError)
+	const dates = [...form.querySelectorAll<HTMLInputElement>("input[type=datetime-local]")]
+	const incomplete = dates.filter((input) => input.validity.badInput)
+	return Object.fromEntries([
+		...rejected.map((input) => [input.name, [input.validationMessage]]),
+		...incomplete.map((input) => [
+			input.name,
+			[`${input.labels?.[0]?.textContent} is incomplete. Enter the date and the time, or clear the field.`],
+		]),
+	])
 }

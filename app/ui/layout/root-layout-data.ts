@@ -1,5 +1,6 @@
 import type { AnalyticsScript } from "#app/analytics/third-party-script.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import type { ShownNotice } from "#app/models/notices/notice.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
 
@@ -11,6 +12,8 @@ export type RootLayoutData = {
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
+	/** Those shown now; null on a page that is shown without its server. */
+	notices: ShownNotice[] | null
 	flash: Flash | null
 }
 
@@ -32,5 +35,6 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 	offlineTour: false,
 	analyticsScript: null,
 	viewer: null,
+	notices: null,
 	flash: null,
 }

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SECTION_NAMES, SECTIONS, unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -9,7 +10,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	return { unfilled: unfilledSettings(await readSettings(db)) }
+	const shown = await listCurrentNotices(db, new Date())
+	return { unfilled: unfilledSettings(await readSettings(db)), shownNotices: shown.length }
 }
 
 const HOURS = {
@@ -19,6 +21,11 @@ const HOURS = {
 }
 
 const PAGES = [
+	{
+		to: href("/admin/site/notices"),
+		title: "Notices",
+		help: "Closures and warnings above every page of the site, such as a flooded trail.",
+	},
 	HOURS,
 	...SECTION_NAMES.map((section) => ({
 		to: href("/admin/site/:section", { section }),
@@ -31,7 +38,9 @@ const PAGES = [
 	},
 ]
 
-export default function SiteSettings({ loaderData: { unfilled } }: Route.ComponentProps) {
+const NOTICES = href("/admin/site/notices")
+
+export default function SiteSettings({ loaderData: { unfilled, shownNotices } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title">
 			<h2 id="site-title" className="blazed mb-4 text-xl">
@@ -60,7 +69,10 @@ export default function SiteSettings({ loaderData: { unfilled } }: Route.Compone
 								{title}
 							</Link>
 						</h3>
-						<p className="text-soft">{help}</p>
+						<p className="text-soft">
+							{help}
+							{to === NOTICES && ` ${shownNotices === 0 ? "None is" : `${shownNotices}`} shown now.`}
+						</p>
 					</li>
 				))}
 			</ul>

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest"
+import { fieldErrors } from "#app/models/forms/field-errors.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { isLink, localTimeValue, noticeBody, noticeForm, parseLocalTime } from "./notice-form.ts"
+
+const ZONE = "America/Toronto"
+
+test("a link is a page of this site or an http(s) URL", () => {
+	for (const link of ["/", "/blog/flood?from=notice#map", "https://roads.example/a?b=c", "HTTP://x.example"])
+		expect(isLink(link), link).toBe(true)
+	for (const link of [
+		"javascript:alert(1)",
+		"data:text/html,x",
+		"//elsewhere.example",
+		"/\\elsewhere.example",
+		"mailto:a@b.example",
+		"blog",
+		"/a b",
+		"/a\nb",
+		"https://",
+		"",
+	])
+		expect(isLink(link), link).toBe(false)
+})
+
+test("times are read on the farm's clock, and those that don't exist are rejected", () => {
+	expect(parseLocalTime("2026-07-04T07:05", ZONE)).toBe("2026-07-04T11:05:00.000Z")
+	expect(parseLocalTime("2026-01-04 7:05", ZONE)).toBe("2026-01-04T12:05:00.000Z")
+	// The clock skips this hour.
+	expect(parseLocalTime("2026-03-08T02:30:00", ZONE)).toBe("2026-03-08T07:30:00.000Z")
+	for (const text of ["2026-02-30T07:05", "2026-07-04T24:00", "2026-07-04", "07:05", "1999-01-01T07:05", "x"])
+		expect(parseLocalTime(text, ZONE), text).toBeUndefined()
+	expect(localTimeValue("2026-07-04T11:05:00.000Z", ZONE)).toBe("2026-07-04T07:05")
+	expect(localTimeValue(null, ZONE)).toBe("")
+})
+
+const typed = (fields: Record<string, string>) => {
+	const form = new FormData()
+	for (const [name, value] of Object.entries({ level: "caution", formKey: "k", revision: "1", ...fields }))
+		form.set(name, value)
+	return parseForm(form, noticeForm(ZONE))
+}
+
+test("a typed notice becomes its content, and an empty time has no limit", () => {
+	const form = typed({ text: " Trail flooded\r\nat the mill ", startsAt: "", endsAt: "2026-07-04T20:00" })
+	expect(form.status === "success" && form.value).toMatchObject({
+		text: "Trail flooded\nat the mill",
+		level: "caution",
+		link: "",
+		startsAt: null,
+		endsAt: "2026-07-05T00:00:00.000Z",
+	})
+})
+
+test("all errors of a form are listed at once, at their fields", () => {
+	const errors = (fields: Record<string, string>) => {
+		const form = typed(fields)
+		return form.status === "error" && form.error
+	}
+	expect(errors({ text: " ", link: "ftp://x", startsAt: "2026-02-30T07:05", endsAt: "soon" })).toEqual({
+		text: ["Text is required"],
+		link: ["Link must begin with http:// or https://, or with / for a page of this site"],
+		startsAt: ["Start must be an existing date and time, such as 2026-05-31 07:05"],
+		endsAt: ["End must be an existing date and time, such as 2026-05-31 07:05"],
+	})
+	expect(errors({ linkText: "Map", startsAt: "2026-07-04T07:05", endsAt: "2026-07-04T07:05" })).toEqual({
+		text: ["Text is required"],
+		link: ["Link is missing, but it has words"],
+		endsAt: ["End must be after the start"],
+	})
+	expect(errors({ text: "x".repeat(301), level: "panic", link: `/${"x".repeat(500)}` })).toEqual({
+		text: ["Text has more than 300 characters"],
+		level: ["Level 'panic' is not one of closure, caution, information"],
+		link: ["Link has more than 500 characters"],
+	})
+})
+
+test("API clients send times in UTC", () => {
+	const body = { text: "Flooded", level: "closure", endsAt: "2026-07-04T11:05:00Z" }
+	expect(noticeBody.parse(body)).toEqual({
+		...body,
+		link: "",
+		linkText: "",
+		startsAt: null,
+		endsAt: "2026-07-04T11:05:00.000Z",
+	})
+	const { error } = noticeBody.safeParse({
+		...body,
+		startsAt: "2026-07-04T07:05",
+		endsAt: "1999-01-01T00:00:00Z",
+	})
+	expect(error && fieldErrors(error)).toMatchObject({
+		startsAt: ["startsAt must be a time in UTC, as ISO 8601, or null"],
+		endsAt: expect.arrayContaining(["endsAt must be in this century"]),
+	})
+})

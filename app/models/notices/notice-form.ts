@@ -1,0 +1,133 @@
+import { z } from "zod"
+import { formKey, oneOf, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { isDay } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localParts } from "#app/models/time/local-time.ts"
+import { NOTICE_LEVELS, type Notice } from "./notice.ts"
+
+/** Maximum lengths in characters. */
+export const NOTICE_LIMITS = { text: 300, link: 500, linkText: 80 } as const
+
+export const NOTICE_LABELS = {
+	text: "Text",
+	level: "Level",
+	link: "Link",
+	linkText: "Words of the link",
+	startsAt: "Start",
+	endsAt: "End",
+} as const
+
+/** Security: a link is a path of this site or an http(s) URL, never another scheme. */
+export function isLink(text: string): boolean {
+	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
+}
+
+const optionalLine = (label: string, limit: number) =>
+	z
+		.string({ error: `${label} must be text` })
+		.default("")
+		.transform((text) => text.normalize("NFC").trim())
+		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
+		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
+		.meta({ maxLength: limit })
+
+const content = {
+	text: requiredPassage(NOTICE_LABELS.text, NOTICE_LIMITS.text),
+	level: oneOf(NOTICE_LABELS.level, NOTICE_LEVELS),
+	link: optionalLine(NOTICE_LABELS.link, NOTICE_LIMITS.link).refine((text) => text === "" || isLink(text), {
+		error: "Link must begin with http:// or https://, or with / for a page of this site",
+	}),
+	linkText: optionalLine(NOTICE_LABELS.linkText, NOTICE_LIMITS.linkText),
+}
+
+type Times = { startsAt?: unknown; endsAt?: unknown; link?: unknown; linkText?: unknown }
+
+/** Rules for two fields. They are checked even if other fields are invalid, so that all errors are listed at once. */
+function checkTogether({ startsAt, endsAt, link, linkText }: Times, context: z.RefinementCtx): void {
+	const issue = (field: string, message: string) =>
+		context.addIssue({ code: "custom", path: [field], message })
+	if (typeof startsAt === "string" && typeof endsAt === "string" && endsAt <= startsAt)
+		issue("endsAt", "End must be after the start")
+	if (link === "" && typeof linkText === "string" && linkText !== "")
+		issue("link", "Link is missing, but it has words")
+}
+const ALWAYS = { when: () => true }
+
+const LOCAL_TIME = /^(20\d\d-\d\d-\d\d)[T ]([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?$/
+
+/** Returns the instant (UTC ISO 8601) of a date and time on the farm's clock, as browsers send it; undefined if there is none. */
+export function parseLocalTime(text: string, zone: string): string | undefined {
+	const [, day = "", hour, minute] = LOCAL_TIME.exec(text.trim()) ?? []
+	return isDay(day) ? instantOf(day, `${hour}:${minute}`, zone).toISOString() : undefined
+}
+
+/** The value of a datetime-local input on the farm's clock, from UTC ISO 8601. */
+export function localTimeValue(iso: string | null, zone: string): string {
+	if (iso === null) return ""
+	const { year, month, day, hour, minute } = localParts(new Date(iso), zone)
+	return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+const localTime = (label: string, zone: string) =>
+	z
+		.string({ error: `${label} must be a date and time` })
+		.default("")
+		.transform((text, context) => {
+			if (text.trim() === "") return null
+			const instant = parseLocalTime(text, zone)
+			if (instant) return instant
+			context.addIssue({
+				code: "custom",
+				message: `${label} must be an existing date and time, such as 2026-05-31 07:05`,
+			})
+			return z.NEVER
+		})
+
+/** `zone` is the farm's time zone. */
+export const noticeForm = (zone: string) =>
+	z
+		.object({
+			...content,
+			startsAt: localTime(NOTICE_LABELS.startsAt, zone),
+			endsAt: localTime(NOTICE_LABELS.endsAt, zone),
+			formKey,
+			revision,
+		})
+		.superRefine(checkTogether, ALWAYS)
+
+const instant = (name: string) =>
+	z.iso
+		.datetime({ error: `${name} must be a time in UTC, as ISO 8601, or null` })
+		.refine((text) => /^20\d\d-/.test(text), { error: `${name} must be in this century` })
+		.transform((text) => new Date(text).toISOString())
+		.nullable()
+		.default(null)
+
+/** For API clients. */
+const fields = { ...content, startsAt: instant("startsAt"), endsAt: instant("endsAt") }
+export const noticeBody = z.object(fields).superRefine(checkTogether, ALWAYS)
+
+/** With an outdated revision, nothing is changed. */
+const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
+export const noticeChangeBody = z
+	.object({ ...fields, revision: knownRevision })
+	.superRefine(checkTogether, ALWAYS)
+
+export type NoticeContent = Pick<Notice, "text" | "level" | "link" | "linkText" | "startsAt" | "endsAt">
+
+export type NoticeFormValues = Record<keyof NoticeContent | "formKey", string> & { revision: number }
+
+export function noticeFormValues(typed: Record<string, unknown>): NoticeFormValues {
+	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
+	return {
+		text: text("text"),
+		level: text("level") || "caution",
+		link: text("link"),
+		linkText: text("linkText"),
+		startsAt: text("startsAt"),
+		endsAt: text("endsAt"),
+		formKey: text("formKey"),
+		revision: Number(typed.revision) || 0,
+	}
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { currentNotices, type Notice, nextEnd, statusOf, toShown } from "./notice.ts"
+
+const NOON = new Date("2026-07-04T12:00:00Z")
+const EARLIER = "2026-07-04T11:00:00.000Z"
+const LATER = "2026-07-04T13:00:00.000Z"
+
+function notice(fields: Partial<Notice>): Notice {
+	const times = { startsAt: null, endsAt: null, createdAt: EARLIER, updatedAt: EARLIER }
+	return {
+		id: 1,
+		text: "Flooded",
+		level: "caution",
+		link: "",
+		linkText: "",
+		...times,
+		revision: 1,
+		...fields,
+	}
+}
+
+test("closures come first, then cautions, then information, each with the newest first", () => {
+	const listed = [
+		notice({ id: 1, level: "information" }),
+		notice({ id: 2, level: "closure" }),
+		notice({ id: 3, level: "caution" }),
+		notice({ id: 4, level: "closure" }),
+		notice({ id: 5, level: "information" }),
+	]
+	expect(currentNotices(listed, NOON).map(({ id }) => id)).toEqual([4, 2, 3, 5, 1])
+})
+
+test("a notice is shown from its start to its end, to the millisecond", () => {
+	const status = (startsAt: string | null, endsAt: string | null) =>
+		statusOf(notice({ startsAt, endsAt }), NOON)
+	expect(status(null, null)).toBe("current")
+	expect(status(NOON.toISOString(), null)).toBe("current")
+	expect(status("2026-07-04T12:00:00.001Z", LATER)).toBe("scheduled")
+	expect(status(EARLIER, "2026-07-04T12:00:00.001Z")).toBe("current")
+	expect(status(EARLIER, NOON.toISOString())).toBe("ended")
+	expect(currentNotices([notice({ startsAt: LATER }), notice({ endsAt: EARLIER })], NOON)).toEqual([])
+})
+
+test("the next change of a page is the earliest end of its notices", () => {
+	expect(nextEnd([])).toBeUndefined()
+	expect(nextEnd([notice({})])).toBeUndefined()
+	expect(nextEnd([notice({}), notice({ endsAt: LATER }), notice({ endsAt: EARLIER })])).toBe(
+		Date.parse(EARLIER),
+	)
+})
+
+test("a link without words is called 'More information', and words without a link aren't shown", () => {
+	const wordsOf = (link: string, linkText: string) => toShown(notice({ link, linkText })).linkText
+	expect(wordsOf("/blog", "The story")).toBe("The story")
+	expect(wordsOf("/blog", "")).toBe("More information")
+	expect(wordsOf("", "")).toBe("")
+})

@@ -1,0 +1,130 @@
+import { useEffect, useLayoutEffect, useState } from "react"
+import { createPortal } from "react-dom"
+import { useLocation, useRouteLoaderData } from "react-router"
+import { isEnded, nextEnd, type ShownNotice, toShown } from "#app/models/notices/notice.ts"
+import { formatRecent } from "#app/models/time/local-time.ts"
+import { NETWORK_TIMEOUT_MS } from "#app/models/tour/offline.ts"
+import { NoticeList } from "#app/ui/layout/notice-list.tsx"
+import { NOTICES } from "#app/ui/layout/notices.tsx"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { onReturn } from "#app/ui/on-return.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
+
+/** `savedAt` (ISO 8601) is set if the notices may be outdated: when the server sent them. */
+type Known = { notices: readonly ShownNotice[]; savedAt: string | null }
+
+/** Links within this time after the last request don't send another one. */
+const INTERVAL_MS = 60_000
+
+/** Browsers call longer timers at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+// Outside of the component, because an error page renders the layout again.
+let known: Known | undefined
+let rendered: string | undefined
+let isReplaced = false
+let checkedAt = Date.now()
+let requestCount = 0
+
+/** Updates the server's list: removes ended notices, requests new ones, and shows saved ones offline. */
+export default function NoticeUpdates() {
+	const sent = useRouteLoaderData<RootLayoutData>("root")?.notices ?? null
+	const zone = useTimeZone()
+	const { key } = useLocation()
+	const [state, setState] = useState<Known>(known ?? { notices: sent ?? [], savedAt: null })
+	const [now, setNow] = useState(() => new Date())
+	const [announced, setAnnounced] = useState("")
+	const [lastSent, setLastSent] = useState(sent)
+	const [container, setContainer] = useState<HTMLElement | null>(null)
+	rendered ??= JSON.stringify(sent ?? [])
+	if (sent !== lastSent) {
+		setLastSent(sent)
+		if (sent) setState({ notices: sent, savedAt: null })
+	}
+	const shown = state.notices.filter((notice) => !isEnded(notice, now))
+	const asOf = state.savedAt && formatRecent(state.savedAt, zone)
+	const isChanged = isReplaced || (asOf !== null && shown.length > 0) || JSON.stringify(shown) !== rendered
+	useLayoutEffect(() => {
+		known = state
+		const place = document.getElementById(NOTICES)
+		setContainer(place)
+		if (!isChanged || !place) return
+		isReplaced = true
+		// The server's HTML, which isn't React's.
+		for (const child of [...place.children]) if (!child.hasAttribute("data-updated")) child.remove()
+	})
+	useEffect(() => {
+		const end = nextEnd(state.notices.filter((notice) => !isEnded(notice, now)))
+		if (end === undefined) return
+		const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(0, end - Date.now()), MAX_TIMER_MS))
+		return () => clearTimeout(timer)
+	}, [state, now])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: checked on each navigation
+	useEffect(() => {
+		const update = () => {
+			setNow(new Date())
+			refresh(sent === null, (next) => {
+				setAnnounced(newTexts(known?.notices ?? [], next.notices))
+				setState(next)
+			})
+		}
+		if (sent === null && known?.savedAt === null) update()
+		else if (Date.now() - checkedAt > INTERVAL_MS) update()
+		return onReturn(update)
+	}, [key, sent])
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{announced}
+			</p>
+			{container &&
+				isChanged &&
+				shown.length > 0 &&
+				createPortal(
+					<div data-updated>
+						<NoticeList notices={shown} asOf={asOf} />
+					</div>,
+					container,
+				)}
+		</>
+	)
+}
+
+/** Without a response, the notices that are known or saved are shown with their time. */
+async function refresh(isUnknown: boolean, show: (next: Known) => void): Promise<void> {
+	requestCount += 1
+	const requestId = requestCount
+	const before = checkedAt
+	checkedAt = Date.now()
+	const saved = isUnknown && known?.savedAt === null ? await readSavedNotices() : undefined
+	if (saved) show(saved)
+	const next = await fetchNotices()
+	if (requestId !== requestCount) return
+	if (next) return show(next)
+	checkedAt = before
+	if (known && !saved) show({ ...known, savedAt: known.savedAt ?? new Date(before).toISOString() })
+}
+
+async function fetchNotices(): Promise<Known | undefined> {
+	if (!navigator.onLine) return undefined
+	try {
+		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
+		const response = await fetch("/api/notices", { signal })
+		const body: unknown = response.ok && (await response.json())
+		if (!Array.isArray(body)) return undefined
+		const notices = body.map(toShown)
+		updateSavedNotices(notices, new Date())
+		return { notices, savedAt: null }
+	} catch {
+		return undefined
+	}
+}
+
+function newTexts(before: readonly ShownNotice[], after: readonly ShownNotice[]): string {
+	const known = new Set(before.map(({ text }) => text))
+	return after
+		.map(({ text }) => text)
+		.filter((text) => !known.has(text))
+		.join(" ")
+}

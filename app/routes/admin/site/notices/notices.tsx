@@ -1,0 +1,118 @@
+import { href, Link, Outlet } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { listNotices } from "#app/models/notices/notice.server.ts"
+import {
+	currentNotices,
+	LEVEL_LABELS,
+	MAX_NOTICES,
+	type Notice,
+	type NoticeStatus,
+	statusOf,
+} from "#app/models/notices/notice.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime, formatRecent } from "#app/models/time/local-time.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/notices"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Notices") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const notices = await listNotices(context.get(databaseContext))
+	const now = new Date()
+	const zone = await readTimeZone(context.get(databaseContext))
+	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
+	// Texts are made here, because the browser's clock may differ.
+	const listed = (some: Notice[]) =>
+		some.map((notice) => ({ ...notice, when: timesInWords(notice, statusOf(notice, now), zone) }))
+	return {
+		groups: [
+			{ title: "Shown now", notices: listed(currentNotices(notices, now)) },
+			{ title: "Scheduled", notices: listed(having("scheduled")) },
+			{ title: "Ended", notices: listed(having("ended")) },
+		],
+		total: notices.length,
+	}
+}
+
+function timesInWords({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus, zone: string): string {
+	const since = startsAt && startsAt > createdAt ? startsAt : createdAt
+	const end = endsAt && formatDateTime(endsAt, zone)
+	if (status === "ended") return `Ended ${end}`
+	const start =
+		status === "current" ? `Since ${formatRecent(since, zone)}` : `From ${formatDateTime(since, zone)}`
+	return end ? `${start}, until ${end}` : `${start}, until you delete it`
+}
+
+export default function Notices({ loaderData: { groups, total } }: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="notices-title">
+			<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center gap-2">
+				<BackIcon className="size-5" />
+				All site settings
+			</Link>
+			<div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-4">
+				<h2 id="notices-title" className="blazed text-xl">
+					Notices
+				</h2>
+				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button">
+					New Notice
+				</Link>
+			</div>
+			<p className="text-soft">
+				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
+				then those that ended first are removed.
+			</p>
+			{total === 0 && (
+				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">No notices yet.</p>
+			)}
+			{groups.map(
+				({ title, notices }) =>
+					notices.length > 0 && (
+						<section key={title} className="mt-6">
+							<h3 className="text-lg">
+								{title} ({notices.length})
+							</h3>
+							<ul className="mt-2">
+								{notices.map((notice) => (
+									<NoticeRow key={notice.id} notice={notice} />
+								))}
+							</ul>
+						</section>
+					),
+			)}
+			<Outlet />
+		</section>
+	)
+}
+
+function NoticeRow({
+	notice: { id, text, level, link, linkText, when },
+}: {
+	notice: Notice & { when: string }
+}) {
+	const params = { id: String(id) }
+	const action = "text-link inline-flex min-h-12 items-center font-semibold"
+	return (
+		<li className="border-t-2 border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+			<p dir="auto" className="whitespace-pre-line">
+				<strong>{LEVEL_LABELS[level]}:</strong> {text}
+			</p>
+			{link && (
+				<p className="text-sm text-soft">
+					Link: {linkText && `${linkText}, `}
+					{link}
+				</p>
+			)}
+			<p className="text-sm text-soft">{when}</p>
+			<p className="flex flex-wrap gap-x-5">
+				<Link to={href("/admin/site/notices/:id/edit", params)} preventScrollReset className={action}>
+					Edit<span className="sr-only"> {text}</span>
+				</Link>
+				<Link to={href("/admin/site/notices/:id/delete", params)} preventScrollReset className={action}>
+					Delete<span className="sr-only"> {text}</span>
+				</Link>
+			</p>
+		</li>
+	)
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from "react"
+import { useLocation } from "react-router"
+import type { ShownNotice } from "#app/models/notices/notice.ts"
+
+export const NOTICES = "notices"
+
+/** Only on the server: an ordinary import would put the list into the bundle of every page. */
+const NoticeList = import.meta.env.SSR
+	? lazy(async () => ({ default: (await import("./notice-list.tsx")).NoticeList }))
+	: undefined
+
+/** Read before hydration. */
+const RENDERED = import.meta.env.SSR ? "" : (document.getElementById(NOTICES)?.innerHTML ?? "")
+
+/** The server renders the list; the code that changes it (offline/notice-updates.tsx) is loaded when the page is idle. */
+export function Notices({ notices }: { notices: readonly ShownNotice[] | null }) {
+	const isStaffPage = useLocation().pathname.startsWith("/admin")
+	const attributes = { id: NOTICES, className: "print:hidden", hidden: isStaffPage }
+	if (!NoticeList)
+		return (
+			<div
+				{...attributes}
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML
+				dangerouslySetInnerHTML={{ __html: RENDERED }}
+				suppressHydrationWarning
+			/>
+		)
+	return (
+		<div {...attributes}>
+			{notices?.length ? (
+				<Suspense>
+					<NoticeList notices={notices} />
+				</Suspense>
+			) : null}
+		</div>
+	)
+}
