@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react"
+import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect } from "react"
 import { data, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -106,12 +106,17 @@ const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
 	if (!loaderData.access && access === "open") return <OpenTour loaderData={loaderData} />
+	return <Restriction access={loaderData.access ?? access} answer={actionData} />
+}
+
+/** React renders a boundary anew that changes before it is hydrated, and its field would lose what was typed. */
+const Restriction = memo(function Restriction(props: ComponentProps<typeof RestrictedTour>) {
 	return (
 		<Suspense>
-			<RestrictedTour access={loaderData.access ?? access} answer={actionData} />
+			<RestrictedTour {...props} />
 		</Suspense>
 	)
-}
+})
 
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
