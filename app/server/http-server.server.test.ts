@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import { readEnvironment } from "#app/platform/environment.server.ts"
+import { STREAMED } from "#app/platform/request-limits.server.ts"
 import { BrokenFormError, readSentForm } from "#app/platform/uploads.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
@@ -267,6 +268,29 @@ describe("a response body of unknown length", () => {
 		for (let at = 0; !seen.ended && at < 300; at++) await wait(10)
 		expect(seen.ended).toBe(true)
 		expect(seen.made).toBeLessThan(10_000)
+	})
+
+	test("is cancelled without an error message if the client disconnects before its first part", async () => {
+		let isCancelled = false
+		let isClosed = false
+		handle = async (request) => {
+			await vi.waitFor(() => expect(isClosed).toBe(true))
+			expect(request.signal.aborted).toBe(true)
+			const body = new ReadableStream({
+				cancel() {
+					isCancelled = true
+				},
+			})
+			return new Response(body, { headers: { "Content-Type": "application/zip", ...STREAMED } })
+		}
+		const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+		socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		await vi.waitFor(() => expect(connection.bytesRead).toBeGreaterThan(0))
+		connection.once("close", () => {
+			isClosed = true
+		})
+		socket.destroy()
+		await vi.waitFor(() => expect(isCancelled).toBe(true))
 	})
 
 	test("is generated no faster than the client reads", async () => {

@@ -168,6 +168,8 @@ async function streamBody(
 	result: Response,
 	encoder?: ReturnType<typeof compressor>,
 ): Promise<void> {
+	// The client disconnected while the response was prepared.
+	if (response.destroyed) return await result.body?.cancel()
 	setHeaders(response, result, encoder?.headers)
 	response.statusCode = result.status
 	const body = Readable.fromWeb(result.body as ReadableStream)
