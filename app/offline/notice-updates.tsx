@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { isEnded, nextEnd, type ShownNotice, toShown } from "#app/models/notices/notice.ts"
@@ -60,19 +60,19 @@ export default function NoticeUpdates() {
 		const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(0, end - Date.now()), MAX_TIMER_MS))
 		return () => clearTimeout(timer)
 	}, [state, now])
-	// biome-ignore lint/correctness/useExhaustiveDependencies: checked on each navigation
-	useEffect(() => {
-		const update = () => {
-			setNow(new Date())
-			refresh(sent === null, (next) => {
-				setAnnounced(newTexts(known?.notices ?? [], next.notices))
-				setState(next)
-			})
-		}
-		if (sent === null && known?.savedAt === null) update()
-		else if (Date.now() - checkedAt > INTERVAL_MS) update()
-		return onReturn(update)
-	}, [key, sent])
+	const update = useEffectEvent(() => {
+		setNow(new Date())
+		refresh(sent === null, (next) => {
+			setAnnounced(newTexts(known?.notices ?? [], next.notices))
+			setState(next)
+		})
+	})
+	const checkAfterNavigation = useEffectEvent((_key: string) => {
+		const isUnknown = sent === null && known?.savedAt === null
+		if (isUnknown || Date.now() - checkedAt > INTERVAL_MS) update()
+	})
+	useEffect(() => checkAfterNavigation(key), [key])
+	useEffect(() => onReturn(() => update()), [])
 	return (
 		<>
 			<p role="status" className="sr-only">

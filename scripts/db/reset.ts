@@ -20,7 +20,7 @@ export async function resetFolder(
 	options: Seeding & { isConfirmed: boolean; terminal: Terminal },
 ): Promise<void> {
 	const { dataDir, say } = options
-	// Before the lock, which creates a file: DATA_DIR may be somebody's home folder by mistake.
+	// Before the lock, which creates a file: DATA_DIR may be someone's home folder by mistake.
 	await rejectForeignFiles(dataDir)
 	const lock = await lockFolder(dataDir)
 	try {

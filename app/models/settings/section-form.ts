@@ -1,14 +1,8 @@
 import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
-import {
-	SECTIONS,
-	type Section,
-	type SettingKey,
-	type Settings,
-	settingRow,
-	settingsOf,
-} from "./settings-table.ts"
+import { SECTIONS, type Section } from "./setting-row.ts"
+import { type SettingKey, type Settings, settingRow, settingsOf } from "./settings-table.ts"
 
 /** The values of a section's fields. A list has a field for each cell of its rows. */
 export type SectionFormValues = Record<string, string> & { formKey: string }

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
+import type { Section } from "./setting-row.ts"
 import {
 	SETTING_KEYS,
 	SETTINGS,
-	type Section,
 	type Setting,
 	type SettingKey,
 	type Settings,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react"
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { data } from "react-router"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
@@ -39,10 +39,8 @@ export function failedImport(text: string) {
 /** Takes the focus without scrolling; a toast shows the problem if it is out of view. */
 export function ImportProblem({ problem }: { problem: Problem }) {
 	const summary = useRef<HTMLDivElement>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each response is a new problem
-	useEffect(() => {
-		summary.current?.focus({ preventScroll: true })
-	}, [problem])
+	const takeFocus = useEffectEvent((_problem: Problem) => summary.current?.focus({ preventScroll: true }))
+	useEffect(() => takeFocus(problem), [problem])
 	const failure = useMemo(() => ({ message: problem.text }), [problem])
 	const isOutOfView = useCallback(() => {
 		const box = summary.current?.getBoundingClientRect()

@@ -1,10 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { changeRecord } from "#app/middleware/change-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -18,15 +16,7 @@ export async function changePost(
 	changeById: PostChange,
 	success: Flash,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(adminContext).username, at: new Date() }
-	const id = parseId(params.id)
-	const title =
-		id &&
-		(await context
-			.get(databaseContext)
-			.transaction()
-			.execute((trx) => changeById(trx, id, change)))
+	const title = await changeRecord(context, { request, params }, changeById)
 	const list = href("/admin/news") + pagesSearch(url.searchParams)
 	const deleted: Flash = {
 		title: "Error",

@@ -1,16 +1,10 @@
 import { href, type RouterContextProvider } from "react-router"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import {
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-} from "#app/middleware/forms/form-response.server.ts"
-import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
+import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS } from "#app/models/posts/post.ts"
 import { savePost } from "#app/models/posts/post-changes.server.ts"
@@ -23,9 +17,6 @@ type Context = Readonly<RouterContextProvider>
 
 const DELETED =
 	"This post was deleted while you were editing. Your text is still here. Save it as a new post, or cancel."
-const EDIT_CONFLICT =
-	"Someone else saved this post while you were editing. Your changes aren't saved yet. " +
-	"Compare their version with yours below. Save again to replace theirs."
 
 /** Creates a post, or updates the one with `id`. Redirects to the list, or returns the invalid submission. */
 export async function savePostForm(
@@ -33,30 +24,22 @@ export async function savePostForm(
 	{ request, url }: { request: Request; url: URL },
 	id: number | null,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, { request, url })
-	if (sent.error) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, postForm)
-	if (form.status !== "success") return rejectSubmission(form, 400)
-	const unlock = await lockForm(sent.idempotencyKey)
-	try {
-		const savedBefore = await findCreatedByKey(context.get(databaseContext), sent.idempotencyKey)
-		if (savedBefore !== undefined) return await redirectToList(context, url, id === null)
-		return await save(context, url, sent.idempotencyKey, form, id)
-	} catch (error) {
-		return rejectAfterDiskError(form, error)
-	} finally {
-		unlock()
-	}
+	return await saveForm(
+		context,
+		{ request, url },
+		{
+			schema: postForm,
+			save: (form, key) => save(context, url, key, form, id),
+			afterSave: () => redirectToList(context, url, id === null),
+		},
+	)
 }
-
-type ValidForm = Extract<ReturnType<typeof parseForm<typeof postForm>>, { status: "success" }>
 
 async function save(
 	context: Context,
 	url: URL,
 	idempotencyKey: IdempotencyKey,
-	form: ValidForm,
+	form: ValidForm<typeof postForm>,
 	id: number | null,
 ) {
 	const db = context.get(databaseContext)
@@ -67,7 +50,7 @@ async function save(
 	if (result === "saved") return await redirectToList(context, url, id === null)
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 	const theirs = await currentVersion(context, id)
-	return rejectSubmission(form, 409, { "": [EDIT_CONFLICT] }, theirs)
+	return rejectSubmission(form, 409, { "": [editConflict("this post")] }, theirs)
 }
 
 async function redirectToList(context: Context, url: URL, isNew: boolean) {

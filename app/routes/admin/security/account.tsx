@@ -83,7 +83,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				{username}
 			</h2>
 			{errors && <ErrorSummary title={FAILURE} errors={errors} />}
-			{link && <OneTimeLink {...link} />}
+			{link && <OneTimeLink key={link.url} {...link} />}
 			<div className="@container mt-3 mb-5">
 				<dl className="grid grid-cols-1 gap-x-4 gap-y-1 @min-[24rem]:grid-cols-[auto_1fr]">
 					<dt className="text-soft">Role</dt>

@@ -78,7 +78,7 @@ export default function Accounts({ loaderData: { accounts, typed }, actionData }
 			<p className="max-w-[70ch] text-soft">
 				Administrators may do everything. Editors look after species, news, QR codes and analytics.
 			</p>
-			{link && <OneTimeLink {...link} />}
+			{link && <OneTimeLink key={link.url} {...link} />}
 			<p className="mt-5 mb-2 font-semibold">{formatCount(accounts.length, "account")}</p>
 			<ul className="border-b border-line">
 				{accounts.map(({ id, username, role, state, lastSignedIn }) => (

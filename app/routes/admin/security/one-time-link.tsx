@@ -7,12 +7,11 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 export type ShownLink = { username: string; url: string; picture: string; expiresAt: string }
 
-/** Takes the focus, because the link is shown only once. */
+/** Takes the focus, because the link is shown only once. Set `key` to the link. */
 export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 	const section = useRef<HTMLElement>(null)
 	const zone = useTimeZone()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new link takes the focus as well
-	useEffect(() => section.current?.focus(), [url])
+	useEffect(() => section.current?.focus(), [])
 	return (
 		<section
 			ref={section}

@@ -1,6 +1,7 @@
 import { homePageOf } from "#app/models/settings/home-page.ts"
 import { settingsIn } from "#app/models/settings/section-form.ts"
-import type { Section, Settings } from "#app/models/settings/settings-table.ts"
+import type { Section } from "#app/models/settings/setting-row.ts"
+import type { Settings } from "#app/models/settings/settings-table.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 
 type LivePreviewProps = { section: Section; saved: Settings; typed: Record<string, unknown> }

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider, redirect } from "react-router"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import {
+	editConflict,
 	rejectAfterDiskError,
 	rejectSubmission,
 	rejectUnreadable,
@@ -12,7 +13,7 @@ import { storeDraft } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { sectionForm, sectionTexts, settingsIn } from "#app/models/settings/section-form.ts"
 import { readSettings, saveSection, sectionRevision } from "#app/models/settings/setting.server.ts"
-import { SECTIONS, type Section } from "#app/models/settings/settings-table.ts"
+import { SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
 
 async function showPreview(
 	context: Readonly<RouterContextProvider>,
@@ -26,10 +27,6 @@ async function showPreview(
 	if (!draft) return redirect(form, 303)
 	return redirect(`${form}/preview?${new URLSearchParams({ draft })}`, 303)
 }
-
-const EDIT_CONFLICT =
-	"Someone else saved these settings while you were editing. Your changes aren't saved yet. " +
-	"Compare their version with yours below. Save again to replace theirs."
 
 /** Saves a section. Redirects to the list of sections, or returns the invalid submission. */
 export async function saveSectionForm(
@@ -53,7 +50,7 @@ export async function saveSectionForm(
 			return rejectSubmission(
 				form,
 				409,
-				{ "": [EDIT_CONFLICT] },
+				{ "": [editConflict("these settings")] },
 				{
 					revision: sectionRevision(section, theirs),
 					storedVersion: sectionTexts(section, theirs),

@@ -9,8 +9,8 @@ import {
 	shownRows,
 } from "#app/models/settings/section-form.ts"
 import type { RowsSetting } from "#app/models/settings/setting-form.ts"
+import type { Section } from "#app/models/settings/setting-row.ts"
 import {
-	type Section,
 	type SettingKey,
 	type Settings,
 	settingRow,

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import { adminContext, databaseContext, speciesServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import {
+	editConflict,
 	rejectAfterDiskError,
 	rejectSubmission,
 	rejectUnreadable,
@@ -27,9 +28,6 @@ type Context = Readonly<RouterContextProvider>
 
 const DELETED =
 	"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel."
-const EDIT_CONFLICT =
-	"Someone else saved this species while you were editing. Your changes aren't saved yet. " +
-	"Compare their version with yours below. Save again to replace theirs."
 const CHOOSE_AGAIN = " Choose your files again."
 
 /**
@@ -87,7 +85,7 @@ async function save(
 	if (saved.result === "invalid image")
 		return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
 	const theirs = await currentVersion(context, id)
-	return rejectSubmission(form, 409, { "": [EDIT_CONFLICT] }, { draftUploads, ...theirs })
+	return rejectSubmission(form, 409, { "": [editConflict("this species")] }, { draftUploads, ...theirs })
 }
 
 async function redirectToList(context: Context, url: URL, id: number, isNew: boolean) {

@@ -1,10 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { changeRecord } from "#app/middleware/change-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import type { Database } from "#db/connection.ts"
 
 type ActionArgs = { request: Request; params: { id: string } }
@@ -15,16 +13,8 @@ export async function changeSection(
 	{ request, params }: ActionArgs,
 	changeById: (db: Database, id: number, change: Change) => Promise<Flash | undefined>,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(adminContext).username, at: new Date() }
-	const id = parseId(params.id)
-	const flash =
-		id &&
-		(await context
-			.get(databaseContext)
-			.transaction()
-			.execute((trx) => changeById(trx, id, change)))
-	return await redirectWith(context, href("/admin/site/terms"), flash || DELETED)
+	const flash = await changeRecord(context, { request, params }, changeById)
+	return await redirectWith(context, href("/admin/site/terms"), flash ?? DELETED)
 }
 
 const DELETED: Flash = {

@@ -1,15 +1,9 @@
 import { href, type RouterContextProvider } from "react-router"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import {
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-} from "#app/middleware/forms/form-response.server.ts"
-import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
+import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -21,9 +15,6 @@ type Context = Readonly<RouterContextProvider>
 
 const DELETED =
 	"This section was deleted while you were editing. Your text is still here. Save it as a new section, or cancel."
-const EDIT_CONFLICT =
-	"Someone else saved this section while you were editing. Your changes aren't saved yet. " +
-	"Compare their version with yours below. Save again to replace theirs."
 const TOO_MANY = `The terms have the maximum of ${TERMS_LIMITS.sections} sections. Delete one first. Your text is still here.`
 const TOO_LARGE =
 	`With this text, the terms would be larger than ${formatNumber(TERMS_LIMITS.bytes / 1000)} kB. ` +
@@ -35,26 +26,23 @@ export async function saveSectionForm(
 	{ request, url }: { request: Request; url: URL },
 	id: number | null,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, { request, url })
-	if (sent.error) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, sectionForm)
-	if (form.status !== "success") return rejectSubmission(form, 400)
-	const unlock = await lockForm(sent.idempotencyKey)
-	try {
-		const savedBefore = await findCreatedByKey(context.get(databaseContext), sent.idempotencyKey)
-		if (savedBefore !== undefined) return await redirectToDraft(context, form.value.heading, id)
-		return await save(context, sent.idempotencyKey, form, id)
-	} catch (error) {
-		return rejectAfterDiskError(form, error)
-	} finally {
-		unlock()
-	}
+	return await saveForm(
+		context,
+		{ request, url },
+		{
+			schema: sectionForm,
+			save: (form, key) => save(context, key, form, id),
+			afterSave: (form) => redirectToDraft(context, form.value.heading, id),
+		},
+	)
 }
 
-type ValidForm = Extract<ReturnType<typeof parseForm<typeof sectionForm>>, { status: "success" }>
-
-async function save(context: Context, idempotencyKey: IdempotencyKey, form: ValidForm, id: number | null) {
+async function save(
+	context: Context,
+	idempotencyKey: IdempotencyKey,
+	form: ValidForm<typeof sectionForm>,
+	id: number | null,
+) {
 	const db = context.get(databaseContext)
 	const { formKey: _, revision, ...content } = form.value
 	const change = { by: context.get(adminContext).username, at: new Date() }
@@ -64,7 +52,12 @@ async function save(context: Context, idempotencyKey: IdempotencyKey, form: Vali
 		case "deleted":
 			return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 		case "edit conflict":
-			return rejectSubmission(form, 409, { "": [EDIT_CONFLICT] }, await currentVersion(context, id))
+			return rejectSubmission(
+				form,
+				409,
+				{ "": [editConflict("this section")] },
+				await currentVersion(context, id),
+			)
 		case "too many":
 			return rejectSubmission(form, 400, { "": [TOO_MANY] })
 		case "too large":

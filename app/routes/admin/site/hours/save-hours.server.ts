@@ -2,14 +2,8 @@ import { href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
-import {
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-} from "#app/middleware/forms/form-response.server.ts"
-import { readForm } from "#app/middleware/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { FieldProblem } from "#app/models/time/opening-rules.ts"
 import {
 	changeOpeningTimes,
@@ -18,9 +12,6 @@ import {
 } from "#app/models/time/opening-times.server.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
 
-const EDIT_CONFLICT =
-	"Someone else saved opening hours while you were editing. Your changes aren't saved yet. " +
-	"Compare their version with yours below. Save again to replace theirs."
 const DELETED =
 	"Someone else deleted these hours while you were editing. What you typed is still here. Save it again, or cancel."
 
@@ -43,39 +34,30 @@ export async function saveHours<Schema extends z.ZodObject>(
 	{ request, url }: { request: Request; url: URL },
 	{ schema, what, change, storedVersion, isNew = false }: HoursForm<Schema>,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, { request, url })
-	if (sent.error) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, schema)
-	if (form.status !== "success") return rejectSubmission(form, 400)
-	const db = context.get(databaseContext)
-	const by = { by: context.get(adminContext).username, at: new Date() }
-	const { revision } = form.value
-	try {
+	const saved = () => hoursSaved(context, "Opening hours saved")
+	async function save(form: ValidForm<Schema>) {
+		const db = context.get(databaseContext)
+		const by = { by: context.get(adminContext).username, at: new Date() }
+		const { revision } = form.value
+		const known = !isNew && typeof revision === "number" && { revision }
 		const result = await changeOpeningTimes(
 			db,
-			{
-				...(!isNew && typeof revision === "number" && { revision }),
-				what: what(form.value),
-				apply: change(form.value),
-			},
+			{ ...known, what: what(form.value), apply: change(form.value) },
 			by,
 		)
+		if (result === "saved") return await saved()
 		if (result === "edit conflict") {
 			const stored = await readOpeningTimes(db)
 			const lines = storedVersion(stored.times)
 			if (lines.length === 0) return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 			const theirs = { revision: stored.revision, storedVersion: lines }
-			return rejectSubmission(form, 409, { "": [EDIT_CONFLICT] }, theirs)
+			return rejectSubmission(form, 409, { "": [editConflict("opening hours")] }, theirs)
 		}
-		if (result !== "saved" && result.problem === "deleted")
-			return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-		if (result !== "saved" && result.problem !== "deleted")
-			return rejectSubmission(form, 400, { [result.problem.field]: [result.problem.message] })
-	} catch (error) {
-		return rejectAfterDiskError(form, error)
+		const { problem } = result
+		if (problem === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
+		return rejectSubmission(form, 400, { [problem.field]: [problem.message] })
 	}
-	return await hoursSaved(context, "Opening hours saved")
+	return await saveForm(context, { request, url }, { schema, save, afterSave: saved })
 }
 
 export async function hoursSaved(context: Readonly<RouterContextProvider>, title: string) {

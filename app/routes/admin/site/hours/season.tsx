@@ -1,30 +1,20 @@
-import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { notFound } from "#app/middleware/responses.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import {
-	hoursFormValues,
-	keyOf,
-	seasonForm,
-	seasonIn,
-	seasonValues,
-	weekValues,
-} from "#app/models/time/hours-form.ts"
+import { keyOf, seasonForm, seasonIn, seasonValues, weekValues } from "#app/models/time/hours-form.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { seasonInWords, seasonProblem } from "#app/models/time/opening-rules.ts"
-import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/season"
 import { CheckField } from "./check-field.tsx"
+import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursForm } from "./hours-form.tsx"
 import { HoursPage } from "./hours-page.tsx"
 import { WeekFields } from "./range-fields.tsx"
+import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { seasonLines } from "./stored-lines.ts"
 
@@ -33,17 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 const find = ({ seasons }: OpeningTimes, key: string) => seasons.find((one) => keyOf(one) === key)
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const { times, revision } = await readOpeningTimes(db)
-	const season = find(times, key)
-	const draft = await findDraftForm(context, url, seasonForm)
-	if (key !== "new" && !season && !draft) throw notFound()
-	const today = localDay(new Date().toISOString(), await readTimeZone(db))
-	const stored = season
-		? seasonValues(season, times.weekly, today)
-		: { from: "", to: "", yearly: "on", closedSeason: "", ...weekValues(times.weekly) }
-	const saved = { ...stored, formKey: randomUUID(), revision: String(revision) }
-	return { key, values: hoursFormValues(draft ?? saved), isRestored: draft !== undefined }
+	const today = localDay(new Date().toISOString(), await readTimeZone(context.get(databaseContext)))
+	return await readHoursForm(context, { url, key }, seasonForm, (times) => {
+		if (key === "new")
+			return { from: "", to: "", yearly: "on", closedSeason: "", ...weekValues(times.weekly) }
+		const season = find(times, key)
+		return season && seasonValues(season, times.weekly, today)
+	})
 }
 
 export async function action({ context, params: { key }, request, url }: Route.ActionArgs) {
@@ -89,24 +75,7 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 			>
 				{(field) => (
 					<>
-						<div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-							<TextField
-								label="First day"
-								name="from"
-								type="date"
-								required
-								defaultValue={field.text("from")}
-								errors={field.errors("from")}
-							/>
-							<TextField
-								label="Last day"
-								name="to"
-								type="date"
-								required
-								defaultValue={field.text("to")}
-								errors={field.errors("to")}
-							/>
-						</div>
+						<DayFields field={field} />
 						<CheckField
 							name="yearly"
 							label="Every year, whatever the years of these dates"

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router"
+import type { Change } from "#app/models/accounts/change.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import type { Database } from "#db/connection.ts"
+import { adminContext, databaseContext } from "./context.server.ts"
+import { methodNotAllowed } from "./responses.server.ts"
+
+type ActionArgs = { request: Request; params: { id: string } }
+
+/** Runs `changeById` on the record in the URL in a transaction. Returns undefined if the URL has no valid ID. */
+export async function changeRecord<Result>(
+	context: Readonly<RouterContextProvider>,
+	{ request, params }: ActionArgs,
+	changeById: (db: Database, id: number, change: Change) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	const id = parseId(params.id)
+	if (!id) return undefined
+	return await context
+		.get(databaseContext)
+		.transaction()
+		.execute((trx) => changeById(trx, id, change))
+}

@@ -1,0 +1,72 @@
+import type { SettingRows } from "./setting-row.ts"
+
+export const HOME_SETTINGS = {
+	hero_title: {
+		kind: "line",
+		section: "home",
+		title: "Headline",
+		help: "In large letters at the top.",
+		description: "Headline of the home page",
+		default: "Come and walk the farm, the lake and the forest",
+		longest: 80,
+		isRequired: true,
+		visibility: "public",
+	},
+	hero_text: {
+		kind: "passage",
+		section: "home",
+		title: "Introduction",
+		help: "A sentence or two below the headline.",
+		description: "Introduction on the home page",
+		default:
+			"The tour trails are under development and will come in phases. The lane and the hayfield paths are already open.",
+		longest: 400,
+		lines: 3,
+		visibility: "public",
+	},
+	site_description: {
+		kind: "line",
+		section: "home",
+		title: "Description for search engines",
+		help: "Shown in search results, and when someone shares the home page.",
+		description: "Description of the home page in search results",
+		default:
+			"A heritage farm, a lake and a forest in Ontario: parking, a self-guided wildlife tour and news.",
+		longest: 200,
+		visibility: "public",
+	},
+	admission_text: {
+		kind: "passage",
+		section: "home",
+		title: "Admission card",
+		help: "Below how to get a parking pass.",
+		description: "Text of the card about admission",
+		default: "Day rates apply; a standard visit is 3 hours.",
+		longest: 300,
+		lines: 2,
+		visibility: "public",
+	},
+	tour_text: {
+		kind: "passage",
+		section: "home",
+		title: "Wildlife Tour card",
+		help: "What visitors can expect on the tour.",
+		description: "Text of the card about the tour",
+		default:
+			"Loons on the lake, bobolinks in the hay, turtles on the lane: see who lives here, and find them along the trails.",
+		longest: 300,
+		lines: 2,
+		visibility: "public",
+	},
+	news_text: {
+		kind: "passage",
+		section: "home",
+		title: "News card",
+		help: "Shown until the first post is published; then the card names the latest post.",
+		description: "Text of the card about the news",
+		default: "Trails, counts, conservation work and events.",
+		longest: 300,
+		lines: 2,
+		visibility: "public",
+	},
+} as const satisfies SettingRows

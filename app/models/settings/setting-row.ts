@@ -1,0 +1,71 @@
+/** The pages of Site Settings, in their order. */
+export const SECTIONS = {
+	identity: {
+		title: "Identity and Contact",
+		help: "The farm's name, how to reach it, and where visitors pay for parking.",
+	},
+	home: {
+		title: "Home Page",
+		help: "The headline and the texts of the home page.",
+		hasPreview: true,
+	},
+	visit: {
+		title: "Rates and Visit",
+		help: "Rates, what to bring and how to get here, below the cards of the home page.",
+		hasPreview: true,
+	},
+	time: {
+		title: "Time Zone",
+		help: "Opening hours, dates and the days of the reports follow the farm's clock.",
+	},
+} as const satisfies Record<string, { title: string; help: string; hasPreview?: true }>
+
+export type Section = keyof typeof SECTIONS
+
+export function hasPreview(section: Section): boolean {
+	return "hasPreview" in SECTIONS[section]
+}
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
+
+/** A column of a list's rows, and its text field. */
+type Column = { label: string; longest: number; type?: "text" | "url" }
+
+export type SettingRow = {
+	title: string
+	help: string
+	/** What the API says about it. */
+	description: string
+	default: string
+	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. */
+	visibility: "public" | "required" | "admin"
+	/** The page of Site Settings; without it, the setting is on the Security tab. */
+	section?: Section
+	/** The environment variable with the first value of a new database. */
+	variable?: string
+	/** What is wrong as long as the setting has its default. */
+	problem?: string
+} & (
+	| {
+			kind: "switch"
+			shortName: string
+			fullName: string
+			isOnUnlessFalse?: true
+	  }
+	| { kind: "passcode" }
+	/** One line of text. */
+	| {
+			kind: "line"
+			longest: number
+			isRequired?: true
+			type?: "text" | "email" | "tel" | "url"
+			format?: "time zone"
+			autoComplete?: string
+	  }
+	/** Text with line breaks. */
+	| { kind: "passage"; longest: number; lines: number }
+	/** Rows with the same columns, as JSON. */
+	| { kind: "rows"; item: string; most: number; columns: Record<string, Column> }
+)
+
+export type SettingRows = Record<string, SettingRow>

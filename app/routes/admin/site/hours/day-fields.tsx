@@ -1,0 +1,29 @@
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import type { HoursField } from "./hours-form.tsx"
+
+/** The first and last day of a season or of days with other hours. */
+export function DayFields({
+	field,
+	isSingleDayPossible,
+}: {
+	field: HoursField
+	isSingleDayPossible?: boolean
+}) {
+	const input = (name: "from" | "to") => ({
+		name,
+		type: "date",
+		defaultValue: field.text(name),
+		errors: field.errors(name),
+	})
+	return (
+		<div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+			<TextField label="First day" required {...input("from")} />
+			<TextField
+				label="Last day"
+				required={!isSingleDayPossible}
+				hint={isSingleDayPossible && "Leave it empty for a single day."}
+				{...input("to")}
+			/>
+		</div>
+	)
+}
