@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
-import { browserOnly, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
+import { browserOnly, visitor } from "#app/testing/fixtures/browser.ts"
 import {
 	AREAS,
 	COMBINATIONS,
 	expectAllFilled,
 	OTHER_COMBINATIONS,
-	type StaffAtWork,
+	ownSite,
 	signIn,
 	staffAtWork,
 } from "#app/testing/fixtures/form-journey.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { type FieldValue, STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
@@ -25,55 +25,42 @@ const PLACE = ["imagePosition", "offsetX", "offsetY"]
 describe.each(COMBINATIONS)(
 	"species and post forms on $device $scripts scripts",
 	({ hasScripts, options }) => {
-		let site: TestSite
-		let staff: Visitor
-		let at: StaffAtWork
-		beforeAll(async () => {
-			site = await startTestSite()
-			await signedInAdmin(site)
-			staff = await visitor({ site, browser: here.browser }, options)
-			at = staffAtWork(staff, hasScripts)
-			await signIn(at, ADMIN)
-		})
-		afterAll(async () => {
-			await staff.leave()
-			await site.close()
-		})
+		const own = ownSite(here, { hasScripts, options })
 
 		const speciesId = async (name: FieldValue) => {
-			const row = site.db.selectFrom("species").select("id").where("name", "=", String(name))
+			const row = own.site.db.selectFrom("species").select("id").where("name", "=", String(name))
 			return (await row.executeTakeFirstOrThrow(missing(name))).id
 		}
 		const postId = async (title: FieldValue) => {
-			const row = site.db.selectFrom("posts").select("id").where("title", "=", String(title))
+			const row = own.site.db.selectFrom("posts").select("id").where("title", "=", String(title))
 			return (await row.executeTakeFirstOrThrow(missing(title))).id
 		}
 
 		test("a species is created with all of its fields, and nothing is lost if its name was missing at first", async () => {
 			const { first } = STAFF_FORMS.species
-			await at.open("/admin/species/new")
+			await own.at.open("/admin/species/new")
 			const typed = without(first, "name", ...PLACE)
-			await at.fill("species", typed)
-			await at.sendIncomplete("species", "Create", "Common name is required")
-			await at.expectValues("species", typed, "after the name was forgotten")
-			await at.fill("species", { name: first.name, ...only(first, PLACE) })
-			await at.send("species", "Create")
-			await at.expectMessage("Species created")
+			await own.at.fill("species", typed)
+			await own.at.sendIncomplete("species", "Create", "Common name is required")
+			await own.at.expectValues("species", typed, "after the name was forgotten")
+			await own.at.fill("species", { name: first.name, ...only(first, PLACE) })
+			await own.at.send("species", "Create")
+			await own.at.expectMessage("Species created")
 		})
 
 		test("every field of a species can be read, replaced, and read again", async () => {
 			const { first, second } = STAFF_FORMS.species
 			const id = await speciesId(first.name)
 			const address = `/admin/species/${id}/edit`
-			await at.open(address)
-			await at.expectValues("species", without(first, ...FILES))
+			await own.at.open(address)
+			await own.at.expectValues("species", without(first, ...FILES))
 			const before = await mediaOf(id)
 			expect(before.every(Boolean), "picture and sound").toBe(true)
-			await at.fill("species", second)
-			await at.send("species", "Update")
-			await at.expectMessage("Species updated")
-			await at.open(address)
-			await at.expectValues("species", without(second, ...FILES))
+			await own.at.fill("species", second)
+			await own.at.send("species", "Update")
+			await own.at.expectMessage("Species updated")
+			await own.at.open(address)
+			await own.at.expectValues("species", without(second, ...FILES))
 			const after = await mediaOf(id)
 			expect(
 				after.every((one, index) => one && one !== before[index]),
@@ -83,95 +70,97 @@ describe.each(COMBINATIONS)(
 
 		test("a species with a damaged file is rejected by the server with everything still in the form", async () => {
 			const { second } = STAFF_FORMS.species
-			await at.open(`/admin/species/${await speciesId(second.name)}/edit`)
-			await at.fill("species", {
+			await own.at.open(`/admin/species/${await speciesId(second.name)}/edit`)
+			await own.at.fill("species", {
 				...without(second, "image"),
 				description: "Typed with care",
 				// With scripts a file of another type is rejected when it is chosen; only the server detects that this one is
 				// damaged.
-				image: at.hasScripts ? "broken.jpg" : "wrong.jpg",
+				image: own.at.hasScripts ? "broken.jpg" : "wrong.jpg",
 			})
-			expect((await at.send("species", "Update")).status()).toBe(400)
-			await at.expectSummary(at.hasScripts ? "The picture is damaged" : "This file format isn't supported.")
-			await at.expectValues("species", { ...without(second, "image"), description: "Typed with care" })
-			await at.fill("species", { image: "" })
-			await at.send("species", "Update")
-			await at.expectMessage("Species updated")
+			expect((await own.at.send("species", "Update")).status()).toBe(400)
+			await own.at.expectSummary(
+				own.at.hasScripts ? "The picture is damaged" : "This file format isn't supported.",
+			)
+			await own.at.expectValues("species", { ...without(second, "image"), description: "Typed with care" })
+			await own.at.fill("species", { image: "" })
+			await own.at.send("species", "Update")
+			await own.at.expectMessage("Species updated")
 		})
 
 		/** A click in the first second after a conflict appears is ignored. */
-		const readConflict = () => at.page.waitForTimeout(1100)
+		const readConflict = () => own.at.page.waitForTimeout(1100)
 
 		test("the second of two editors of a species gets an edit conflict, keeps the typed text, and can save", async () => {
 			const { second } = STAFF_FORMS.species
 			const id = await speciesId(second.name)
-			await at.open(`/admin/species/${id}/edit`)
-			await at.fill("species", { funFacts: "Typed second" })
-			await site.db.updateTable("species").set({ revision: 99 }).where("id", "=", id).execute()
-			expect((await at.send("species", "Update")).status()).toBe(409)
-			await at.expectSummary("this species")
-			await at.expectValues("species", { funFacts: "Typed second" })
+			await own.at.open(`/admin/species/${id}/edit`)
+			await own.at.fill("species", { funFacts: "Typed second" })
+			await own.site.db.updateTable("species").set({ revision: 99 }).where("id", "=", id).execute()
+			expect((await own.at.send("species", "Update")).status()).toBe(409)
+			await own.at.expectSummary("this species")
+			await own.at.expectValues("species", { funFacts: "Typed second" })
 			await readConflict()
-			await at.send("species", "Update")
-			await at.expectMessage("Species updated")
+			await own.at.send("species", "Update")
+			await own.at.expectMessage("Species updated")
 		})
 
 		test("a custom position without offsets can be saved, and picture and sound can be removed", async () => {
 			const { second } = STAFF_FORMS.species
 			const id = await speciesId(second.name)
 			const address = `/admin/species/${id}/edit`
-			await at.open(address)
-			await at.fill("species", { imagePosition: "top" })
-			await at.send("species", "Update")
-			await at.expectMessage("Species updated")
-			await at.open(address)
-			await at.expectValues("species", { imagePosition: "top" })
-			await at.fill("species", { removeImage: true, removeAudio: true })
-			await at.send("species", "Update")
-			await at.expectMessage("Species updated")
+			await own.at.open(address)
+			await own.at.fill("species", { imagePosition: "top" })
+			await own.at.send("species", "Update")
+			await own.at.expectMessage("Species updated")
+			await own.at.open(address)
+			await own.at.expectValues("species", { imagePosition: "top" })
+			await own.at.fill("species", { removeImage: true, removeAudio: true })
+			await own.at.send("species", "Update")
+			await own.at.expectMessage("Species updated")
 			expect(await mediaOf(id)).toEqual([null, null])
 		})
 
 		test("a post is created with all of its fields and tags, and nothing is lost if its title was missing at first", async () => {
 			const { first } = STAFF_FORMS.post
-			await at.open("/admin/news/new")
-			await at.fill("post", without(first, "title"))
-			await at.sendIncomplete("post", "Create Post", "Title is required")
-			await at.expectValues("post", without(first, "title"))
-			await at.fill("post", { title: first.title })
-			await at.send("post", "Create Post")
-			await at.expectMessage("Blog post created successfully")
+			await own.at.open("/admin/news/new")
+			await own.at.fill("post", without(first, "title"))
+			await own.at.sendIncomplete("post", "Create Post", "Title is required")
+			await own.at.expectValues("post", without(first, "title"))
+			await own.at.fill("post", { title: first.title })
+			await own.at.send("post", "Create Post")
+			await own.at.expectMessage("Blog post created successfully")
 		})
 
 		test("every field of a post can be read, replaced, and read again", async () => {
 			const { first, second } = STAFF_FORMS.post
 			const address = `/admin/news/${await postId(first.title)}/edit`
-			await at.open(address)
-			await at.expectValues("post", first)
-			await at.fill("post", second)
-			await at.send("post", "Update Post")
-			await at.expectMessage("Blog post updated successfully")
-			await at.open(address)
-			await at.expectValues("post", second)
+			await own.at.open(address)
+			await own.at.expectValues("post", first)
+			await own.at.fill("post", second)
+			await own.at.send("post", "Update Post")
+			await own.at.expectMessage("Blog post updated successfully")
+			await own.at.open(address)
+			await own.at.expectValues("post", second)
 		})
 
 		test("a tag that was typed but not added is saved, and an edit conflict of a post preserves the typed text", async () => {
 			const { second } = STAFF_FORMS.post
 			const id = await postId(second.title)
 			const address = `/admin/news/${id}/edit`
-			await at.open(address)
-			const box = at.front().getByRole("textbox", { name: "Tags" })
+			await own.at.open(address)
+			const box = own.at.front().getByRole("textbox", { name: "Tags" })
 			const line = await box.inputValue()
 			await box.fill(`${line ? `${line}, ` : ""}winter, ,  last minute `)
-			await site.db.updateTable("posts").set({ revision: 99 }).where("id", "=", id).execute()
-			expect((await at.send("post", "Update Post")).status()).toBe(409)
-			await at.expectSummary("this post")
-			expect((await at.chosenTags()).map((tag) => tag.trim())).toContain("last minute")
+			await own.site.db.updateTable("posts").set({ revision: 99 }).where("id", "=", id).execute()
+			expect((await own.at.send("post", "Update Post")).status()).toBe(409)
+			await own.at.expectSummary("this post")
+			expect((await own.at.chosenTags()).map((tag) => tag.trim())).toContain("last minute")
 			await readConflict()
-			await at.send("post", "Update Post")
-			await at.expectMessage("Blog post updated successfully")
-			await at.open(address)
-			await at.expectValues("post", { ...second, tags: ["river life", "winter", "last minute"] })
+			await own.at.send("post", "Update Post")
+			await own.at.expectMessage("Blog post updated successfully")
+			await own.at.open(address)
+			await own.at.expectValues("post", { ...second, tags: ["river life", "winter", "last minute"] })
 		})
 
 		test("a post that was published before keeps its first date unless today's is chosen, in the form and in the list", async () => {
@@ -179,58 +168,58 @@ describe.each(COMBINATIONS)(
 			const id = await postId(title)
 			const address = `/admin/news/${id}/edit`
 			await makeDraftOf(id, FIRST_DATE)
-			await at.open(address)
-			await at.page.getByText("Use today's date instead of June 3, 2026").waitFor()
-			await at.expectValues("post", { published: false, withTodaysDate: false })
-			await at.fill("post", { title: "", published: true, withTodaysDate: true })
-			await at.sendIncomplete("post", "Update Post", "Title is required")
-			await at.expectValues(
+			await own.at.open(address)
+			await own.at.page.getByText("Use today's date instead of June 3, 2026").waitFor()
+			await own.at.expectValues("post", { published: false, withTodaysDate: false })
+			await own.at.fill("post", { title: "", published: true, withTodaysDate: true })
+			await own.at.sendIncomplete("post", "Update Post", "Title is required")
+			await own.at.expectValues(
 				"post",
 				{ published: true, withTodaysDate: true },
 				"after the title was forgotten",
 			)
-			await at.fill("post", { title, withTodaysDate: false })
-			await at.send("post", "Update Post")
-			await at.expectMessage("Blog post updated successfully")
+			await own.at.fill("post", { title, withTodaysDate: false })
+			await own.at.send("post", "Update Post")
+			await own.at.expectMessage("Blog post updated successfully")
 			expect(await publicationOf(id)).toEqual({ published: 1, published_at: FIRST_DATE })
 			await makeDraftOf(id, FIRST_DATE)
-			await at.open(address)
-			await at.fill("post", { published: true, withTodaysDate: true })
-			await at.send("post", "Update Post")
-			await at.expectMessage("Blog post updated successfully")
+			await own.at.open(address)
+			await own.at.fill("post", { published: true, withTodaysDate: true })
+			await own.at.send("post", "Update Post")
+			await own.at.expectMessage("Blog post updated successfully")
 			await expectPublishedToday(id)
 			await makeDraftOf(id, FIRST_DATE)
-			await at.open("/admin/news")
-			await at.send("publishWithTodaysDate", `Publish with today's date ${title}`)
-			await at.expectMessage("Blog post status updated")
+			await own.at.open("/admin/news")
+			await own.at.send("publishWithTodaysDate", `Publish with today's date ${title}`)
+			await own.at.expectMessage("Blog post status updated")
 			await expectPublishedToday(id)
 			await makeDraftOf(id, FIRST_DATE)
 		})
 
 		test("a post is published, unpublished and deleted", async () => {
 			const { title } = STAFF_FORMS.post.second
-			await at.open("/admin/news")
-			await at.send("publish", `Publish ${title}`)
-			await at.expectMessage("Blog post status updated")
-			await at.send("unpublish", `Unpublish ${title}`)
-			await at.expectMessage("Blog post status updated")
-			await at.page.getByRole("link", { name: `Delete ${title}` }).click()
-			await at.page.getByRole("dialog").waitFor()
-			await at.settled()
-			await at.send("deletePost", "Delete post")
-			await at.expectMessage("Blog post deleted successfully")
+			await own.at.open("/admin/news")
+			await own.at.send("publish", `Publish ${title}`)
+			await own.at.expectMessage("Blog post status updated")
+			await own.at.send("unpublish", `Unpublish ${title}`)
+			await own.at.expectMessage("Blog post status updated")
+			await own.at.page.getByRole("link", { name: `Delete ${title}` }).click()
+			await own.at.page.getByRole("dialog").waitFor()
+			await own.at.settled()
+			await own.at.send("deletePost", "Delete post")
+			await own.at.expectMessage("Blog post deleted successfully")
 		})
 
 		test("a tag that is too long is rejected by name, and the message disappears when the tag is removed", async () => {
 			const tooLong = "a tag with more than forty characters, as text".replace(",", "")
-			await at.open("/admin/news/new")
-			await at.fill("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
-			await at.sendIncomplete("post", "Create Post", "A tag has more than 40 characters")
-			await at.expectValues("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
-			await at.fill("post", { tags: ["otters"] })
-			if (hasScripts) await at.front().locator("#tags-error").waitFor({ state: "detached" })
-			await at.send("post", "Create Post")
-			await at.expectMessage("Blog post created successfully")
+			await own.at.open("/admin/news/new")
+			await own.at.fill("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
+			await own.at.sendIncomplete("post", "Create Post", "A tag has more than 40 characters")
+			await own.at.expectValues("post", { ...STAFF_FORMS.post.first, tags: ["otters", tooLong] })
+			await own.at.fill("post", { tags: ["otters"] })
+			if (hasScripts) await own.at.front().locator("#tags-error").waitFor({ state: "detached" })
+			await own.at.send("post", "Create Post")
+			await own.at.expectMessage("Blog post created successfully")
 		})
 
 		/** Forms that an extension or a bug has changed: the error belongs to no field on the page. */
@@ -248,10 +237,10 @@ describe.each(COMBINATIONS)(
 		] as const)(
 			"the %s form at %s, '%s', is never rejected without a message: %s",
 			async (form, address, button, message, change) => {
-				await at.open(address)
-				await at.page.evaluate(change)
-				await at.sendIncomplete(form, button, message)
-				const summary = at.front().getByRole("alert").filter({ hasText: message })
+				await own.at.open(address)
+				await own.at.page.evaluate(change)
+				await own.at.sendIncomplete(form, button, message)
+				const summary = own.at.front().getByRole("alert").filter({ hasText: message })
 				if (hasScripts)
 					expect(await summary.getByRole("link", { name: message }).count(), "a link to no field").toBe(0)
 			},
@@ -263,35 +252,35 @@ describe.each(COMBINATIONS)(
 		] as const)(
 			"the %s form whose hidden key was removed by a browser extension is rejected with every field still there",
 			async (form, address, button, typed) => {
-				await at.open(address)
-				await at.fill(form, typed)
-				await at.page.evaluate(drop("[name=formKey]"))
-				await at.sendIncomplete(form, button, "The form was not complete")
-				await at.expectValues(form, typed)
+				await own.at.open(address)
+				await own.at.fill(form, typed)
+				await own.at.page.evaluate(drop("[name=formKey]"))
+				await own.at.sendIncomplete(form, button, "The form was not complete")
+				await own.at.expectValues(form, typed)
 			},
 		)
 
 		test("an error about a field that is not on the page is in the error summary", async () => {
 			const { name, scientificName } = STAFF_FORMS.species.first
-			await at.open("/admin/species/new")
-			await at.fill("species", { name, scientificName })
-			await at.page.evaluate(add("imageUpload", "gone"))
-			await at.page.evaluate(drop("#image"))
-			expect((await at.send("species", "Create")).status()).toBe(400)
-			await at.expectSummary("The file you chose before is no longer available.")
-			await at.expectValues("species", { name, scientificName })
+			await own.at.open("/admin/species/new")
+			await own.at.fill("species", { name, scientificName })
+			await own.at.page.evaluate(add("imageUpload", "gone"))
+			await own.at.page.evaluate(drop("#image"))
+			expect((await own.at.send("species", "Create")).status()).toBe(400)
+			await own.at.expectSummary("The file you chose before is no longer available.")
+			await own.at.expectValues("species", { name, scientificName })
 		})
 
 		test("every form of species and posts was sent with all of its fields", () => {
-			expectAllFilled(at.filled, [...AREAS.content])
+			expectAllFilled(own.at.filled, [...AREAS.content])
 		})
 
 		async function makeDraftOf(id: number, publishedAt: string) {
-			const draft = site.db.updateTable("posts").set({ published: 0, published_at: publishedAt })
+			const draft = own.site.db.updateTable("posts").set({ published: 0, published_at: publishedAt })
 			await draft.where("id", "=", id).execute()
 		}
 		async function publicationOf(id: number) {
-			const row = site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)
+			const row = own.site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)
 			return await row.executeTakeFirstOrThrow()
 		}
 		async function expectPublishedToday(id: number) {
@@ -300,7 +289,7 @@ describe.each(COMBINATIONS)(
 			expect(Date.now() - Date.parse(published_at ?? ""), "milliseconds since then").toBeLessThan(60_000)
 		}
 		async function mediaOf(id: number) {
-			const row = site.db.selectFrom("species").select(["image_id", "audio_id"]).where("id", "=", id)
+			const row = own.site.db.selectFrom("species").select(["image_id", "audio_id"]).where("id", "=", id)
 			const { image_id, audio_id } = await row.executeTakeFirstOrThrow()
 			return [image_id, audio_id]
 		}
