@@ -17,12 +17,12 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { stylesheetContext } from "#app/server/document/critical-css.server.ts"
 import { documentResponse } from "#app/server/document/document-response.server.ts"
+import { readFarm } from "#app/server/document/farm.server.ts"
 import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
 import { pageMetadata } from "#app/server/document/public-pages.server.ts"
 import { manifestFor } from "#app/server/document/public-route-manifest.server.ts"
 import { ErrorReportContext } from "#app/ui/layout/error-id.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
-import farmPicture from "#app/ui/share-picture.jpg?url"
 
 export default async function handleDocumentRequest(
 	request: Request,
@@ -34,7 +34,7 @@ export default async function handleDocumentRequest(
 	const { matches, actionHeaders } = entry.staticHandlerContext
 	const routes = matches.map(({ route }) => route.id)
 	const route = routes.at(-1) ?? ""
-	const about = renderedPage(entry, route, context)
+	const about = await renderedPage(entry, route, context)
 	const viewer = context.get(viewerContext)
 	const { pathname } = new URL(request.url)
 	const handle = entry.routeModules[route]?.handle as RouteHandle | false | undefined
@@ -61,19 +61,18 @@ export default async function handleDocumentRequest(
 	})
 }
 
-function renderedPage(
+async function renderedPage(
 	{ staticHandlerContext: { loaderData } }: EntryContext,
 	route: string,
 	context: RouterContextProvider,
-): RenderedPage<unknown> {
-	const { site, sections } = (loaderData.root as RootLayoutData | undefined) ?? EMPTY_ROOT_DATA
-	const origin = context.get(originContext)
-	const picture = { address: origin + farmPicture, alt: "A red barn on a hayfield by a lake with islands" }
+): Promise<RenderedPage<unknown>> {
+	const { sections } = (loaderData.root as RootLayoutData | undefined) ?? EMPTY_ROOT_DATA
+	const db = context.get(databaseContext)
 	return {
 		data: loaderData[route],
-		farm: { ...site, origin, picture },
+		farm: await readFarm(db, context.get(originContext)),
 		sections,
-		db: context.get(databaseContext),
+		db,
 	}
 }
 

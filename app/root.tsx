@@ -49,8 +49,6 @@ export const links: LinksFunction = () => [
 		crossOrigin: "anonymous",
 		fetchPriority: "low",
 	},
-	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-	{ rel: "apple-touch-icon", href: "/icon-180.png" },
 	{ rel: "manifest", href: "/site.webmanifest" },
 ]
 
@@ -110,6 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
 				<Links />
+				{import.meta.env.SSR && (
+					<>
+						<link rel="icon" href={frame.site.logo} />
+						<link rel="apple-touch-icon" href={frame.site.appleIcon || "/icon-180.png"} />
+					</>
+				)}
 			</head>
 			<body className="flex min-h-dvh flex-col">
 				<a

@@ -49,6 +49,7 @@ export default [
 			route(":id/edit", "routes/admin/site/notices/edit.tsx"),
 			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
 		]),
+		route("admin/site/pictures/:key", "routes/admin/site/pictures/picture.tsx"),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),
 		route("admin/site/terms", "routes/admin/terms/terms.tsx", [
@@ -88,6 +89,7 @@ export default [
 	route("tour/access.json", "routes/feeds/tour-access.ts"),
 	route("species/:id/code.svg", "routes/feeds/species-code.ts"),
 	route("species/:id/share/:file", "routes/feeds/share-picture.ts"),
+	route("share/:file", "routes/feeds/home-share-picture.ts"),
 	route("sitemap.xml", "routes/feeds/sitemap.ts"),
 	route("robots.txt", "routes/feeds/robots.ts"),
 	route("news.rss", "routes/feeds/news-rss.ts"),

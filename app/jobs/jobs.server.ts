@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
+import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
@@ -8,10 +9,11 @@ export const jobs = {
 		(await import("#app/platform/passwords.server.ts")).hashPassword(password),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
-	prepareImage: async ({ path, sha256 }: { path: string; sha256: string }) =>
+	prepareImage: async ({ path, sha256, use }: { path: string; sha256: string; use: PictureUse }) =>
 		(await import("#app/platform/prepare-image.server.ts")).prepareImage({
 			path,
 			sha256,
+			...PICTURE_USES[use],
 			maxPixels: MAX_IMAGE_PIXELS,
 		}),
 	drawSharePicture: async (order: ShareOrder) =>

@@ -2,8 +2,8 @@ import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import type { Role, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
+import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
-import type { SpeciesServices } from "#app/models/species/species-files.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -30,11 +30,11 @@ export const adminContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 
-export function speciesServicesOf(context: Readonly<RouterContextProvider>): SpeciesServices {
+export function fileServicesOf(context: Readonly<RouterContextProvider>): FileServices {
 	return {
 		db: context.get(databaseContext),
 		dataDir: context.get(environmentContext).dataDir,
 		userId: context.get(adminContext).id,
-		prepareImage: (file) => context.get(backgroundContext)("prepareImage", file),
+		prepareImage: (file, use) => context.get(backgroundContext)("prepareImage", { ...file, use }),
 	}
 }

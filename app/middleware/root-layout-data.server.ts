@@ -21,6 +21,7 @@ import {
 export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
+	const { icons, ...farm } = farmOf(settings)
 	const hours = hoursLine((await readOpeningTimes(db)).times)
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
 	const viewer = context.get(viewerContext)
@@ -28,7 +29,9 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	const flash = context.get(flashContext)
 	return {
 		site: {
-			...farmOf(settings),
+			...farm,
+			logo: icons.header,
+			appleIcon: icons.apple,
 			hours: hours.text,
 			hasMoreHours: !hours.isComplete,
 			timeZone: await readTimeZone(db),

@@ -1,11 +1,12 @@
 import { rename, rm, writeFile } from "node:fs/promises"
 import sharp, { type Sharp } from "sharp"
-import mark from "../../public/icon.svg?raw"
+import drawnMark from "../../public/icon.svg?raw"
 
 const WIDTH = 1200
 const HEIGHT = 630
 
-export type ShareOrder = { picture: string; target: string; objectPosition: string }
+/** Paths of files; without a mark, the drawn one. */
+export type ShareOrder = { picture: string; mark: string | null; target: string; objectPosition: string }
 
 /** Some social networks silently ignore larger pictures. */
 const MAX_BYTES = 300_000
@@ -22,17 +23,26 @@ const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="
 <path fill="#1f5641" d="M0 ${HEIGHT - BAND}H${WIDTH}V${HEIGHT}H0Z"/>
 <path fill="#f2b233" d="M0 ${HEIGHT - BAND - 8}H${WIDTH}v8H0Z"/>
 <rect x="40" y="${HEIGHT - MARK - 50}" width="${MARK + 12}" height="${MARK + 12}" rx="28" fill="#faf7ec"/>
-${mark.replace("<svg ", `<svg x="46" y="${HEIGHT - MARK - 44}" `).replace(/ width="64" height="64"/, ` width="${MARK}" height="${MARK}"`)}
 </svg>`
 
-export async function drawSharePicture({ picture, target, objectPosition }: ShareOrder): Promise<boolean> {
+const MARK_AT = { left: 46, top: HEIGHT - MARK - 44 }
+
+export async function drawSharePicture({
+	picture,
+	mark,
+	target,
+	objectPosition,
+}: ShareOrder): Promise<boolean> {
 	sharp.concurrency(1)
 	sharp.cache(false)
 	// Safe, because uploads are never SVG; only the sample's own drawings are.
 	sharp.unblock({ operation: ["VipsForeignLoadSvg"] })
 	const drawn = await draw(picture, objectPosition).catch(() => undefined)
 	if (!drawn) return false
-	const framed = sharp(drawn).composite([{ input: Buffer.from(FRAME) }])
+	const framed = sharp(drawn).composite([
+		{ input: Buffer.from(FRAME) },
+		{ input: await drawMark(mark), ...MARK_AT },
+	])
 	const unfinished = `${target}.${process.pid}.part`
 	try {
 		await writeFile(unfinished, await asJpeg(framed), { flush: true })
@@ -41,6 +51,14 @@ export async function drawSharePicture({ picture, target, objectPosition }: Shar
 		await rm(unfinished, { force: true })
 	}
 	return true
+}
+
+async function drawMark(file: string | null): Promise<Buffer> {
+	const source = file ?? Buffer.from(drawnMark)
+	return await sharp(source, { density: 144 })
+		.resize(MARK, MARK, { fit: "contain", background: "#0000" })
+		.png()
+		.toBuffer()
 }
 
 async function draw(picture: string, objectPosition: string): Promise<Buffer> {

@@ -4,21 +4,23 @@ import path from "node:path"
 import { crc32 } from "node:zlib"
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, test } from "vitest"
+import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
+import { iconFiles, SITE_ICONS, type SiteIcon } from "#app/models/media/site-icons.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { prepareImage } from "./prepare-image.server.ts"
 
 const folder = testFolder()
 let files = 0
 
-async function prepare(content: Uint8Array) {
+async function prepare(content: Uint8Array, use: PictureUse = "photo") {
 	const file = folder.file(`sent-${++files}`)
 	await writeFile(file, content)
 	const sha256 = createHash("sha256").update(content).digest("hex")
-	return await prepareImage({ path: file, sha256, maxPixels: 50_000_000 })
+	return await prepareImage({ path: file, sha256, maxPixels: 50_000_000, ...PICTURE_USES[use] })
 }
 
-async function prepared(content: Uint8Array) {
-	const result = await prepare(content)
+async function prepared(content: Uint8Array, use?: PictureUse) {
+	const result = await prepare(content, use)
 	if (!result.ok) throw new Error(result.message)
 	return result
 }
@@ -103,6 +105,32 @@ describe("sizes", () => {
 		expect((await prepared(await plain(640, 60).png().toBuffer())).widths).toEqual([320, 640])
 		expect((await prepared(await plain(200, 60).png().toBuffer())).widths).toEqual([200])
 		expect((await prepared(await plain(1, 1).png().toBuffer())).widths).toEqual([1])
+	})
+
+	test("a logo stays transparent and has the site's icons beside it; a wide picture has larger sizes", async () => {
+		const red = { r: 200, g: 0, b: 0, alpha: 1 }
+		const logo = await sharp({ create: { width: 400, height: 200, channels: 4, background: red } })
+			.extend({ top: 100, bottom: 100, background: "#0000" })
+			.png()
+			.toBuffer()
+		const { name, files, folder } = await prepared(logo, "logo")
+		expect(name).toMatch(/^logo-[0-9a-f]{32}-400\.webp$/)
+		expect(files).toEqual(expect.arrayContaining(iconFiles(name).map(([, file]) => file)))
+		for (const [icon, file] of iconFiles(name)) {
+			const { size } = SITE_ICONS[icon as SiteIcon]
+			const { data, info } = await sharp(path.join(folder, file)).raw().toBuffer({ resolveWithObject: true })
+			const pixel = (x: number, y: number) => {
+				const at = (Math.floor(y) * info.width + Math.floor(x)) * info.channels
+				return [...data.subarray(at, at + info.channels)]
+			}
+			expect([info.width, info.height], icon).toEqual([size, size])
+			expect(pixel(size / 2, size / 2).slice(0, 3), icon).toEqual([200, 0, 0])
+			const corner = icon === "apple" || icon === "maskable" ? [255, 255, 255] : [0, 0, 0, 0]
+			expect(pixel(1, 1), icon).toEqual(corner)
+		}
+		expect(PICTURE_USES.logo.widths.at(-1)).toBe(640)
+		const wide = await prepared(await plain(2400, 1200).png().toBuffer(), "wide")
+		expect(wide.widths).toEqual([640, 1280, 1920])
 	})
 
 	test("equal pictures get equal file names, different pictures different ones", async () => {

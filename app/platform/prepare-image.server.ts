@@ -18,12 +18,24 @@ export type PreparedImage = {
 	files: string[]
 }
 
-export type ImageToPrepare = { path: string; sha256: string; maxPixels: number }
+export type ImageToPrepare = {
+	path: string
+	sha256: string
+	maxPixels: number
+	/** Of the files' names. */
+	prefix: string
+	/** In pixels, in ascending order. */
+	widths: number[]
+	/** Square pictures to draw beside the sizes, by name. A picture with icons stays transparent. */
+	icons?: Record<string, Icon>
+}
+
+/** Without a background it is transparent; `padding` is the part of each side that is left bare. */
+type Icon = { size: number; background?: string; padding?: number }
 
 /** Raise it with every change to the output: browsers cache files by their names forever. */
 const PIPELINE_VERSION = 1
 
-const WIDTHS = [320, 640, 1280]
 const PLACEHOLDER_WIDTH = 16
 
 // Its decoder needs 290 MB for 12.5 megapixels, and 370 MB with 10 bits per color.
@@ -49,38 +61,63 @@ export async function prepareImage(
 	if ("message" in original) return { ok: false, message: original.message }
 
 	const hash = createHash("sha256").update(`${image.sha256} ${PIPELINE_VERSION}`).digest("hex").slice(0, 32)
+	const base = image.prefix + hash
 	const folder = `${image.path}.variants`
 	await mkdir(folder, { recursive: true })
 	const { width, height } = original.info
-	const widths = [...WIDTHS.filter((smaller) => smaller < width), width]
+	const widths = [...image.widths.filter((smaller) => smaller < width), width]
 	const files: string[] = []
 	let bytes = 0
+	async function write(name: string, content: Uint8Array): Promise<void> {
+		files.push(name)
+		await writeFile(path.join(folder, name), content, { flush: true }).catch(async (error) => {
+			await rm(folder, { recursive: true, force: true })
+			throw error
+		})
+	}
 	for (const target of widths) {
 		const webp = await sized(original, target).webp({ quality: 78, effort: 5 }).toBuffer()
 		// A higher effort takes three times as long for 10% fewer bytes.
 		const avif = await sized(original, target)
 			.avif({ quality: 55, effort: 3, chromaSubsampling: "4:2:0" })
 			.toBuffer()
-		for (const [extension, content] of Object.entries({ avif, webp })) {
-			files.push(`${hash}-${target}.${extension}`)
-			await writeFile(path.join(folder, `${hash}-${target}.${extension}`), content, { flush: true }).catch(
-				async (error) => {
-					await rm(folder, { recursive: true, force: true })
-					throw error
-				},
-			)
-		}
+		await write(`${base}-${target}.avif`, avif)
+		await write(`${base}-${target}.webp`, webp)
 		bytes = webp.byteLength
 	}
-	const name = `${hash}-${width}.webp`
+	for (const [icon, shape] of Object.entries(image.icons ?? {}))
+		await write(`${base}-${icon}.png`, await drawIcon(original, shape))
+	const name = `${base}-${width}.webp`
 	const placeholder = await placeholderOf(original)
 	const metadata = { name, contentType: "image/webp", bytes, width, height, widths, placeholder }
 	return { ok: true, kind: "image", ...metadata, folder, files }
 }
 
+/** The whole picture in a square. */
+async function drawIcon(
+	{ data, info: { width, height, channels } }: Pixels,
+	{ size, background = "#0000", padding = 0 }: Icon,
+): Promise<Buffer> {
+	const inner = Math.round(size * (1 - 2 * padding))
+	const border = Math.floor((size - inner) / 2)
+	const rest = size - inner - border
+	return await sharp(data, { raw: { width, height, channels } })
+		.toColorspace("srgb")
+		.resize(inner, inner, { fit: "contain", background })
+		.extend({ top: border, left: border, bottom: rest, right: rest, background })
+		.flatten(background === "#0000" ? false : { background })
+		.png({ compressionLevel: 9 })
+		.toBuffer()
+}
+
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-async function decode({ path: file, maxPixels }: ImageToPrepare): Promise<Pixels | { message: string }> {
+async function decode({
+	path: file,
+	maxPixels,
+	widths,
+	icons,
+}: ImageToPrepare): Promise<Pixels | { message: string }> {
 	try {
 		const metadata = await sharp(file, { limitInputPixels: false }).metadata()
 		const message = sizeError(metadata, maxPixels)
@@ -88,8 +125,8 @@ async function decode({ path: file, maxPixels }: ImageToPrepare): Promise<Pixels
 		const { width } = metadata.autoOrient
 		return await sharp(file, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
 			.autoOrient()
-			.resize({ width: Math.min(width, Math.max(...WIDTHS)) })
-			.flatten({ background: "white" })
+			.resize({ width: Math.min(width, Math.max(...widths)) })
+			.flatten(icons ? false : { background: "white" })
 			.raw()
 			.toBuffer({ resolveWithObject: true })
 	} catch {

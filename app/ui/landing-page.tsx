@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#app/models/settings/home-page.ts"
+import type { ShownPicture } from "#app/models/settings/picture.ts"
 import type { OpenNow } from "#app/models/time/open-now.ts"
 import type { HoursTable } from "#app/models/time/opening-words.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
@@ -34,7 +35,7 @@ export function LandingPage({ home, latest, accepted, today, hours, isTourClosed
 			{isTourClosed && <TourClosedNotice />}
 			<section className="hero">
 				<div className="hero-parts">
-					<div className="hero-land" />
+					{home?.picture ? <HeroPictures {...home} /> : <div className="hero-place hero-land" />}
 					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
 						<h1 dir="auto" className="text-3xl md:max-w-[13.5em]">
 							{home?.title ?? site?.name}
@@ -112,6 +113,32 @@ export function LandingPage({ home, latest, accepted, today, hours, isTourClosed
 				{home && <VisitSections home={home} />}
 			</div>
 		</>
+	)
+}
+
+/** Hidden lazy pictures aren't loaded, so each theme loads its own. */
+function HeroPictures({ picture, nightPicture }: HomePage) {
+	return (
+		<div className="hero-place hero-pictures">
+			{picture && <HeroPicture {...picture} theme={nightPicture && "hero-day"} />}
+			{nightPicture && <HeroPicture {...nightPicture} theme="hero-night" />}
+		</div>
+	)
+}
+
+function HeroPicture({ url, sources, position, theme }: ShownPicture & { theme: string | null }) {
+	return (
+		<picture className={theme ?? undefined}>
+			<source type="image/avif" srcSet={sources.avif} sizes="100vw" />
+			<source type="image/webp" srcSet={sources.webp} sizes="100vw" />
+			<img
+				src={url}
+				alt=""
+				loading={theme ? "lazy" : "eager"}
+				fetchPriority="high"
+				style={{ objectPosition: position }}
+			/>
+		</picture>
 	)
 }
 

@@ -1,6 +1,9 @@
 import type { Farm } from "#app/models/settings/farm.ts"
 
-export type SiteInfo = Farm & {
+export type SiteInfo = Omit<Farm, "icons"> & {
+	/** Addresses. */
+	logo: string
+	appleIcon: string
 	hours: string
 	/** Whether the home page names more hours than `hours`. */
 	hasMoreHours: boolean

@@ -1,7 +1,7 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { bulkBody } from "#app/api/request-bodies.ts"
 import { deletedSchema } from "#app/api/schemas.server.ts"
-import { speciesServicesOf } from "#app/middleware/context.server.ts"
+import { fileServicesOf } from "#app/middleware/context.server.ts"
 import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
 import { bulkErrors, changeOf } from "./species.server.ts"
 
@@ -16,7 +16,7 @@ const handle = api({
 		},
 		async handle({ context, body: { ids } }) {
 			const change = changeOf(context)
-			const { count, unknown } = await deleteSpeciesWithFiles(speciesServicesOf(context), ids, change)
+			const { count, unknown } = await deleteSpeciesWithFiles(fileServicesOf(context), ids, change)
 			return { deleted: count, errors: bulkErrors(unknown) }
 		},
 	}),

@@ -5,7 +5,7 @@ import { ApiError } from "#app/api/response.server.ts"
 import {
 	adminContext,
 	databaseContext,
-	speciesServicesOf,
+	fileServicesOf,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
@@ -13,14 +13,14 @@ import { isStaff } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { deleteSpeciesWithFiles, saveSpecies } from "#app/models/species/save-species.server.ts"
-import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
+	type CheckedFiles,
 	checkFiles,
 	discardUploads,
-	SPECIES_FILE_LIMITS,
-	type SpeciesFiles,
-} from "#app/models/species/species-files.server.ts"
+	FILE_LIMITS,
+} from "#app/models/media/sent-files.server.ts"
+import { deleteSpeciesWithFiles, saveSpecies } from "#app/models/species/save-species.server.ts"
+import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
 	findPublicSpecies,
 	listSpeciesJson,
@@ -58,15 +58,15 @@ export async function findForApi(context: Context, text: string | undefined): Pr
 /** Deletes a species with its files. Throws `ApiError` 404. */
 export async function deleteForApi(context: Context, text: string | undefined): Promise<void> {
 	const { id } = await findForApi(context, text)
-	await deleteSpeciesWithFiles(speciesServicesOf(context), [id], changeOf(context))
+	await deleteSpeciesWithFiles(fileServicesOf(context), [id], changeOf(context))
 }
 
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */
 export async function saveForApi(context: Context, request: Request, id: number | null) {
 	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
 		throw new ApiError(415, "The body must be multipart/form-data")
-	const services = speciesServicesOf(context)
-	const sent = await readSentForm(request, services.dataDir, SPECIES_FILE_LIMITS).catch(rejectBroken)
+	const services = fileServicesOf(context)
+	const sent = await readSentForm(request, services.dataDir, FILE_LIMITS).catch(rejectBroken)
 	const files = await checkFiles(services, sent)
 	try {
 		const saved = await saveSpecies(services, { id, files, ...parseSent(sent, files, id) }, changeOf(context))
@@ -84,7 +84,7 @@ function rejectBroken(error: unknown): never {
 }
 
 /** Returns the fields that were sent. Throws `ApiError` with all errors. */
-function parseSent(sent: SentForm, files: SpeciesFiles, id: number | null) {
+function parseSent(sent: SentForm, files: CheckedFiles, id: number | null) {
 	const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))
 	const parsed = (id === null ? newSpeciesBody : speciesChangeBody).safeParse(texts)
 	const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...files.errors }

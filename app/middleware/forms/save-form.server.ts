@@ -4,6 +4,7 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
 import { rejectAfterDiskError, rejectSubmission, rejectUnreadable } from "./form-response.server.ts"
 import { lockForm, readForm } from "./read-form.server.ts"
 
@@ -26,17 +27,71 @@ export async function saveForm<Schema extends z.ZodObject, Answer>(
 	{ request, url }: { request: Request; url: URL },
 	{ schema, save, afterSave }: Saving<Schema, Answer>,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, { request, url })
+	const sent = await receive(context, request, url)
 	if (sent.error) return rejectUnreadable(sent.error.message)
 	const form = parseForm(sent.fields, schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
-	const unlock = await lockForm(sent.idempotencyKey)
+	return await saveOnce(context, sent.idempotencyKey, form, "", (savedBefore) =>
+		savedBefore === undefined ? save(form, sent.idempotencyKey) : afterSave(form),
+	)
+}
+
+type FileSaving<Schema extends z.ZodObject, Answer> = {
+	schema: Schema
+	/** In bytes, by field. */
+	limits: Record<string, number>
+	/** The form may be invalid, because its files are stored all the same until it is sent again. */
+	save: (form: ReturnType<typeof parseForm<Schema>>, sent: ReceivedForm) => Promise<Answer>
+	/** See `saveForm`; with the ID of the record. */
+	afterSave: (id: number) => Promise<Answer>
+}
+
+/** A form that was read completely. */
+export type ReceivedForm = SentForm & { idempotencyKey: IdempotencyKey }
+
+/** Like `saveForm`, for a form with files. */
+export async function saveFormWithFiles<Schema extends z.ZodObject, Answer>(
+	context: Readonly<RouterContextProvider>,
+	{ request, url }: { request: Request; url: URL },
+	{ schema, limits, save, afterSave }: FileSaving<Schema, Answer>,
+) {
+	const sent = await receive(context, request, url, limits)
+	if (!sent.fields) return rejectUnreadable(sent.error.message)
+	const form = parseForm(sent.fields, schema)
+	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
+	const hint = sent.files.size > 0 ? CHOOSE_AGAIN : ""
+	return await saveOnce(context, sent.idempotencyKey, form, hint, async (savedBefore) => {
+		if (savedBefore === undefined) return await save(form, sent)
+		await discardSentFiles(sent)
+		return await afterSave(savedBefore)
+	})
+}
+
+const CHOOSE_AGAIN = " Choose your files again."
+
+async function receive(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	url: URL,
+	limits?: Record<string, number>,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	return await readForm(context, { request, url }, limits)
+}
+
+/** `work` gets the ID of the record that this form created before. */
+async function saveOnce<Answer>(
+	context: Readonly<RouterContextProvider>,
+	key: IdempotencyKey,
+	form: Parameters<typeof rejectAfterDiskError>[0],
+	hint: string,
+	work: (savedBefore: number | undefined) => Promise<Answer>,
+) {
+	const unlock = await lockForm(key)
 	try {
-		const savedBefore = await findCreatedByKey(context.get(databaseContext), sent.idempotencyKey)
-		return savedBefore === undefined ? await save(form, sent.idempotencyKey) : await afterSave(form)
+		return await work(await findCreatedByKey(context.get(databaseContext), key))
 	} catch (error) {
-		return rejectAfterDiskError(form, error)
+		return rejectAfterDiskError(form, error, hint)
 	} finally {
 		unlock()
 	}

@@ -1,5 +1,6 @@
+import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
-import { mediaFiles } from "./media.ts"
+import { mediaFiles } from "./media-files.server.ts"
 
 export type NewMedia = {
 	name: string
@@ -33,6 +34,11 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 	return id
 }
 
+export async function findMediaId(db: Database, name: string): Promise<number | undefined> {
+	const row = await db.selectFrom("media").select("id").where("name", "=", name).executeTakeFirst()
+	return row?.id
+}
+
 /** Delete the returned files after the commit, under the same `withMediaLock`. */
 export async function deleteUnusedMedia(db: Database, ids: (number | null | undefined)[]): Promise<string[]> {
 	const numbers = ids.filter((id) => typeof id === "number")
@@ -50,14 +56,20 @@ export async function listMediaFiles(db: Database): Promise<string[]> {
 
 /** Two conditions instead of one with 'or', so that each can use its index. */
 function unused(db: Database) {
-	return db
-		.deleteFrom("media")
-		.where(({ not, exists, selectFrom }) =>
-			not(exists(selectFrom("species").select("id").whereRef("image_id", "=", "media.id"))),
-		)
-		.where(({ not, exists, selectFrom }) =>
-			not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
-		)
+	return (
+		db
+			.deleteFrom("media")
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("species").select("id").whereRef("image_id", "=", "media.id"))),
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
+			)
+			// The values of settings with a picture contain its name.
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
+			)
+	)
 }
 
 function filesOf(rows: { name: string; widths: string }[]): string[] {

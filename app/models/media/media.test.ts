@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { imageSources, mediaFiles } from "./media.ts"
+import { imageSources } from "./media.ts"
+import { mediaFiles } from "./media-files.server.ts"
 
 const hash = "0123456789abcdef0123456789abcdef"
 

@@ -2,15 +2,6 @@ export function mediaUrl(name: string): string {
 	return `/media/${name}`
 }
 
-export type StoredMedia = { name: string; widths: number[] }
-
-export function mediaFiles({ name, widths }: StoredMedia): string[] {
-	if (widths.length > 0) {
-		return widths.flatMap((width) => [variant(name, width, "avif"), variant(name, width, "webp")])
-	}
-	return name.endsWith(".svg") ? [name, `${name}.br`, `${name}.gz`] : [name]
-}
-
 export function imageSources(imageUrl: string, widths: number[]): { avif: string; webp: string } | undefined {
 	if (widths.length === 0) return undefined
 	const all = (extension: string) =>
@@ -18,6 +9,6 @@ export function imageSources(imageUrl: string, widths: number[]): { avif: string
 	return { avif: all("avif"), webp: all("webp") }
 }
 
-function variant(name: string, width: number, extension: string): string {
+export function variant(name: string, width: number, extension: string): string {
 	return name.replace(/-\d+\.webp$/, `-${width}.${extension}`)
 }

@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readPicture } from "#app/models/settings/picture.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import type { Settings } from "#app/models/settings/settings-table.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { removeSharePicturesBut } from "#app/platform/share-picture-store.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -10,27 +14,49 @@ const FRAME = 1
 
 export type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
-export function sharePictureVersion({ imageUrl, ...image }: SharePictureFields): string | undefined {
-	if (!imageUrl) return undefined
-	const { objectPosition } = imagePlacement(image)
-	return createHash("sha256").update(`${imageUrl} ${objectPosition} ${FRAME}`).digest("hex").slice(0, 16)
+/** What to draw: the URLs of a picture and of the mark on it, and the point of the picture that stays in view, as in CSS. */
+export type ShareDrawing = { version: string; imageUrl: string; objectPosition: string; mark: string }
+
+/** Undefined without a picture. `mark` is the URL of the farm's large icon. */
+export function speciesDrawing({ imageUrl, ...image }: SharePictureFields, mark: string) {
+	return imageUrl ? drawing(imageUrl, imagePlacement(image).objectPosition, mark) : undefined
 }
 
-export function sharePicturePath(species: SharePictureFields & { id: number }): string | undefined {
-	const version = sharePictureVersion(species)
-	return version && `/species/${species.id}/share/${version}.jpg`
+/** The home page's picture; undefined if it has none. */
+export function homeDrawing(settings: Settings): ShareDrawing | undefined {
+	const picture = readPicture(settings.hero_picture)
+	const { icons } = farmOf(settings)
+	return picture ? drawing(mediaUrl(picture.name), `${picture.x}% ${picture.y}%`, icons.large) : undefined
+}
+
+function drawing(imageUrl: string, objectPosition: string, mark: string): ShareDrawing {
+	const content = `${imageUrl} ${objectPosition} ${FRAME} ${mark}`
+	const version = createHash("sha256").update(content).digest("hex").slice(0, 16)
+	return { version, imageUrl, objectPosition, mark }
+}
+
+export function speciesDrawingPath(species: SharePictureFields & { id: number }, mark: string) {
+	const drawn = speciesDrawing(species, mark)
+	return drawn && `/species/${species.id}/share/${drawn.version}.jpg`
+}
+
+export function homeDrawingPath(settings: Settings): string | undefined {
+	const drawn = homeDrawing(settings)
+	return drawn && `/share/${drawn.version}.jpg`
 }
 
 export async function sweepSharePictures(db: Database, dataDir: string): Promise<string[]> {
+	const settings = await readSettings(db)
+	const { large: mark } = farmOf(settings).icons
 	const rows = await db
 		.selectFrom("species")
 		.innerJoin("media", "media.id", "species.image_id")
 		.select(["media.name", "image_position as imagePosition", "image_offset as imageOffset"])
 		.where("archived", "=", 0)
 		.execute()
-	const versions = rows.map(({ name, ...image }) =>
-		sharePictureVersion({ imageUrl: mediaUrl(name), ...image } as SharePictureFields),
+	const drawings = rows.map(({ name, ...image }) =>
+		speciesDrawing({ imageUrl: mediaUrl(name), ...image } as SharePictureFields, mark),
 	)
-	const known = new Set(versions)
+	const known = new Set([...drawings, homeDrawing(settings)].map((one) => one?.version))
 	return await removeSharePicturesBut(dataDir, (version) => known.has(version))
 }

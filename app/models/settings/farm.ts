@@ -1,3 +1,5 @@
+import { type SiteIcon, siteIcons } from "#app/models/media/site-icons.ts"
+import { readPicture } from "./picture.ts"
 import { readRows } from "./section-form.ts"
 import type { Settings } from "./settings-table.ts"
 
@@ -10,6 +12,8 @@ export type Farm = {
 	streetAddress: string
 	mapUrl: string
 	socialLinks: { name: string; url: string }[]
+	/** Their addresses. */
+	icons: Record<SiteIcon, string>
 }
 
 export function farmOf(settings: Settings): Farm {
@@ -21,6 +25,7 @@ export function farmOf(settings: Settings): Farm {
 		streetAddress: settings.street_address,
 		mapUrl: settings.map_url,
 		socialLinks: readRows(settings.social_links) as Farm["socialLinks"],
+		icons: siteIcons(readPicture(settings.logo)?.name),
 	}
 }
 

@@ -1,3 +1,4 @@
+import { type ShownPicture, toShownPicture } from "./picture.ts"
 import { readRows } from "./section-form.ts"
 import type { Settings } from "./settings-table.ts"
 
@@ -12,6 +13,9 @@ export type HomePage = {
 	ratesNote: string
 	whatToBring: string[]
 	gettingHere: string[]
+	/** By day, and at night if it differs. Null for the drawing. */
+	picture: ShownPicture | null
+	nightPicture: ShownPicture | null
 }
 
 export function homePageOf(settings: Settings): HomePage {
@@ -25,6 +29,8 @@ export function homePageOf(settings: Settings): HomePage {
 		ratesNote: settings.rates_note,
 		whatToBring: linesOf(settings.what_to_bring),
 		gettingHere: linesOf(settings.getting_here),
+		picture: toShownPicture(settings.hero_picture),
+		nightPicture: toShownPicture(settings.hero_night_picture),
 	}
 }
 

@@ -24,6 +24,16 @@ export const IDENTITY_SETTINGS = {
 		longest: 60,
 		visibility: "public",
 	},
+	logo: {
+		kind: "picture",
+		section: "identity",
+		use: "logo",
+		title: "Logo",
+		help: "Beside the name, as the icon of the site and on phones' home screens. A square picture looks best; it may be transparent.",
+		description: "The logo's file and sizes as JSON, or empty for the drawn mark",
+		default: "",
+		visibility: "admin",
+	},
 	contact_email: {
 		kind: "line",
 		section: "identity",

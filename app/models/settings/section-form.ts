@@ -2,7 +2,7 @@ import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
 import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
 import { SECTIONS, type Section } from "./setting-row.ts"
-import { type SettingKey, type Settings, settingRow, settingsOf } from "./settings-table.ts"
+import { fieldsOfSection, type SettingKey, type Settings, settingRow } from "./settings-table.ts"
 
 /** The values of a section's fields. A list has a field for each cell of its rows. */
 export type SectionFormValues = Record<string, string> & { formKey: string }
@@ -29,7 +29,7 @@ export function shownRows(key: SettingKey, row: RowsSetting, values: Record<stri
 /** The labels of a section's fields. */
 export function sectionLabels(section: Section): Record<string, string> {
 	const labels: Record<string, string> = {}
-	for (const key of settingsOf(section)) {
+	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind !== "rows") labels[key] = row.title
 		else
@@ -58,7 +58,7 @@ const textField = (label: string, rule: Parameters<typeof textError>[1]) =>
 export function sectionForm(section: Section): z.ZodObject {
 	const shape: Record<string, z.ZodType> = { formKey, revision }
 	const incomplete: { field: string; others: string[]; message: string }[] = []
-	for (const key of settingsOf(section)) {
+	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind === "line" || row.kind === "passage") shape[key] = textField(row.title, row)
 		if (row.kind !== "rows") continue
@@ -87,7 +87,7 @@ export function sectionForm(section: Section): z.ZodObject {
 /** The values of the fields of stored settings. */
 export function fieldsOf(section: Section, settings: Settings): Record<string, string> {
 	const fields: Record<string, string> = {}
-	for (const key of settingsOf(section)) {
+	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind !== "rows") fields[key] = settings[key]
 		else
@@ -100,7 +100,7 @@ export function fieldsOf(section: Section, settings: Settings): Record<string, s
 /** The settings in a valid form. */
 export function settingsIn(section: Section, form: Record<string, unknown>): Partial<Settings> {
 	const settings: Partial<Settings> = {}
-	for (const key of settingsOf(section)) {
+	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		settings[key] = row.kind === "rows" ? rowsIn(key, row, form) : String(form[key] ?? "")
 	}
@@ -126,7 +126,7 @@ export function readRows(value: string): Record<string, string>[] {
 
 /** Stored settings in words, for an edit conflict. */
 export function sectionTexts(section: Section, settings: Settings): { label: string; value: string }[] {
-	return settingsOf(section).map((key) => {
+	return fieldsOfSection(section).map((key) => {
 		const row = settingRow(key)
 		if (row.kind !== "rows") return { label: row.title, value: settings[key] }
 		const lines = readRows(settings[key]).map((one) => Object.values(one).join(": "))

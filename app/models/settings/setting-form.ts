@@ -99,6 +99,8 @@ function ruleOf(row: Row): z.ZodType<string> {
 			return plainText(row)
 		case "rows":
 			return rows(row)
+		case "picture":
+			return z.literal("", { error: "can only be emptied here. Choose a picture in Site Settings" })
 	}
 }
 

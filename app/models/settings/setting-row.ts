@@ -1,3 +1,5 @@
+import type { PictureUse } from "#app/models/media/picture-use.ts"
+
 /** The pages of Site Settings, in their order. */
 export const SECTIONS = {
 	identity: {
@@ -66,6 +68,8 @@ export type SettingRow = {
 	| { kind: "passage"; longest: number; lines: number }
 	/** Rows with the same columns, as JSON. */
 	| { kind: "rows"; item: string; most: number; columns: Record<string, Column> }
+	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
+	| { kind: "picture"; use: PictureUse; hasFocus?: true }
 )
 
 export type SettingRows = Record<string, SettingRow>

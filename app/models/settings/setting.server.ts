@@ -4,13 +4,13 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
 import type { Section } from "./setting-row.ts"
 import {
+	fieldsOfSection,
 	SETTING_KEYS,
 	SETTINGS,
 	type Setting,
 	type SettingKey,
 	type Settings,
 	settingRow,
-	settingsOf,
 } from "./settings-table.ts"
 
 export async function readSettings(db: Database): Promise<Settings> {
@@ -48,7 +48,10 @@ export async function changeSetting(
 
 /** Changes with every change of the section's settings. */
 export function sectionRevision(section: Section, settings: Settings): number {
-	const values = settingsOf(section).map((key) => settings[key])
+	return revisionOf(fieldsOfSection(section).map((key) => settings[key]))
+}
+
+export function revisionOf(values: string[]): number {
 	const hash = createHash("sha256").update(JSON.stringify(values)).digest("hex")
 	return Number.parseInt(hash.slice(0, 12), 16)
 }
@@ -62,7 +65,7 @@ export async function saveSection(
 ): Promise<"saved" | "edit conflict"> {
 	return await db.transaction().execute(async (trx) => {
 		if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
-		for (const key of settingsOf(section)) {
+		for (const key of fieldsOfSection(section)) {
 			const value = settings[key]
 			if (value !== undefined) await changeSetting(trx, key, value, change)
 		}

@@ -28,6 +28,25 @@ export function settingsOf(section?: Section): SettingKey[] {
 	return SETTING_KEYS.filter((key) => settingRow(key).section === section)
 }
 
+/** The settings that are fields of the section's form. Each picture has a form of its own. */
+export function fieldsOfSection(section: Section): SettingKey[] {
+	return settingsOf(section).filter((key) => settingRow(key).kind !== "picture")
+}
+
+/** A setting whose value is a picture. */
+export type PictureKey = {
+	[Key in SettingKey]: (typeof SETTINGS)[Key]["kind"] extends "picture" ? Key : never
+}[SettingKey]
+
+export function parsePictureKey(text: unknown): PictureKey | undefined {
+	const isKey = typeof text === "string" && Object.hasOwn(SETTINGS, text)
+	return isKey && settingRow(text as SettingKey).kind === "picture" ? (text as PictureKey) : undefined
+}
+
+export function picturesOfSection(section: Section): PictureKey[] {
+	return settingsOf(section).filter((key): key is PictureKey => parsePictureKey(key) !== undefined)
+}
+
 export type Settings = Record<SettingKey, string>
 
 export type Setting = { key: SettingKey; value: string; description: string }

@@ -1,10 +1,14 @@
 import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { addMedia, deleteUnusedMedia, type NewMedia } from "#app/models/media/media.server.ts"
-import { logError } from "#app/platform/logger.server.ts"
+import {
+	type CheckedFiles,
+	discardImage,
+	type FileServices,
+	prepareSentImage,
+} from "#app/models/media/sent-files.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
-import type { SentFile } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import { emptyValue, mapFields } from "./each-field.ts"
 import { findRevision, findSpecies } from "./species.server.ts"
@@ -16,13 +20,12 @@ import {
 	type SpeciesContent,
 	updateSpecies,
 } from "./species-changes.server.ts"
-import { discardImage, type SpeciesFiles, type SpeciesServices } from "./species-files.server.ts"
 
 export type SpeciesToSave = {
 	id: number | null
 	content: Partial<SpeciesContent>
 	revision?: number
-	files: SpeciesFiles
+	files: CheckedFiles
 	removeImage: boolean
 	removeAudio: boolean
 	idempotencyKey?: IdempotencyKey
@@ -36,12 +39,12 @@ export type SavedSpecies =
 
 /** All or nothing. Deletes an unreadable picture; other uploads remain, because an invalid form is sent again. */
 export async function saveSpecies(
-	services: SpeciesServices,
+	services: FileServices,
 	species: SpeciesToSave,
 	change: Change,
 ): Promise<SavedSpecies> {
 	const { files } = species
-	const image = files.image && (await prepareImage(services, files.image.file))
+	const image = files.image && (await prepareSentImage(services, files.image.file, "photo"))
 	if (image?.ok === false) {
 		if (image.status === 400) await discardImage(services, files)
 		return { result: "invalid image", status: image.status, message: image.message }
@@ -50,7 +53,7 @@ export async function saveSpecies(
 }
 
 export async function deleteSpeciesWithFiles(
-	{ db, dataDir }: Pick<SpeciesServices, "db" | "dataDir">,
+	{ db, dataDir }: Pick<FileServices, "db" | "dataDir">,
 	ids: number[],
 	change: Change,
 ): Promise<BulkResult> {
@@ -64,23 +67,9 @@ export async function deleteSpeciesWithFiles(
 	})
 }
 
-type Rejected = { ok: false; status: 400 | 503; message: string }
-
-async function prepareImage(services: SpeciesServices, file: SentFile): Promise<PreparedImage | Rejected> {
-	try {
-		const prepared = await services.prepareImage(file)
-		return prepared.ok ? prepared : { ...prepared, status: 400 }
-	} catch (error) {
-		logError("A picture could not be prepared", error)
-		const message =
-			"The server couldn’t process this picture. Please try again in a minute, or make the picture smaller first."
-		return { ok: false, status: 503, message }
-	}
-}
-
 /** Call inside `withMediaLock`. */
 async function storeSpecies(
-	{ db, dataDir }: SpeciesServices,
+	{ db, dataDir }: FileServices,
 	species: SpeciesToSave,
 	prepared: PreparedImage | undefined,
 	change: Change,
@@ -94,7 +83,7 @@ async function storeSpecies(
 async function storeMedia(
 	dataDir: string,
 	image: PreparedImage | undefined,
-	audio: SpeciesFiles["audio"],
+	audio: CheckedFiles["audio"],
 ): Promise<SpeciesMedia> {
 	return {
 		image: image && (await storeImage(dataDir, image)),

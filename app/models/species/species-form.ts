@@ -4,8 +4,6 @@ import { FIELD_ENTRIES, fieldText, firstOption, mapFields, pickFields } from "./
 import { IMAGE_POSITIONS } from "./species.ts"
 import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
-export const UPLOAD_EXPIRED = "The file you chose before is no longer available. Please choose it again."
-
 /** In pixels. */
 export const MAX_OFFSET = 500
 

@@ -6,6 +6,7 @@ import { FileField } from "#app/ui/forms/file-field.tsx"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { withProgress } from "#app/ui/forms/upload-progress.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
@@ -123,6 +124,14 @@ export function FormSamples() {
 						errors={["The picture can’t be read. Choose another one."]}
 						waiting={WAITING}
 					/>
+				)}
+			</Sample>
+			<Sample title="Checkbox that removes a file: clear, ticked">
+				{(_, id) => (
+					<>
+						<RemoveCheckbox name={id("remove")} label="Remove the image" ticked={false} />
+						<RemoveCheckbox name={id("removed")} label="Remove the image" ticked />
+					</>
 				)}
 			</Sample>
 			<Sample title="Upload progress">

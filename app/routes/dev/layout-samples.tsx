@@ -25,6 +25,8 @@ const GUEST: RootLayoutData = {
 		streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
 		mapUrl: "https://map.example/",
 		tagline: "Wildlife Discovery Tour",
+		logo: "/icon-512.png",
+		appleIcon: "/icon-180.png",
 		telephone: "+1 705 555 0100",
 		socialLinks: [{ name: "Instagram", url: "https://social.example/farm" }],
 		hours: "Open daily, 8:00 AM to 6:00 PM",
@@ -57,6 +59,8 @@ const HOME = {
 	rates: [{ label: LONG_NAME, price: "$15" }],
 	ratesNote: LONG_TEXT,
 	whatToBring: [LONG_TEXT, "A hat"],
+	picture: null,
+	nightPicture: null,
 	gettingHere: [LONG_TEXT],
 }
 

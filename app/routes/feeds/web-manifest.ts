@@ -1,9 +1,12 @@
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { SITE_ICONS } from "#app/models/media/site-icons.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import type { Route } from "./+types/web-manifest"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { site_name: siteName } = await readSettings(context.get(databaseContext))
+	const { name: siteName, icons } = farmOf(await readSettings(context.get(databaseContext)))
+	const png = (src: string, size: number) => ({ src, type: "image/png", sizes: `${size}x${size}` })
 	const manifest = {
 		id: "/tour",
 		name: `${siteName}: Wildlife Tour`,
@@ -16,10 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		theme_color: "#10302a",
 		background_color: "#f2f5ea",
 		icons: [
-			{ src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
-			{ src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-			{ src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-			{ src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+			...(icons.header.endsWith(".svg") ? [{ src: icons.header, type: "image/svg+xml", sizes: "any" }] : []),
+			png(icons.small, SITE_ICONS.small.size),
+			png(icons.large, SITE_ICONS.large.size),
+			{ ...png(icons.maskable, SITE_ICONS.maskable.size), purpose: "maskable" },
 		],
 	}
 	return new Response(JSON.stringify(manifest), {

@@ -1,5 +1,6 @@
 import { createElement } from "react"
 import { expect, test } from "vitest"
+import { siteIcons } from "#app/models/media/site-icons.ts"
 import { DEVELOPMENT_POLICY } from "./content-security-policy.server.ts"
 import { type DocumentSettings, documentResponse } from "./document-response.server.ts"
 import { hashSource, inlineStyle } from "./page-document.server.ts"
@@ -33,6 +34,7 @@ const settings: DocumentSettings = {
 			tagline: "",
 			telephone: "",
 			socialLinks: [],
+			icons: siteIcons(undefined),
 			picture: { address: "/a.jpg", alt: "Barn" },
 		},
 		sections: { tour: true, blog: false },

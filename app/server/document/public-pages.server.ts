@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { sharePicturePath } from "#app/models/media/share-picture.server.ts"
+import { speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -126,6 +126,6 @@ function speciesPath({ id }: Species): string {
 }
 
 function pictureOf(farm: Farm, species: Species): SharePicture | undefined {
-	const path = sharePicturePath(species)
+	const path = speciesDrawingPath(species, farm.icons.large)
 	return path === undefined ? undefined : { address: farm.origin + path, alt: species.name }
 }

@@ -26,7 +26,7 @@ export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 		name: farm.name,
 		url: `${farm.origin}/`,
 		image: farm.picture.address,
-		logo: `${farm.origin}/icon-512.png`,
+		logo: farm.origin + farm.icons.large,
 		address: {
 			"@type": "PostalAddress",
 			streetAddress: farm.streetAddress,
@@ -104,6 +104,6 @@ function organization(farm: Farm): JsonLdNode {
 		email: farm.contactEmail,
 		...(farm.telephone && { telephone: farm.telephone }),
 		...(farm.socialLinks.length > 0 && { sameAs: farm.socialLinks.map(({ url }) => url) }),
-		logo: `${farm.origin}/icon-512.png`,
+		logo: farm.origin + farm.icons.large,
 	}
 }

@@ -54,6 +54,7 @@ const TYPED_FORMS = [
 	"/admin/news/new",
 	"/admin/news/1/edit",
 	"/admin/site/1",
+	"/admin/site/pictures/1",
 	"/admin/site/terms/sections/new",
 	"/admin/site/terms/sections/1/edit",
 	"/admin/site/hours/weekly",

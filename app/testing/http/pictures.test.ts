@@ -20,7 +20,7 @@ async function prepare(content: Uint8Array) {
 	const file = path.join(folder, createHash("sha256").update(content).digest("hex").slice(0, 32))
 	await writeFile(file, content)
 	const sha256 = createHash("sha256").update(content).digest("hex")
-	return await background.run("prepareImage", { path: file, sha256 })
+	return await background.run("prepareImage", { path: file, sha256, use: "photo" })
 }
 
 beforeAll(async () => {

@@ -118,10 +118,12 @@ test("every form and every field of the staff pages is in the table for the brow
 	expect(unseen([...all, ...checked]), `in ${TABLE}, but on no page`).toEqual([])
 })
 
-/** Fills all rows of the lists in Site Settings, so that the forms show all of their fields. */
+/** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
 async function fillLists(): Promise<void> {
 	const values = SETTING_KEYS.flatMap((key) => {
 		const row = settingRow(key)
+		const picture = { name: "logo-0a-320.webp", widths: [320], x: 50, y: 50 }
+		if (row.kind === "picture") return [{ key, value: JSON.stringify(picture), description: "" }]
 		if (row.kind !== "rows") return []
 		const one = Object.fromEntries(Object.keys(row.columns).map((column) => [column, "https://x.example"]))
 		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]

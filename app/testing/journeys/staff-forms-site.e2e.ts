@@ -65,6 +65,76 @@ describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasS
 		expect(await (await own.site.get("/")).text()).not.toContain("A new headline")
 	})
 
+	test("a logo replaces the drawn mark on the page and in the manifest, is replaced, and is removed", async () => {
+		const mark = own.at.page.locator("header img")
+		const send = async (values: Record<string, string | boolean>) => {
+			await own.at.open("/admin/site/pictures/logo")
+			await own.at.fill("logo", values)
+			await own.at.send("logo", "Save")
+			await own.at.expectMessage("Settings saved")
+			return await mark.getAttribute("src")
+		}
+		await own.at.open("/admin/site/identity")
+		await own.at.page.getByRole("link", { name: "Logo: choose a picture" }).click()
+		await own.at.page.waitForURL("**/admin/site/pictures/logo")
+		const { first, second } = STAFF_FORMS.logo
+		const addresses = [await send(first), await send(second)]
+		expect(new Set(addresses).size).toBe(2)
+		const shown = await own.site.get(addresses[1] ?? "")
+		expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"])
+		const manifest = await (await own.site.get("/site.webmanifest")).text()
+		expect(manifest).toContain(addresses[1]?.replace("-header.png", "-maskable.png"))
+		const head = await (await own.site.get("/tour")).text()
+		expect(head).toContain(`<link rel="icon" href="${addresses[1]}"`)
+		expect(head).not.toMatch(/icon(-\d+)?\.(svg|png)"/)
+		expect((await own.site.get(addresses[0] ?? "")).status).toBe(404)
+		expect(await send({ removeImage: true })).toBe("/icon.svg")
+	})
+
+	test("the home page's picture by day and at night is chosen with its focus, rejected if it is none, and removed", async () => {
+		const { first, second } = STAFF_FORMS.homePicture
+		const day = "/admin/site/pictures/hero_picture"
+		await own.at.open(day)
+		await own.at.fill("homePicture", { ...first, image: "wrong.jpg", focusX: "101" })
+		await own.at.sendIncomplete(
+			"homePicture",
+			"Save",
+			"Focus from the left must be a whole number from 0 to 100",
+		)
+		await own.at.fill("homePicture", first)
+		await own.at.send("homePicture", "Save")
+		await own.at.expectMessage("Settings saved")
+		await own.at.open(day)
+		await own.at.expectValues("homePicture", { focusX: "20", focusY: "80" })
+		await own.at.open("/admin/site/pictures/hero_night_picture")
+		await own.at.fill("homePicture", second)
+		await own.at.send("homePicture", "Save")
+		await own.at.expectMessage("Settings saved")
+		for (const [theme, position] of [
+			["light", "20% 80%"],
+			["dark", "100% 0%"],
+		] as const) {
+			await own.at.page.emulateMedia({ colorScheme: theme })
+			await own.at.page.goto("/")
+			const picture = own.at.page.locator("main img").filter({ visible: true }).first()
+			await expect
+				.poll(() =>
+					picture.evaluate(
+						(one: HTMLImageElement) => one.naturalWidth > 0 && getComputedStyle(one).objectPosition,
+					),
+				)
+				.toBe(position)
+		}
+		for (const key of ["hero_picture", "hero_night_picture"]) {
+			await own.at.open(`/admin/site/pictures/${key}`)
+			await own.at.fill("homePicture", { removeImage: true })
+			await own.at.send("homePicture", "Save")
+			await own.at.expectMessage("Settings saved")
+		}
+		await own.at.page.goto("/")
+		expect(await own.at.page.locator("main img").count()).toBe(0)
+	})
+
 	test("all rows of the lists can be filled, two more after each save", async () => {
 		for (const [form, list, values] of [
 			["identity", "social_links", { name: "Page", url: "https://page.example/" }],

@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigation } from "react-router"
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "#app/ui/icons.tsx"
 import { retryImport } from "#app/ui/retry.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
-import { MENU, PRIVACY_BUTTON } from "#app/ui/site-info.ts"
+import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { HeaderLinks, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
@@ -20,7 +20,7 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 	return (
 		<header className="on-band header z-20 bg-band text-onband print:hidden">
 			<div className="header-row">
-				<Brand name={site.name} tagline={site.tagline} />
+				<Brand {...site} />
 				<nav aria-label="Main" className="header-links">
 					<HeaderLinks sections={sections} viewer={viewer} />
 				</nav>
@@ -38,10 +38,10 @@ export function Header({ site, sections, viewer }: RootLayoutData) {
 	)
 }
 
-function Brand({ name, tagline }: { name: string; tagline: string }) {
+function Brand({ name, tagline, logo }: SiteInfo) {
 	return (
 		<Link to={href("/")} className="brand">
-			<img src="/icon.svg" alt="" width="44" height="44" />
+			<img src={logo} alt="" width="44" height="44" />
 			<span>
 				<span className={`font-display ${name.length > 24 ? "brand-long" : ""}`}>{name}</span>
 				<span className="text-softband">{tagline}</span>

@@ -27,10 +27,17 @@ const FOOTER_DATA = import.meta.env.SSR && {
 	socialLinks: [],
 	hours: "",
 	hasMoreHours: false,
+	appleIcon: "",
 }
 
 export const EMPTY_ROOT_DATA: RootLayoutData = {
-	site: { name: "Home", ...FOOTER_DATA, timeZone: DEFAULT_ZONE, takesParkingPayments: true } as SiteInfo,
+	site: {
+		name: "Home",
+		logo: "/icon.svg",
+		...FOOTER_DATA,
+		timeZone: DEFAULT_ZONE,
+		takesParkingPayments: true,
+	} as SiteInfo,
 	sections: { tour: true, blog: true },
 	offlineTour: false,
 	analyticsScript: null,

@@ -11,10 +11,10 @@ import {
 import type { RowsSetting } from "#app/models/settings/setting-form.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
 import {
+	fieldsOfSection,
 	type SettingKey,
 	type Settings,
 	settingRow,
-	settingsOf,
 } from "#app/models/settings/settings-table.ts"
 import { TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
@@ -80,7 +80,7 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 			guard={{ ...guard, onInput }}
 			labels={LABELS}
 		>
-			{settingsOf(section).map((key) => {
+			{fieldsOfSection(section).map((key) => {
 				const row = settingRow(key)
 				if (row.kind === "rows")
 					return <RowsField key={key} settingKey={key} row={row} typed={typed} field={field} />

@@ -3,9 +3,11 @@ import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
+import { toShownPicture } from "#app/models/settings/picture.ts"
 import { fieldsOf, parseSection, sectionForm } from "#app/models/settings/section-form.ts"
 import { readSettings, sectionRevision } from "#app/models/settings/setting.server.ts"
 import { hasPreview, SECTIONS } from "#app/models/settings/setting-row.ts"
+import { picturesOfSection, SETTINGS } from "#app/models/settings/settings-table.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -29,6 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	}
 	return {
 		section,
+		pictures: picturesOfSection(section).map((key) => ({
+			key,
+			url: toShownPicture(settings[key])?.url ?? null,
+		})),
 		values: sectionFormValues(draft ?? saved),
 		saved: hasPreview(section) ? settings : null,
 		isRestored: draft !== undefined,
@@ -44,7 +50,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function SectionPage({
-	loaderData: { section, values, saved, isRestored },
+	loaderData: { section, pictures, values, saved, isRestored },
 	actionData,
 }: Route.ComponentProps) {
 	const { title, help } = SECTIONS[section]
@@ -58,6 +64,21 @@ export default function SectionPage({
 				{title}
 			</h2>
 			<p className="mt-1 text-soft">{help}</p>
+			{pictures.length > 0 && (
+				<ul className="mt-4 grid gap-3">
+					{pictures.map(({ key, url }) => (
+						<li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+							{url && <img src={url} alt="" className="h-16 max-w-32 rounded object-contain" />}
+							<Link
+								to={href("/admin/site/pictures/:key", { key })}
+								className="text-link inline-flex min-h-11 items-center"
+							>
+								{SETTINGS[key].title}: {url ? "change or remove" : "choose a picture"}
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
 			<SectionForm
 				key={section}
 				section={section}

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { speciesServicesOf } from "#app/middleware/context.server.ts"
+import { fileServicesOf } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -21,7 +21,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	return await changeSelection(
 		context,
 		{ request, url },
-		(ids, change) => deleteSpeciesWithFiles(speciesServicesOf(context), ids, change),
+		(ids, change) => deleteSpeciesWithFiles(fileServicesOf(context), ids, change),
 		{ done: "deleted", failure: FAILURE, failureOfOne: SINGLE_FAILURE, did: "species.deleted" },
 	)
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
-import { databaseContext, speciesServicesOf } from "#app/middleware/context.server.ts"
+import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { parseOffset } from "#app/models/media/image-position.ts"
+import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { findRevision, findSpecies } from "#app/models/species/species.server.ts"
-import { findDraftUploads } from "#app/models/species/species-files.server.ts"
 import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -40,9 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		isRestored: draft !== undefined,
 		imageUrl: species ? species.imageUrl : null,
 		audioUrl: species ? species.audioUrl : null,
-		waiting: values
-			? await findDraftUploads(speciesServicesOf(context), values)
-			: { image: null, audio: null },
+		waiting: values ? await findDraftUploads(fileServicesOf(context), values) : { image: null, audio: null },
 		listSearch: withAdminList(url.searchParams),
 	}
 	// Not thrown, because this page also shows the response to a form whose species has been deleted.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { href } from "react-router"
-import { speciesServicesOf } from "#app/middleware/context.server.ts"
+import { fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
-import { findDraftUploads } from "#app/models/species/species-files.server.ts"
 import { speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		values,
 		isRestored: draft !== undefined,
-		waiting: await findDraftUploads(speciesServicesOf(context), values),
+		waiting: await findDraftUploads(fileServicesOf(context), values),
 		listSearch: withAdminList(url.searchParams),
 	}
 }

@@ -1,34 +1,25 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext, speciesServicesOf } from "#app/middleware/context.server.ts"
+import { adminContext, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import {
-	editConflict,
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-} from "#app/middleware/forms/form-response.server.ts"
-import { lockForm, readForm } from "#app/middleware/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { findCreatedByKey, type IdempotencyKey } from "#app/models/forms/draft.server.ts"
-import { parseForm } from "#app/models/forms/parse-form.ts"
-import { withAdminList } from "#app/models/species/admin-list.ts"
-import { saveSpecies } from "#app/models/species/save-species.server.ts"
-import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
+import type { parseForm } from "#app/models/forms/parse-form.ts"
 import {
 	checkFiles,
 	discardUploads,
-	SPECIES_FILE_LIMITS,
+	FILE_LIMITS,
 	storeDraftUploads,
-} from "#app/models/species/species-files.server.ts"
+} from "#app/models/media/sent-files.server.ts"
+import { withAdminList } from "#app/models/species/admin-list.ts"
+import { saveSpecies } from "#app/models/species/save-species.server.ts"
+import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import { speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
 import { namesKey } from "#app/models/species/species-match.ts"
-import { discardSentFiles, type SentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 const DELETED =
 	"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel."
-const CHOOSE_AGAIN = " Choose your files again."
 
 /**
  * Creates a species, or updates the one with `id`. Redirects to the list, or returns the invalid submission; its files
@@ -39,32 +30,26 @@ export async function saveSpeciesForm(
 	{ request, url }: { request: Request; url: URL },
 	id: number | null,
 ) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const sent = await readForm(context, { request, url }, SPECIES_FILE_LIMITS)
-	if (!sent.fields) return rejectUnreadable(sent.error.message)
-	const form = parseForm(sent.fields, speciesForm)
-	if (sent.error) return rejectAfterDiskError(form, sent.error, CHOOSE_AGAIN)
-	const unlock = await lockForm(sent.idempotencyKey)
-	try {
-		const savedBefore = await findCreatedByKey(context.get(databaseContext), sent.idempotencyKey)
-		if (savedBefore === undefined) return await save(context, url, sent, form, id)
-		await discardSentFiles(sent)
-		return await redirectToList(context, url, savedBefore, id === null)
-	} catch (error) {
-		return rejectAfterDiskError(form, error, sent.files.size > 0 ? CHOOSE_AGAIN : "")
-	} finally {
-		unlock()
-	}
+	return await saveFormWithFiles(
+		context,
+		{ request, url },
+		{
+			schema: speciesForm,
+			limits: FILE_LIMITS,
+			save: (form, sent) => save(context, url, sent, form, id),
+			afterSave: (savedId) => redirectToList(context, url, savedId, id === null),
+		},
+	)
 }
 
 async function save(
 	context: Context,
 	url: URL,
-	sent: SentForm & { idempotencyKey: IdempotencyKey },
+	sent: ReceivedForm,
 	form: ReturnType<typeof parseForm<typeof speciesForm>>,
 	id: number | null,
 ) {
-	const services = speciesServicesOf(context)
+	const services = fileServicesOf(context)
 	const files = await checkFiles(services, sent)
 	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
 		const draftUploads = await storeDraftUploads(services, files)

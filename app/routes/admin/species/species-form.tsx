@@ -1,27 +1,22 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { FIELD_ENTRIES, mapFields } from "#app/models/species/each-field.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
-import {
-	type SpeciesFormValues,
-	speciesForm,
-	speciesFormValues,
-	UPLOAD_EXPIRED,
-} from "#app/models/species/species-form.ts"
+import { type SpeciesFormValues, speciesForm, speciesFormValues } from "#app/models/species/species-form.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkAudio, checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
+import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
+import { useChosenImage } from "#app/ui/forms/use-chosen-image.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { FieldControl } from "./field-control.tsx"
 import { PositionEditor } from "./position-editor.tsx"
-
-/** Already uploaded with an invalid submission. */
-export type DraftUpload = { token: string; fileName: string }
 
 type SpeciesFormProps = RestorableFormState<SpeciesFormValues> & {
 	isNew: boolean
@@ -154,40 +149,4 @@ const RECORD_LABELS = {
 	update: "Update",
 	creationFailed: "Creation failed",
 	updateFailed: "Update failed",
-}
-
-/** A draft upload may have expired before the form was sent again. */
-function missingUpload(token: string, waiting: DraftUpload | null): string[] | undefined {
-	return token && !waiting ? [UPLOAD_EXPIRED] : undefined
-}
-
-type RemoveCheckboxProps = {
-	name: string
-	label: string
-	ticked: boolean
-	onChange?: (ticked: boolean) => void
-}
-
-function RemoveCheckbox({ name, label, ticked, onChange }: RemoveCheckboxProps) {
-	return (
-		<label className="flex min-h-12 items-center gap-3">
-			<input
-				type="checkbox"
-				name={name}
-				defaultChecked={ticked}
-				onChange={(event) => onChange?.(event.target.checked)}
-				className="size-6"
-			/>
-			{label}
-		</label>
-	)
-}
-
-/** For the preview of a picture before it is uploaded. */
-function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
-	const [url, setUrl] = useState<string | null>(null)
-	useEffect(() => {
-		if (url) return () => URL.revokeObjectURL(url)
-	}, [url])
-	return { url, choose: (file) => setUrl(file && URL.createObjectURL(file)) }
 }

@@ -1,25 +1,26 @@
 import { deleteUpload, findUpload, storeUpload } from "#app/models/forms/draft.server.ts"
-import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import type { PictureUse } from "#app/models/media/picture-use.ts"
 import { type FileKind, fileKind } from "#app/platform/file-type.server.ts"
+import { logError } from "#app/platform/logger.server.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { UPLOAD_EXPIRED } from "./species-form.ts"
+import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES, UPLOAD_EXPIRED } from "./media-limits.ts"
 
-/** What saving a species with its files needs. Only the owner, `userId`, finds a draft upload again. */
-export type SpeciesServices = {
+/** What saving files needs. Only the owner, `userId`, finds a draft upload again. */
+export type FileServices = {
 	db: Database
 	dataDir: string
 	userId: number
 	/** Rejects if the picture can't be processed now. */
-	prepareImage(file: SentFile): Promise<PreparedImage | { ok: false; message: string }>
+	prepareImage(file: SentFile, use: PictureUse): Promise<PreparedImage | { ok: false; message: string }>
 }
 
 const FIELDS = ["image", "audio"] as const
 type Field = (typeof FIELDS)[number]
 type GoodKind = Extract<FileKind, { ok: true }>
 
-export type SpeciesFiles = {
+export type CheckedFiles = {
 	image?: { file: SentFile; kind: GoodKind }
 	audio?: { file: SentFile; kind: GoodKind }
 	errors: Record<string, string[]>
@@ -27,15 +28,15 @@ export type SpeciesFiles = {
 
 export type DraftUploads = Record<Field, { token: string; fileName: string } | null>
 
-export const SPECIES_FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
+export const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES }
 
 const TOO_LARGE: Record<Field, string> = {
 	image: `The image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please make it smaller first.`,
 	audio: `The audio file is larger than ${MAX_AUDIO_BYTES / 1024 / 1024} MB. Please save it as MP3 or M4A, or shorten it.`,
 }
 
-export async function checkFiles(services: SpeciesServices, sent: SentForm): Promise<SpeciesFiles> {
-	const files: SpeciesFiles = { errors: {} }
+export async function checkFiles(services: FileServices, sent: SentForm): Promise<CheckedFiles> {
+	const files: CheckedFiles = { errors: {} }
 	for (const [field, message] of sent.rejected) files.errors[field] = [message]
 	for (const field of FIELDS) {
 		if (sent.tooLarge.has(field)) files.errors[field] = [TOO_LARGE[field]]
@@ -56,8 +57,8 @@ export async function checkFiles(services: SpeciesServices, sent: SentForm): Pro
 }
 
 export async function storeDraftUploads(
-	{ db, dataDir, userId }: SpeciesServices,
-	files: SpeciesFiles,
+	{ db, dataDir, userId }: FileServices,
+	files: CheckedFiles,
 ): Promise<DraftUploads> {
 	const uploads: DraftUploads = { image: null, audio: null }
 	for (const field of FIELDS) {
@@ -70,7 +71,7 @@ export async function storeDraftUploads(
 }
 
 export async function findDraftUploads(
-	services: SpeciesServices,
+	services: FileServices,
 	tokens: { imageUpload: string; audioUpload: string },
 ): Promise<DraftUploads> {
 	const image = await findDraftUpload(services, tokens.imageUpload)
@@ -81,23 +82,42 @@ export async function findDraftUploads(
 	}
 }
 
-export async function discardUploads(services: SpeciesServices, files: SpeciesFiles): Promise<void> {
+export async function discardUploads(services: FileServices, files: CheckedFiles): Promise<void> {
 	for (const field of FIELDS) {
 		const file = files[field]?.file
 		if (file) await discardUpload(services, file)
 	}
 }
 
-export async function discardImage(services: SpeciesServices, files: SpeciesFiles): Promise<void> {
+export async function discardImage(services: FileServices, files: CheckedFiles): Promise<void> {
 	if (files.image) await discardUpload(services, files.image.file)
 	delete files.image
 }
 
-async function findDraftUpload({ db, dataDir, userId }: SpeciesServices, token: FormDataEntryValue | null) {
+async function findDraftUpload({ db, dataDir, userId }: FileServices, token: FormDataEntryValue | null) {
 	if (typeof token !== "string" || !token) return undefined
 	return await findUpload(db, dataDir, userId, token)
 }
 
-async function discardUpload({ db, dataDir }: SpeciesServices, file: SentFile): Promise<void> {
+async function discardUpload({ db, dataDir }: FileServices, file: SentFile): Promise<void> {
 	await deleteUpload(db, dataDir, file.token)
+}
+
+type Rejected = { ok: false; status: 400 | 503; message: string }
+
+/** A picture that is unreadable (400) or can't be processed now (503) is rejected with a message. */
+export async function prepareSentImage(
+	services: FileServices,
+	file: SentFile,
+	use: PictureUse,
+): Promise<PreparedImage | Rejected> {
+	try {
+		const prepared = await services.prepareImage(file, use)
+		return prepared.ok ? prepared : { ...prepared, status: 400 }
+	} catch (error) {
+		logError("A picture could not be prepared", error)
+		const message =
+			"The server couldn’t process this picture. Please try again in a minute, or make the picture smaller first."
+		return { ok: false, status: 503, message }
+	}
 }

@@ -1,0 +1,14 @@
+import { SITE_ICONS } from "./site-icons.ts"
+
+/**
+ * How pictures are stored. Widths are in pixels; the last is the largest. Names begin with the prefix, because a file with the
+ * same name always has the same content.
+ */
+export const PICTURE_USES = {
+	photo: { prefix: "", widths: [320, 640, 1280] },
+	wide: { prefix: "wide-", widths: [640, 1280, 1920] },
+	/** It stays transparent, and has the site's icons beside it. */
+	logo: { prefix: "logo-", widths: [320, 640], icons: SITE_ICONS },
+}
+
+export type PictureUse = keyof typeof PICTURE_USES

@@ -1,0 +1,75 @@
+import { href, type RouterContextProvider } from "react-router"
+import { adminContext, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { reloadWith } from "#app/middleware/flash.server.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
+import type { parseForm } from "#app/models/forms/parse-form.ts"
+import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { readPicture } from "#app/models/settings/picture.ts"
+import { pictureForm } from "#app/models/settings/picture-form.ts"
+import { savePicture } from "#app/models/settings/save-picture.server.ts"
+import { readSettings, revisionOf } from "#app/models/settings/setting.server.ts"
+import { type PictureKey, SETTINGS } from "#app/models/settings/settings-table.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Saves a picture of the site, or its focus. Redirects to the page of its section, or returns the invalid submission. */
+export async function savePictureForm(
+	context: Context,
+	{ request, url }: { request: Request; url: URL },
+	key: PictureKey,
+) {
+	return await saveFormWithFiles(
+		context,
+		{ request, url },
+		{
+			schema: pictureForm,
+			limits: { image: MAX_IMAGE_BYTES },
+			save: (form, sent) => save(context, sent, form, key),
+			afterSave: () => redirectToSection(context, key),
+		},
+	)
+}
+
+async function save(
+	context: Context,
+	sent: ReceivedForm,
+	form: ReturnType<typeof parseForm<typeof pictureForm>>,
+	key: PictureKey,
+) {
+	const services = fileServicesOf(context)
+	const files = await checkFiles(services, sent)
+	if (form.status !== "success" || Object.keys(files.errors).length > 0) {
+		const draftUploads = await storeDraftUploads(services, files)
+		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { draftUploads })
+	}
+	const { removeImage, focusX: x, focusY: y, revision = 0 } = form.value
+	const change = { by: context.get(adminContext).username, at: new Date() }
+	const picture = { files, removeImage, focus: { x, y }, revision }
+	const saved = await savePicture(services, key, picture, change)
+	if (saved.result === "saved") {
+		await discardUploads(services, files)
+		return await redirectToSection(context, key)
+	}
+	const draftUploads = await storeDraftUploads(services, files)
+	if (saved.result === "invalid image")
+		return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
+	const stored = (await readSettings(context.get(databaseContext)))[key]
+	return rejectSubmission(
+		form,
+		409,
+		{ "": [editConflict("this picture")] },
+		{
+			draftUploads,
+			revision: revisionOf([stored]),
+			storedVersion: [{ label: "Picture", value: readPicture(stored)?.name ?? "None" }],
+		},
+	)
+}
+
+async function redirectToSection(context: Context, key: PictureKey) {
+	const { section, title } = SETTINGS[key]
+	const flash = { title: "Settings saved", description: title, did: "setting.changed" } as const
+	return await reloadWith(context, href("/admin/site/:section", { section }), flash)
+}

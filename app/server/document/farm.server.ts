@@ -1,0 +1,17 @@
+import { homeDrawingPath } from "#app/models/media/share-picture.server.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import farmPicture from "#app/ui/share-picture.jpg?url"
+import type { Database } from "#db/connection.ts"
+import type { Farm } from "./page-metadata.server.ts"
+
+/** The farm as the metadata of pages describes it. */
+export async function readFarm(db: Database, origin: string): Promise<Farm> {
+	const settings = await readSettings(db)
+	const farm = farmOf(settings)
+	const own = homeDrawingPath(settings)
+	const picture = own
+		? { address: origin + own, alt: farm.name }
+		: { address: origin + farmPicture, alt: "A red barn on a hayfield by a lake with islands" }
+	return { ...farm, origin, picture }
+}

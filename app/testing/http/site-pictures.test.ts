@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { SITE_ICONS, siteIcons } from "#app/models/media/site-icons.ts"
+import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { readPicture } from "#app/models/settings/picture.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import type { PictureKey } from "#app/models/settings/settings-table.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { callerOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
+import { readHead } from "#app/testing/fixtures/page-head.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+const addressOf = (key: string) => `/admin/site/pictures/${key}`
+
+async function formAt(key: string): Promise<FormData> {
+	return formOnPage(await (await admin.get(addressOf(key))).text())
+}
+
+async function picture(background: string, width = 800): Promise<File> {
+	const bytes = await sharp({ create: { width, height: 400, channels: 3, background } })
+		.png()
+		.toBuffer()
+	return new File([new Uint8Array(bytes)], "picture.png")
+}
+
+async function send(key: string, fields: Record<string, string | File>, form?: FormData): Promise<Response> {
+	const body = form ?? (await formAt(key))
+	for (const [name, value] of Object.entries(fields)) body.set(name, value)
+	return await admin.post(addressOf(key), body)
+}
+
+const stored = async (key: PictureKey) => readPicture((await readSettings(site.db))[key])
+const files = () => readdirSync(path.join(site.environment.dataDir, "media"))
+
+test("a logo's icons are square, stored with its sizes, in backups and not swept; a replaced logo is deleted", async () => {
+	expect((await send("logo", { image: await picture("#a02020") })).status).toBe(303)
+	const first = await stored("logo")
+	expect(await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 1e9))).toEqual([])
+	const inBackup = await listMediaFiles(site.db)
+	for (const [icon, address] of Object.entries(siteIcons(first?.name))) {
+		expect(inBackup).toContain(path.basename(address))
+		const { width, height } = await sharp(await (await site.get(address)).arrayBuffer()).metadata()
+		const { size } = SITE_ICONS[icon as keyof typeof SITE_ICONS]
+		expect([width, height], icon).toEqual([size, size])
+	}
+	expect((await send("logo", { image: await picture("#2020a0") })).status).toBe(303)
+	const prefix = first?.name.replace(/-\d+\.webp$/, "") ?? "none"
+	expect(files().filter((name) => name.startsWith(prefix))).toEqual([])
+	expect((await stored("logo"))?.name).not.toBe(first?.name)
+})
+
+test("the home page's picture and the logo are on the site's share picture, in its structured data and on species'", async () => {
+	const before = readHead(await (await site.get("/")).text()).tags["og:image"]
+	const species = readHead(await (await site.get("/species/1")).text()).tags["og:image"]
+	await send("hero_picture", { image: await picture("#2060c0", 2400), focusX: "10", focusY: "90" })
+	const { tags } = readHead(await (await site.get("/")).text())
+	expect(tags["og:image"]).not.toBe(before)
+	const response = await site.get(new URL(tags["og:image"] ?? "").pathname)
+	expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"])
+	expect(await stored("hero_picture")).toMatchObject({ widths: [640, 1280, 1920], x: 10, y: 90 })
+	const html = await (await site.get("/")).text()
+	expect(html).toContain("object-position:10% 90%")
+	expect(html).toContain(siteIcons((await stored("logo"))?.name).large)
+	await send("logo", { image: await picture("#208020") })
+	const next = readHead(await (await site.get("/species/1")).text()).tags["og:image"]
+	expect(next).not.toBe(species)
+	expect((await site.get(new URL(next ?? "").pathname)).status).toBe(200)
+	const { tags: current } = readHead(await (await site.get("/")).text())
+	const outdated = await site.get("/share/0123456789abcdef.jpg")
+	expect([outdated.status, outdated.headers.get("Location")]).toEqual([
+		302,
+		new URL(current["og:image"] ?? "").pathname,
+	])
+})
+
+test("a file that is no picture, one that is too large and an edit conflict are rejected, and change nothing", async () => {
+	const before = await readSettings(site.db)
+	const rejected = await send("logo", { image: new File(["no picture"], "logo.png") })
+	expect(rejected.status).toBe(400)
+	expect(await rejected.text()).toMatch(/role="alert"/)
+	const large = await send("logo", { image: new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.png") })
+	expect(large.status).toBe(413)
+	expect(await readSettings(site.db)).toEqual(before)
+	const opened = await formAt("hero_picture")
+	await send("hero_picture", { focusX: "40" })
+	const conflict = await send("hero_picture", { image: await picture("#ffffff"), focusX: "60" }, opened)
+	expect(conflict.status).toBe(409)
+	const page = await conflict.text()
+	expect(page).toContain("Someone else saved this picture while you were editing.")
+	expect((await stored("hero_picture"))?.x).toBe(40)
+	// The picture waits with the form.
+	const again = formOnPage(page)
+	expect(again.get("imageUpload")).toBeTruthy()
+	expect((await admin.post(addressOf("hero_picture"), again)).status).toBe(303)
+	expect(await stored("hero_picture")).toMatchObject({ x: 60, widths: [640, 800] })
+})
+
+test("only a picture's setting has such a page, and the API can only empty it", async () => {
+	for (const key of ["site_name", "nothing", "__proto__"])
+		expect((await admin.get(addressOf(key))).status, key).toBe(404)
+	const call = callerOf(site, admin)
+	const response = await call("PUT", "/api/settings/logo", {
+		value: '{"name":"../../secret.webp","widths":[1]}',
+	})
+	expect(response.status).toBe(400)
+	expect((await call("PUT", "/api/settings/logo", { value: "" })).status).toBe(200)
+	expect(await stored("logo")).toBeNull()
+	expect(await (await site.get("/")).text()).toContain('<img src="/icon.svg"')
+})

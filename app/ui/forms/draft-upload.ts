@@ -1,0 +1,9 @@
+import { UPLOAD_EXPIRED } from "#app/models/media/media-limits.ts"
+
+/** Already uploaded with an invalid submission. */
+export type DraftUpload = { token: string; fileName: string }
+
+/** A draft upload may have expired before the form was sent again. */
+export function missingUpload(token: string, waiting: DraftUpload | null): string[] | undefined {
+	return token && !waiting ? [UPLOAD_EXPIRED] : undefined
+}
