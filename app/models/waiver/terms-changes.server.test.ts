@@ -69,10 +69,9 @@ test("long unchanged text is shortened around a change", () => {
 	expect(text).toMatch(/^…[\s\S]*word [\s\S]*…$/)
 })
 
-test("texts with little in common are shown one after the other, in less than a second", () => {
-	const text = (start: number) => Array.from({ length: 3_000 }, (_, at) => `w${start + at}`).join(" ")
-	const start = performance.now()
+test("texts with hundreds of changes are shown one after the other, because comparing them would take long", () => {
+	const text = (start: number) => Array.from({ length: 1_000 }, (_, at) => `same w${start + at}`).join(" ")
 	const [change] = compareTerms([section("A", text(0))], [section("A", text(100_000))])
-	expect(change).toMatchObject({ parts: [{ change: "removed" }, { change: "added" }] })
-	expect(performance.now() - start).toBeLessThan(1_000)
+	if (change?.kind !== "changed") throw new Error("It isn't changed.")
+	expect(change.parts.map((part) => part.change)).toEqual(["removed", "added"])
 })

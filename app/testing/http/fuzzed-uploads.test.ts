@@ -11,7 +11,7 @@ import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.t
 /** Bounded in time: a slow machine tries fewer files, always the same ones first. */
 const BOUNDS = {
 	seed: 20_260_621,
-	interruptAfterTimeLimit: 15_000,
+	interruptAfterTimeLimit: 30_000,
 	markInterruptAsFailure: false,
 	verbose: 1 as const,
 }

@@ -17,6 +17,7 @@ describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasS
 			await own.at.expectMessage("Settings saved")
 			await own.at.open("/admin/site/identity")
 			await own.at.expectValues("identity", values)
+			expect(await own.at.page.getByText("You have unsaved text").count(), "saved text isn't offered").toBe(0)
 		}
 		const footer = own.at.page.locator("footer")
 		expect(await footer.textContent()).toContain("Grebe Pond Reserve")
@@ -106,6 +107,7 @@ describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasS
 		await own.at.expectMessage("Settings saved")
 		await own.at.open(day)
 		await own.at.expectValues("homePicture", { focusX: "20", focusY: "80" })
+		expect(await own.at.page.getByText("You have unsaved text").count(), "saved text isn't offered").toBe(0)
 		await own.at.open("/admin/site/pictures/hero_night_picture")
 		await own.at.fill("homePicture", second)
 		await own.at.send("homePicture", "Save")

@@ -56,6 +56,7 @@ export function isOpenDraft(path: string, { key }: StoredDraft): boolean {
 
 /** Returns false if it can't be stored; an older draft of this form is then outdated and removed. */
 export function saveDraft(path: string, draft: BrowserDraft): boolean {
+	if (leftPaths.has(path)) return true
 	const key = openKeys.get(path) ?? freeKey(path)
 	openKeys.set(path, key)
 	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(key, draft)
@@ -68,9 +69,13 @@ export function removeDraft(key: string): void {
 	writeStoredText(key, null)
 }
 
-export function removeOpenDraft(path: string): void {
+/** Saved forms of a page that is being left, which would store their text once more. */
+const leftPaths = new Set<string>()
+
+export function removeOpenDraft(path: string, isLeaving = false): void {
 	const key = openKeys.get(path)
 	if (key !== undefined) removeDraft(key)
+	if (isLeaving) leftPaths.add(path)
 }
 
 export function removeOtherUsersDrafts(user: string): void {

@@ -43,13 +43,18 @@ export async function removeDraftWhenSaved<Answer>(
 	try {
 		return await serverAction()
 	} catch (answer) {
-		if (isSaved(answer)) removeOpenDraft(path)
+		if (isSaved(answer)) removeOpenDraft(path, isReload(answer))
 		throw answer
 	}
 }
 
 function isSaved(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
+}
+
+/** See `reloadWith`. */
+function isReload(answer: unknown): boolean {
+	return answer instanceof Response && answer.headers.has("X-Remix-Reload-Document")
 }
 
 export function isStopped(error: unknown): boolean {
