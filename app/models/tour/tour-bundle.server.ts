@@ -1,5 +1,7 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { mediaBytes } from "#app/platform/media-store.server.ts"
@@ -10,12 +12,13 @@ import { type BundleFile, offlinePictures, type TourBundle } from "./tour-bundle
 export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
+	const { icons } = farmOf(await readSettings(db))
 	const species = isTooLarge ? [] : await listSpecies(db)
 	const pictures = species.map(offlinePictures)
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
 	return {
 		isTooLarge,
-		thumbnails: await filesOf(pictures.map((picture) => picture.small)),
+		thumbnails: await filesOf([icons.header, ...pictures.map((picture) => picture.small)]),
 		pictures: await filesOf(pictures.map((picture) => picture.large)),
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 		notices: (await listCurrentNotices(db, new Date())).map(toShown),

@@ -43,7 +43,7 @@ function pictureName(url: string): string {
 export function isFileAsListed({ url, bytes: listed }: BundleFile, type: string, bytes: number): boolean {
 	if (url.endsWith(".wasm")) return type.startsWith("application/wasm")
 	if (url.endsWith(".svg")) return type.startsWith("image/svg")
-	return bytes === listed && type.startsWith(/\.(avif|webp)$/.test(url) ? "image/" : "audio/")
+	return bytes === listed && type.startsWith(/\.(avif|webp|png)$/.test(url) ? "image/" : "audio/")
 }
 
 export function bytesOf(files: readonly BundleFile[]): number {
