@@ -35,22 +35,11 @@ import { replaceBlockedStorage } from "#app/ui/layout/storage-fallback.ts"
 import { applyTheme } from "#app/ui/layout/theme-script.ts"
 import { LazyWhenIdle, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
 import type { Route } from "./+types/root"
 
-export const links: LinksFunction = () => [
-	{ rel: "stylesheet", href: styles },
-	// Low priority: on a weak connection the font comes with the next page, on a good one in time for the first.
-	{
-		rel: "preload",
-		href: headingFace,
-		as: "font",
-		type: "font/woff2",
-		crossOrigin: "anonymous",
-		fetchPriority: "low",
-	},
-	{ rel: "manifest", href: "/site.webmanifest" },
-]
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }]
 
 /** The title of error pages whose route has no title for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
@@ -102,18 +91,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<meta name="theme-color" content="#10302a" />
 				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
 				<InlineScript run={STORAGE_FALLBACK} />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
 				<Links />
-				{import.meta.env.SSR && (
-					<>
-						<link rel="icon" href={frame.site.logo} />
-						<link rel="apple-touch-icon" href={frame.site.appleIcon || "/icon-180.png"} />
-					</>
-				)}
+				{import.meta.env.SSR && <ServerLinks {...frame.site} />}
 			</head>
 			<body className="flex min-h-dvh flex-col">
 				<a
@@ -139,6 +122,27 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!(import.meta.env.SSR && isSignedOut(error)) && <Scripts />}
 			</body>
 		</html>
+	)
+}
+
+/** React adopts what the server rendered, so the bundle doesn't need it. */
+function ServerLinks({ logo, appleIcon }: SiteInfo) {
+	return (
+		<>
+			<meta name="theme-color" content="#10302a" />
+			{/* Low priority: on a weak connection the font comes with the next page, on a good one in time for the first. */}
+			<link
+				rel="preload"
+				href={headingFace}
+				as="font"
+				type="font/woff2"
+				crossOrigin="anonymous"
+				fetchPriority="low"
+			/>
+			<link rel="icon" href={logo} />
+			<link rel="apple-touch-icon" href={appleIcon || "/icon-180.png"} />
+			<link rel="manifest" href="/site.webmanifest" />
+		</>
 	)
 }
 
