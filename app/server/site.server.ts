@@ -183,12 +183,20 @@ export async function startSite(
 	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
+	const running = new Set<Promise<unknown>>()
+	const handle: Handler = (request, visitor) => {
+		const work = site.handle(request, visitor)
+		running.add(work)
+		const remove = () => running.delete(work)
+		work.then(remove, remove)
+		return work
+	}
 	const client = path.join(root, "build/client")
 	const cachedPages = cachePages
 		? openCachedPages({
 				settings: environment,
 				routes: siteRoutes,
-				handle: site.handle,
+				handle,
 				stores: true,
 			})
 		: undefined
@@ -200,7 +208,7 @@ export async function startSite(
 	const olderBuilds = await storeBuild(client, environment.dataDir, new Date())
 	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
 	const parts = {
-		handle: site.handle,
+		handle,
 		folders,
 		settings: environment,
 		acceptsUploads,
@@ -222,6 +230,8 @@ export async function startSite(
 		async stop() {
 			await cachedPages?.stop()
 			await stopServer(server)
+			// Requests whose clients have left still use the database.
+			await Promise.allSettled(running)
 			close()
 		},
 	}
