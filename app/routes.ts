@@ -49,6 +49,8 @@ export default [
 			route(":id/edit", "routes/admin/site/notices/edit.tsx"),
 			route(":id/delete", "routes/admin/site/notices/delete.tsx"),
 		]),
+		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
+		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
 		route("admin/site/pictures/:key", "routes/admin/site/pictures/picture.tsx"),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),

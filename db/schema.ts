@@ -26,6 +26,7 @@ export type Schema = {
 	drafts: DraftTable
 	content_version: ContentVersionTable
 	notices: NoticeTable
+	setup_marks: SetupMarkTable
 }
 
 export type Flag = 0 | 1
@@ -225,6 +226,10 @@ type ContentVersionTable = {
 	id: number
 	version: number
 }
+
+export type SetupMark = "sample loaded" | "sample kept" | "checklist dismissed"
+
+type SetupMarkTable = { name: SetupMark; at: string }
 
 type NoticeTable = {
 	id: Generated<number>

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { insertPost, type NewPost } from "#app/models/posts/post.server.ts"
+import { setMark } from "#app/models/setup/setup-marks.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
 import { storeMedia } from "#app/platform/media-store.server.ts"
@@ -30,6 +31,7 @@ export async function loadSampleCatalogue(
 	)
 	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
 	await db.transaction().execute(async (trx) => {
+		await setMark(trx, "sample loaded", now)
 		for (const { fields } of rows) {
 			const picture = pictures.get(fields.scientificName)
 			const sound = sounds.get(fields.scientificName)

@@ -28,7 +28,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
-	/^\/admin\/site\/(?!(hours|notices|terms)$)\w+$/,
+	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample)$)\w+$/,
 	/^\/admin\/site\/pictures\/\w+$/,
 	/^\/admin\/site\/hours\/(weekly|close-today|(seasons|days)\/\w+)$/,
 	/^\/admin\/site\/notices\/(new|\d+\/edit)$/,

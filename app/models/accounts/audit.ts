@@ -22,6 +22,8 @@ export const AUDIT_TEXTS = {
 	"notice.updated": "changed the notice",
 	"notice.deleted": "deleted the notice",
 	"setting.changed": "changed the setting",
+	"sample.kept": "decided to keep the sample catalogue",
+	"sample.removed": "removed the sample catalogue:",
 	"hours.changed": "changed the opening hours:",
 	"backup.made": "created the backup",
 	"backup.downloaded": "downloaded the backup",

@@ -81,10 +81,10 @@ export const PUBLIC_KEYS = publicSettings(
 ).map(({ key }) => key)
 
 /** What still has to be filled in, in the order of the table. */
-export function unfilledSettings(settings: Settings): { title: string; problem: string }[] {
+export function unfilledSettings(settings: Settings): { key: SettingKey; title: string; problem: string }[] {
 	return SETTING_KEYS.flatMap((key) => {
 		const { title, problem, default: initial } = settingRow(key)
-		return problem && settings[key] === initial ? [{ title, problem }] : []
+		return problem && settings[key] === initial ? [{ key, title, problem }] : []
 	})
 }
 

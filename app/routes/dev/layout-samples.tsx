@@ -1,5 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router"
+import { failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { NOTICE_LEVELS, type ShownNotice } from "#app/models/notices/notice.ts"
+import type { SetupStep } from "#app/models/setup/setup-steps.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
 import { LandingPage } from "#app/ui/landing-page.tsx"
@@ -13,6 +15,7 @@ import { NoticeList } from "#app/ui/layout/notice-list.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { OpenNowLine } from "#app/ui/open-now-line.tsx"
 import { reportLoadError } from "#app/ui/retry.ts"
+import { SetupList } from "#app/ui/setup-list.tsx"
 import { MENU, PRIVACY_BUTTON } from "#app/ui/site-info.ts"
 import { Opened, Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT } from "./sample-data.ts"
@@ -35,6 +38,11 @@ const GUEST: RootLayoutData = {
 		takesParkingPayments: false,
 	},
 }
+const STEPS: SetupStep[] = [
+	{ title: "Opening hours", to: "/admin/site/hours", results: [ok("The opening hours are set.")] },
+	{ title: "Backups", to: "/admin/security", results: [warning("There is no backup yet.", LONG_TEXT)] },
+	{ title: LONG_NAME, to: null, results: [failure("It is not https.", "Use a proxy with a certificate.")] },
+]
 const NOTICES: ShownNotice[] = NOTICE_LEVELS.map((level, id) => ({
 	id,
 	level,
@@ -100,6 +108,9 @@ export function LayoutSamples() {
 						<OpenNowLine today={TODAY} />
 					</div>
 				)}
+			</Sample>
+			<Sample title="Set-up checklist: done, to do on a page and on the server">
+				{() => <SetupList steps={STEPS} />}
 			</Sample>
 			<Sample title="Header: guest, long name">
 				{() => (

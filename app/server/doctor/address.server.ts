@@ -1,51 +1,9 @@
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
-import type { Environment } from "#app/platform/environment.server.ts"
 
 const NETWORK_TIMEOUT_MS = 8000
 
-type Settings = Pick<Environment, "origin" | "trustProxy" | "host">
-
-export async function checkAddress(settings: Settings): Promise<CheckResult[]> {
-	const { origin } = settings
-	const results = checkAddressSettings(settings)
-	return origin ? [...results, ...(await checkPublicSite(origin))] : results
-}
-
-export function checkAddressSettings({ origin, trustProxy, host }: Settings): CheckResult[] {
-	const isLocal = origin ? /^http:\/\/(localhost|127\.)/.test(origin) : /^(127\.|localhost|::1)/.test(host)
-	const results: CheckResult[] = []
-	if (!origin && !isLocal)
-		results.push(
-			warning(
-				"PUBLIC_URL is not set: QR codes contain the address that was used to make them, and behind a proxy forms are rejected.",
-				"Set PUBLIC_URL to the address that visitors use, for example https://farm.example",
-			),
-		)
-	if (origin?.startsWith("http:") && !isLocal)
-		results.push(
-			failure(
-				`${origin} is not https: passwords are sent unencrypted, and phones allow neither the camera nor the offline tour.`,
-				"Use a proxy with a certificate (Caddy in compose.yaml), and set PUBLIC_URL to https://…",
-			),
-		)
-	if (origin?.startsWith("https:") && !trustProxy)
-		results.push(
-			failure(
-				"There is a proxy (PUBLIC_URL is https), but TRUST_PROXY is not set: all visitors share one rate limit.",
-				"Set TRUST_PROXY=true.",
-			),
-		)
-	if (trustProxy && !origin?.startsWith("https:"))
-		results.push(
-			warning(
-				"TRUST_PROXY is set: anyone who reaches the site without the proxy can fake their address.",
-				"Make sure that only the proxy can reach the site's port, or remove TRUST_PROXY.",
-			),
-		)
-	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
-}
-
-async function checkPublicSite(origin: string): Promise<CheckResult[]> {
+/** Asks the site at its public address. */
+export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 	try {
 		const response = await fetchHealth(origin, {})
 		const text = await response.text()

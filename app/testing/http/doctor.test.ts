@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { checkAddress, checkAddressSettings } from "#app/server/doctor/address.server.ts"
+import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
+import { checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkClock } from "#app/server/doctor/data.server.ts"
 import { checkFileSystem } from "#app/server/doctor/folder.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -66,7 +67,7 @@ describe("doctor command on a data folder", () => {
 		const { output } = await doctor(folder.file("site"), { SITE_NAME: "Another Farm" })
 		for (const title of ["Parking payment link", "Street address", "Email", "Map link"])
 			expect(output).toMatch(
-				new RegExp(`^warn +${title} isn't filled in yet: .*\n +-> Sign in and open Site Settings\\.$`, "m"),
+				new RegExp(`^warn +${title} isn't filled in yet: .*\n +-> Open Site Settings on the site\\.$`, "m"),
 			)
 		expect(output).toMatch(
 			/^warn +SITE_NAME has no effect: the site uses 'Name' from Site Settings\.\n +-> Remove SITE_NAME/m,
@@ -111,9 +112,7 @@ describe("doctor command on the public URL", () => {
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 		const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 		try {
-			return levels((await checkAddress({ origin, trustProxy: false, host: "127.0.0.1" })).slice(1)).map(
-				(line) => line.replace(origin, "ADDRESS"),
-			)
+			return levels(await checkPublicSite(origin)).map((line) => line.replace(origin, "ADDRESS"))
 		} finally {
 			server.close()
 			server.closeAllConnections()
@@ -143,17 +142,13 @@ describe("doctor command on the public URL", () => {
 
 	test("the site's own check recognizes forms from another origin", async () => {
 		const other = await startTestSite({ PUBLIC_URL: "https://farm.example" })
-		const findings = await checkAddress({ origin: other.address, trustProxy: false, host: "127.0.0.1" })
+		const findings = await checkPublicSite(other.address)
 		expect(levels(findings)).toContain("ERROR The site rejects its")
 		await other.close()
 	})
 
 	test("a URL that doesn't respond is reported with the reason", async () => {
-		const [, silent] = await checkAddress({
-			origin: "http://127.0.0.1:9",
-			trustProxy: false,
-			host: "127.0.0.1",
-		})
+		const [silent] = await checkPublicSite("http://127.0.0.1:9")
 		expect(silent?.what).toMatch(/does not respond \((ECONNREFUSED|bad port)\)/)
 	})
 })

@@ -8,6 +8,49 @@ const here = browserOnly()
 describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasScripts, options }) => {
 	const own = ownSite(here, { hasScripts, options })
 
+	test("a new site shows its administrator what is left to do, until it is dismissed, and again if wanted", async () => {
+		const box = own.at.page.getByRole("region", { name: "Set up your site" })
+		await own.at.open("/admin")
+		await box.getByText("0 of 7 done.").or(box.getByText("1 of 7 done.")).waitFor()
+		for (const step of [
+			"Email and address",
+			"Parking payments",
+			"Opening hours",
+			"Terms and waiver",
+			"Species",
+		])
+			await box.getByRole("link", { name: step }).waitFor()
+		await box.getByText("Keep or remove it at").waitFor()
+		await box.getByRole("button", { name: "Dismiss the checklist" }).click()
+		own.at.filled.add("setupChecklist")
+		await own.at.expectMessage("Checklist dismissed")
+		expect(await box.count()).toBe(0)
+		await own.at.open("/admin/site/setup")
+		await own.at.page.getByRole("button", { name: "Show on the dashboard" }).click()
+		await box.waitFor()
+	})
+
+	test("the sample catalogue is removed in one click, except what somebody has changed", async () => {
+		await own.site.db
+			.updateTable("species")
+			.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
+			.where("id", "=", 2)
+			.execute()
+		await own.at.open("/admin")
+		await own.at.page
+			.getByRole("region", { name: "Set up your site" })
+			.getByRole("link", { name: "Species" })
+			.click()
+		await own.at.page.getByText("63 species").waitFor()
+		await own.at.page.getByRole("button", { name: "Remove the sample" }).click()
+		own.at.filled.add("sampleAnswer")
+		await own.at.expectMessage("Sample catalogue removed")
+		const left = await own.site.db.selectFrom("species").select("id").execute()
+		expect(left).toEqual([{ id: 2 }])
+		await own.at.page.goto("/tour")
+		await own.at.page.getByText("1 species", { exact: true }).waitFor()
+	})
+
 	test("name, contact and links are saved, shown on the pages, and replaced", async () => {
 		const { first, second } = STAFF_FORMS.identity
 		for (const values of [first, second]) {

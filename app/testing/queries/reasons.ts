@@ -54,6 +54,12 @@ export const REASONS: Reason[] = [
 		why: "all URLs of the sitemap, cached until the content changes",
 	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
+	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
+	{
+		sql: /from "(species|posts)" where "updated_at" = \? and "revision" = \?$/,
+		step: /^SCAN (species|posts)$/,
+		why: "on a new site with the sample catalogue, until an administrator decides on it",
+	},
 	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
 	{
 		sql: /from "users" (where "role"|order by)/,

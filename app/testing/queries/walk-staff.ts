@@ -23,6 +23,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await writeNotices(site, admin)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
+	await setUp(site, admin)
 }
 
 async function readLists(admin: Client): Promise<void> {
@@ -159,6 +160,17 @@ async function writeNotices({ db }: TestSite, admin: Client): Promise<void> {
 	const ended = { text: "Ended", level: "caution", ends_at: "2020-01-02T00:00:00.000Z", ...times }
 	for (let at = 0; at < MAX_NOTICES; at++) await db.insertInto("notices").values(ended).execute()
 	await admin.post(`${list}/new`, await formAt(admin, `${list}/new`, { text: "One more" }))
+}
+
+/** Decides on the sample in both ways, and on the dashboard's checklist. */
+async function setUp({ db }: TestSite, admin: Client): Promise<void> {
+	await see(admin, "/admin/site/setup")
+	await admin.post("/admin/site/setup")
+	await admin.post("/admin/site/setup", { show: "yes" })
+	await see(admin, "/admin/site/sample")
+	await admin.post("/admin/site/sample", { answer: "keep" })
+	await db.deleteFrom("setup_marks").where("name", "=", "sample kept").execute()
+	await admin.post("/admin/site/sample", { answer: "remove" })
 }
 
 /** Invites someone, who sets a password, and changes the account in every way. */

@@ -1,9 +1,7 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SECTION_NAMES, SECTIONS } from "#app/models/settings/setting-row.ts"
-import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/site"
 
@@ -12,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const shown = await listCurrentNotices(db, new Date())
-	return { unfilled: unfilledSettings(await readSettings(db)), shownNotices: shown.length }
+	return { shownNotices: shown.length }
 }
 
 const HOURS = {
@@ -22,6 +20,11 @@ const HOURS = {
 }
 
 const PAGES = [
+	{
+		to: href("/admin/site/setup"),
+		title: "Set up your site",
+		help: "What is done before the site opens, and what isn't.",
+	},
 	{
 		to: href("/admin/site/notices"),
 		title: "Notices",
@@ -41,24 +44,12 @@ const PAGES = [
 
 const NOTICES = href("/admin/site/notices")
 
-export default function SiteSettings({ loaderData: { unfilled, shownNotices } }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { shownNotices } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title">
 			<h2 id="site-title" className="blazed mb-4 text-xl">
 				Site Settings
 			</h2>
-			{unfilled.length > 0 && (
-				<div className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
-					<p className="font-semibold">Not filled in yet</p>
-					<ul className="mt-1 ml-5 list-disc">
-						{unfilled.map(({ title, problem }) => (
-							<li key={title}>
-								{title}: {problem}
-							</li>
-						))}
-					</ul>
-				</div>
-			)}
 			<Link to={href("/admin/site/hours/close-today")} className="button mb-6">
 				Close today
 			</Link>

@@ -1,10 +1,10 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
 import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { readOpenSetup, type Setup } from "#app/middleware/read-setup.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
-import { readSettings } from "#app/models/settings/setting.server.ts"
-import { unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { isDone } from "#app/models/setup/setup-steps.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
@@ -13,6 +13,7 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { SetupList } from "#app/ui/setup-list.tsx"
 import type { Route } from "./+types/species"
 import { SpeciesList } from "./species-list.tsx"
 
@@ -28,15 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	})
 	const allTicked = url.searchParams.get("select") === "page"
 	const maySetUp = isAdmin(context.get(adminContext))
-	const unfilled = maySetUp ? unfilledSettings(await readSettings(context.get(databaseContext))) : []
-	return { list: { ...requested, from, page }, species, total, allTicked, unfilled }
+	const setup = maySetUp ? await readOpenSetup(context) : null
+	return { list: { ...requested, from, page }, species, total, allTicked, setup }
 }
 
 /** Fits three buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, unfilled },
+	loaderData: { list, species, total, allTicked, setup },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -49,7 +50,7 @@ export default function SpeciesTab({
 	}
 	return (
 		<section id="species" aria-labelledby="species-title">
-			{unfilled.length > 0 && <UnfilledSettings unfilled={unfilled} />}
+			{setup && <SetupBox {...setup} />}
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-5">
 				<h2 id="species-title" className="blazed text-xl">
 					Species Management
@@ -134,24 +135,22 @@ function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminLi
 	)
 }
 
-function UnfilledSettings({ unfilled }: Pick<Route.ComponentProps["loaderData"], "unfilled">) {
+function SetupBox({ steps }: Setup) {
+	const open = steps.filter((step) => !isDone(step))
 	return (
-		<section aria-labelledby="unfilled" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
-			<h2 id="unfilled" className="font-semibold">
-				Some settings aren't filled in yet
+		<section aria-labelledby="setup" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
+			<h2 id="setup" className="font-display text-lg">
+				Set up your site
 			</h2>
-			<ul className="mt-1 ml-5 list-disc">
-				{unfilled.map(({ title, problem }) => (
-					<li key={title}>
-						{title}: {problem}
-					</li>
-				))}
-			</ul>
 			<p>
-				<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center">
-					Open Site Settings
-				</Link>
+				{steps.length - open.length} of {steps.length} done. Visitors don't see this.
 			</p>
+			<SetupList steps={open} />
+			<Form method="post" action={href("/admin/site/setup")} className="mt-4">
+				<button type="submit" className="button button-quiet">
+					Dismiss the checklist
+				</button>
+			</Form>
 		</section>
 	)
 }

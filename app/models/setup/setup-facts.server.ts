@@ -1,0 +1,27 @@
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { countAllSpecies } from "#app/models/species/species.server.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import { findReview } from "#app/models/waiver/terms-review.server.ts"
+import type { Database } from "#db/connection.ts"
+import { readSample } from "./sample.server.ts"
+import type { ServerFacts, SetupFacts } from "./setup-steps.ts"
+
+/** Adds what the database knows. */
+export async function readSetupFacts(db: Database, known: ServerFacts): Promise<SetupFacts> {
+	const { number } = await findCurrentTerms(db)
+	const download = await db
+		.selectFrom("audit_entries")
+		.select((one) => one.fn.max("at").as("at"))
+		.where("action", "=", "backup.downloaded")
+		.executeTakeFirst()
+	return {
+		...known,
+		settings: await readSettings(db),
+		hasOwnHours: (await readOpeningTimes(db)).revision > 0,
+		terms: { number, review: await findReview(db, number) },
+		sample: await readSample(db),
+		speciesCount: await countAllSpecies(db),
+		downloadedAt: download?.at ?? undefined,
+	}
+}

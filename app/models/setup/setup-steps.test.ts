@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { isDone, type SetupFacts, setupSteps } from "./setup-steps.ts"
+
+const { db } = testDatabase()
+const NOW = new Date("2026-11-23T12:00:00Z")
+
+async function openSteps(changed: Partial<SetupFacts> = {}): Promise<string[]> {
+	const settings = { ...(await readSettings(db)), ...changed.settings }
+	const newest = { name: "farm.tar", at: new Date("2026-11-23T08:10:00Z"), bytes: 1 }
+	const facts: SetupFacts = {
+		hasOwnHours: true,
+		terms: { number: 2, review: { reviewer: "A lawyer", reviewedOn: "2026-11-01" } },
+		sample: undefined,
+		speciesCount: 3,
+		backups: { isOn: true, newest, failure: undefined },
+		downloadedAt: "2026-11-01T12:00:00.000Z",
+		address: { origin: "https://farm.example", trustProxy: true, host: "0.0.0.0" },
+		now: NOW,
+		zone: "America/Toronto",
+		...changed,
+		settings,
+	}
+	return setupSteps(facts).flatMap((step) => (isDone(step) ? [] : [step.title]))
+}
+
+const FILLED = {
+	contact_email: "gate@otter.example",
+	street_address: "7 Mill Road",
+	map_url: "https://map.example/otter",
+	parking_url: "https://pay.example/otter",
+}
+
+test("each step is open until its own fact is there", async () => {
+	const settings = { ...(await readSettings(db)), ...FILLED }
+	expect(await openSteps({ settings })).toEqual([])
+	expect(await openSteps()).toEqual(["Email and address", "Parking payments"])
+	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking payments"])
+	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening hours"])
+	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and waiver"])
+	expect(await openSteps({ settings, sample: { species: 64, posts: 5 } })).toEqual(["Species"])
+	expect(await openSteps({ settings, speciesCount: 0 })).toEqual(["Species"])
+	const none = { isOn: true, newest: undefined, failure: undefined }
+	expect(await openSteps({ settings, backups: none })).toEqual(["Backups"])
+	const http = { origin: "http://farm.example", trustProxy: false, host: "0.0.0.0" }
+	expect(await openSteps({ settings, address: http })).toEqual(["Public address"])
+})
+
+test("a downloaded backup counts for forty days", async () => {
+	const settings = { ...(await readSettings(db)), ...FILLED }
+	for (const [downloadedAt, steps] of [
+		["2026-10-14T12:00:01.000Z", []],
+		["2026-10-14T11:59:59.000Z", ["Backups"]],
+		[undefined, ["Backups"]],
+	] as const)
+		expect(await openSteps({ settings, downloadedAt }), String(downloadedAt)).toEqual(steps)
+})

@@ -1,0 +1,147 @@
+import { type BackupState, describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
+import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
+import { type SettingKey, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
+
+export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
+
+/** What is known without a database. */
+export type ServerFacts = { backups: BackupState; address: AddressSettings; now: Date; zone: string }
+
+/** The species and posts of the sample catalogue that nobody has changed. */
+export type Sample = { species: number; posts: number }
+
+export type SetupFacts = ServerFacts & {
+	settings: Settings
+	hasOwnHours: boolean
+	terms: { number: number; review: { reviewer: string; reviewedOn: string } | undefined }
+	/** Undefined once somebody has decided to keep or remove it. */
+	sample: Sample | undefined
+	speciesCount: number
+	/** When a backup was last downloaded on the site, UTC ISO 8601. */
+	downloadedAt: string | undefined
+}
+
+/** A part of the set-up: `to` is its page; without one, it's done on the server. */
+export type SetupStep = { title: string; to: string | null; results: CheckResult[] }
+
+const CONTACT: SettingKey[] = ["contact_email", "street_address", "map_url"]
+
+/** The rules of the checklist on the dashboard and of `doctor`. */
+export function setupSteps(facts: SetupFacts): SetupStep[] {
+	const { settings } = facts
+	return [
+		{
+			title: "Email and address",
+			to: "/admin/site/identity",
+			results: checkFilled(settings, CONTACT, "Email, street address and map link are filled in."),
+		},
+		{
+			title: "Parking payments",
+			to: "/admin/site/identity",
+			results: checkFilled(settings, ["parking_url"], "The parking payment link is filled in."),
+		},
+		{ title: "Opening hours", to: "/admin/site/hours", results: [checkHours(facts)] },
+		{ title: "Terms and waiver", to: "/admin/site/terms", results: [checkTerms(facts)] },
+		{ title: "Species", to: facts.sample ? "/admin/site/sample" : "/admin", results: [checkSpecies(facts)] },
+		{ title: "Backups", to: "/admin/security", results: [checkBackups(facts), checkCopy(facts)] },
+		{ title: "Public address", to: null, results: checkAddressSettings(facts.address) },
+	]
+}
+
+export function isDone({ results }: SetupStep): boolean {
+	return results.every(({ level }) => level === "ok")
+}
+
+/** The rules that need no database. */
+export function checkServer(facts: ServerFacts): CheckResult[] {
+	return [checkBackups(facts), ...checkAddressSettings(facts.address)]
+}
+
+function checkFilled(settings: Settings, keys: SettingKey[], done: string): CheckResult[] {
+	const unfilled = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
+	if (unfilled.length === 0) return [ok(done)]
+	return unfilled.map(({ title, problem }) =>
+		warning(`${title} isn't filled in yet: ${problem}.`, "Open Site Settings on the site."),
+	)
+}
+
+function checkHours({ hasOwnHours }: SetupFacts): CheckResult {
+	return hasOwnHours
+		? ok("The opening hours are set.")
+		: warning("The opening hours are those of the sample farm.", "Enter yours at /admin/site/hours.")
+}
+
+function checkTerms({ terms: { number, review } }: SetupFacts): CheckResult {
+	if (!review)
+		return warning(
+			`Version ${number} of the waiver's terms has not been reviewed.`,
+			"Have a lawyer read it, then confirm the review at /admin/site/terms.",
+		)
+	return ok(
+		`Version ${number} of the waiver's terms was reviewed by ${review.reviewer} on ${review.reviewedOn}.`,
+	)
+}
+
+function checkSpecies({ sample, speciesCount }: SetupFacts): CheckResult {
+	if (sample)
+		return warning("The site shows the sample catalogue.", "Keep or remove it at /admin/site/sample.")
+	if (speciesCount === 0)
+		return warning("There are no species yet.", "Add the first one at /admin, or import a CSV file.")
+	return ok("The catalogue has species of your own, or you decided to keep the sample.")
+}
+
+function checkBackups({ backups, now, zone }: ServerFacts): CheckResult {
+	const message = describeBackups(backups, now, zone)
+	if (isBackupLate(backups, now))
+		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
+	if (!backups.newest) return warning(message, "Make one now: node scripts/backup.mjs")
+	if (!backups.isOn) return warning(message, "Remove BACKUPS=off, unless something else makes backups.")
+	return ok(message)
+}
+
+const COPY_DAYS = 40
+
+function checkCopy({ downloadedAt, now, zone }: SetupFacts): CheckResult {
+	const age = downloadedAt ? now.getTime() - Date.parse(downloadedAt) : Number.POSITIVE_INFINITY
+	if (downloadedAt && age < COPY_DAYS * 86_400_000)
+		return ok(`A backup was downloaded on ${formatDate(downloadedAt, zone)}.`)
+	return warning(
+		`No backup was downloaded in the last ${COPY_DAYS} days. Those on the server don't survive a broken disk.`,
+		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere.",
+	)
+}
+
+export function checkAddressSettings({ origin, trustProxy, host }: AddressSettings): CheckResult[] {
+	const isLocal = origin ? /^http:\/\/(localhost|127\.)/.test(origin) : /^(127\.|localhost|::1)/.test(host)
+	const results: CheckResult[] = []
+	if (!origin && !isLocal)
+		results.push(
+			warning(
+				"PUBLIC_URL is not set: QR codes contain the address that was used to make them, and behind a proxy forms are rejected.",
+				"Set PUBLIC_URL to the address that visitors use, for example https://farm.example",
+			),
+		)
+	if (origin?.startsWith("http:") && !isLocal)
+		results.push(
+			failure(
+				`${origin} is not https: passwords are sent unencrypted, and phones allow neither the camera nor the offline tour.`,
+				"Use a proxy with a certificate (Caddy in compose.yaml), and set PUBLIC_URL to https://…",
+			),
+		)
+	if (origin?.startsWith("https:") && !trustProxy)
+		results.push(
+			failure(
+				"There is a proxy (PUBLIC_URL is https), but TRUST_PROXY is not set: all visitors share one rate limit.",
+				"Set TRUST_PROXY=true.",
+			),
+		)
+	if (trustProxy && !origin?.startsWith("https:"))
+		results.push(
+			warning(
+				"TRUST_PROXY is set: anyone who reaches the site without the proxy can fake their address.",
+				"Make sure that only the proxy can reach the site's port, or remove TRUST_PROXY.",
+			),
+		)
+	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
+}

@@ -1,0 +1,66 @@
+import { Form, href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { readSetup } from "#app/middleware/read-setup.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
+import { isDone } from "#app/models/setup/setup-steps.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { SetupList } from "#app/ui/setup-list.tsx"
+import type { Route } from "./+types/setup"
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Set up your site") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return await readSetup(context)
+}
+
+/** Hides the checklist on the dashboard, or shows it there again. */
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const fields = await request.formData().catch(() => new FormData())
+	const db = context.get(databaseContext)
+	if (fields.get("show") === "yes") {
+		await removeMark(db, "checklist dismissed")
+		return await redirectWith(context, href("/admin"), { title: "The checklist is shown here again" })
+	}
+	await setMark(db, "checklist dismissed", new Date())
+	return await redirectWith(context, href("/admin"), {
+		title: "Checklist dismissed",
+		description: "You find it in Site Settings.",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.ComponentProps) {
+	const done = steps.filter(isDone).length
+	return (
+		<section aria-labelledby="setup-title" className="max-w-3xl">
+			<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center gap-2">
+				<BackIcon className="size-5" />
+				All site settings
+			</Link>
+			<h2 id="setup-title" className="blazed mt-2 text-xl">
+				Set up your site
+			</h2>
+			<p className="mt-1 text-soft">
+				{done} of {steps.length} done. The command 'node scripts/doctor.mjs' on the server checks the same.
+			</p>
+			<SetupList steps={steps} />
+			<Form method="post" className="mt-6">
+				{isDismissed ? (
+					<button type="submit" name="show" value="yes" className="button button-quiet">
+						Show on the dashboard
+					</button>
+				) : (
+					<button type="submit" className="button button-quiet">
+						Dismiss the checklist
+					</button>
+				)}
+			</Form>
+		</section>
+	)
+}
