@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { isDone, type SetupStep } from "#app/models/setup/setup-steps.ts"
 
-/** The steps with their states: what is done in a word, what isn't with what to do. */
+/** The steps with their states. A step with a page needs no words about what to do. */
 export function SetupList({ steps }: { steps: SetupStep[] }) {
 	return (
 		<ol className="mt-2 grid gap-3">
@@ -23,7 +23,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
 						.filter(({ level }) => level !== "ok")
 						.map(({ what, todo }) => (
 							<p key={what}>
-								{what} {todo}
+								{what} {step.to === null && todo}
 							</p>
 						))}
 				</li>

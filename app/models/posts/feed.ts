@@ -1,7 +1,8 @@
 import { escapeXml } from "#app/models/text/xml.ts"
 import { type Post, paragraphs, postDate, preview } from "./post.ts"
 
-export type FeedSite = { origin: string; name: string }
+/** `icon` is a path. */
+export type FeedSite = { origin: string; name: string; icon: string }
 
 /** `changedAt` is when the post was last saved or published (UTC ISO 8601). */
 export type FeedPost = Post & { changedAt: string }
@@ -47,14 +48,14 @@ ${lastBuild}${items.join("")}</channel>
 `
 }
 
-export function jsonFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
+export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): string {
 	return JSON.stringify({
 		version: "https://jsonfeed.org/version/1.1",
 		title: feedTitle(name),
 		home_page_url: `${origin}/blog`,
 		feed_url: origin + FEED_PATHS.json,
 		description: DESCRIPTION,
-		icon: `${origin}/icon-512.png`,
+		icon: origin + icon,
 		authors: [{ name, url: `${origin}/` }],
 		language: "en-CA",
 		items: posts.map((post) => ({

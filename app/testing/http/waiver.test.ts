@@ -347,10 +347,10 @@ describe("the waiver without a parking page", () => {
 			["Street address", "pages show a made-up address"],
 			["Map link", "'Find us on the map' opens a map of all Ontario"],
 		]) {
-			expect(textOf(html), name).toContain(`${name}: ${problem}`)
+			expect(textOf(html), name).toContain(`${name} isn't filled in yet: ${problem}.`)
 			expect(log.output(), name).toContain(`${name} isn't filled in yet: ${problem}.`)
 		}
-		expect(textOf(html)).not.toContain("Email: pages show")
+		expect(textOf(html)).not.toContain("Email isn't filled in")
 		expect(log.output()).not.toContain("Email isn't filled in")
 	})
 

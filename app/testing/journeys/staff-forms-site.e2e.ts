@@ -20,7 +20,7 @@ describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasS
 			"Species",
 		])
 			await box.getByRole("link", { name: step }).waitFor()
-		await box.getByText("Keep or remove it at").waitFor()
+		await box.getByText("The site shows the sample catalogue.").waitFor()
 		await box.getByRole("button", { name: "Dismiss the checklist" }).click()
 		own.at.filled.add("setupChecklist")
 		await own.at.expectMessage("Checklist dismissed")

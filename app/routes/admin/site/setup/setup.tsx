@@ -47,7 +47,7 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 				Set up your site
 			</h2>
 			<p className="mt-1 text-soft">
-				{done} of {steps.length} done. The command 'node scripts/doctor.mjs' on the server checks the same.
+				{done} of {steps.length} done. The command 'doctor' on the server checks the same.
 			</p>
 			<SetupList steps={steps} />
 			<Form method="post" className="mt-6">
