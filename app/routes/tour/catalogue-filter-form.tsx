@@ -158,7 +158,7 @@ function useFilterNavigation(
 		trackFilter(change)
 		const address = href("/tour") + catalogueSearch(requested.current)
 		// React Router changes the history before rendering.
-		const entry: string = window.history.state?.key ?? ""
+		const entry = historyKey()
 		if (addsEntry && address !== location.pathname + location.search) leaving.current = entry
 		navigate(address, {
 			replace: leaving.current !== entry,
@@ -193,6 +193,8 @@ function useFilterNavigation(
 	useEffect(() => {
 		// Behind a dialog the list can wait.
 		if (shown === undefined || /[?&](species|dialog)=/.test(location.search)) return
+		// After a second Back, replacing would change the entry it leads to.
+		if (historyKey() !== location.key) return
 		if (shown === stored) ownLists.add(shown)
 		else if (
 			(location.state === OWN_FAVORITES || ownLists.has(shown)) &&
@@ -205,6 +207,9 @@ function useFilterNavigation(
 	}, [location.key, shown, stored])
 	return { applyFilters, applySoon, chosen: requested.current }
 }
+
+/** The key React Router gave the current history entry; it calls the first entry "default". */
+const historyKey = (): string => window.history.state?.key ?? "default"
 
 /** Lists in URLs that were this visitor's favorites; shared lists of others don't change. */
 const ownLists = new Set<string>()

@@ -260,6 +260,8 @@ test("the favorites filter matches the stored favorites, also after Back, and re
 
 	await cards.first().click()
 	await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
+	await page.waitForURL("**/species/*")
+	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await page.getByRole("button", { name: "In your Favorites" }).click()
 	await page.goBack()
 	await page.goBack()
@@ -274,6 +276,26 @@ test("the favorites filter matches the stored favorites, also after Back, and re
 	await page.waitForTimeout(300)
 	await expect.poll(() => page.getByText("2 species", { exact: true }).isVisible(), POLL_TIMEOUT).toBe(true)
 	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("Back pressed twice shows the whole list, also if the favorites changed in between", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await storeFavorites(page, [1, 41])
+	// Without the catalogue in the browser, each list takes a request.
+	await page.route("**/catalogue.json", (route) => route.abort())
+	await page.goto("/tour")
+	await page.getByRole("link", { name: "Favorites (2)" }).click()
+	await page.getByText("2 species", { exact: true }).waitFor()
+	await page.locator("section[aria-labelledby=all] ul a h3").first().click()
+	await page.getByRole("dialog").getByRole("button", { name: "In your Favorites" }).click()
+	await page.evaluate(() => {
+		addEventListener("popstate", () => history.back(), { once: true })
+		history.back()
+	})
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.waitForTimeout(300)
+	expect(new URL(page.url()).search).toBe("")
 	await leave()
 })
 
