@@ -64,6 +64,7 @@ export default [
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),
 		route("admin/security/accounts", "routes/admin/security/accounts.tsx"),
 		route("admin/security/accounts/:id", "routes/admin/security/account.tsx"),
+		route("admin/security/second-factor", "routes/admin/security/second-factor.tsx"),
 		route("admin/security", "routes/admin/security/security.tsx", [
 			route("password", "routes/admin/security/password.tsx"),
 			route("settings/:key", "routes/admin/security/setting.tsx"),

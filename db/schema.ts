@@ -16,6 +16,8 @@ export type Schema = {
 	users: UserTable
 	sessions: SessionTable
 	account_links: AccountLinkTable
+	second_factors: SecondFactorTable
+	recovery_codes: RecoveryCodeTable
 	events: EventTable
 	event_batches: EventBatchTable
 	event_months: EventMonthTable
@@ -163,6 +165,16 @@ type AccountLinkTable = {
 	used_at: Generated<string | null>
 	revoked_at: Generated<string | null>
 }
+
+type SecondFactorTable = {
+	user_id: number
+	secret: string | null
+	pending_secret: string | null
+	since: string | null
+	last_counter: Generated<number>
+}
+
+type RecoveryCodeTable = { user_id: number; code_hash: string }
 
 type EventTable = {
 	day: string

@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { adminContext, requestIdContext, viewerContext } from "#app/middleware/context.server.ts"
+import {
+	adminContext,
+	requestIdContext,
+	viewerContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
 import { hasRole, type Role } from "#app/models/accounts/user.ts"
@@ -102,6 +107,7 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	if (operation.access !== "everybody") {
 		const viewer = context.get(viewerContext)
 		if (!viewer) throw new ApiError(401, "Authentication required")
+		if (context.get(withoutFactorContext)) throw new ApiError(403, NO_FACTOR)
 		if (!hasRole(viewer, operation.access)) throw new ApiError(403, "Access denied")
 		context.set(adminContext, viewer)
 	}
@@ -115,6 +121,8 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	if (result instanceof Response) return result
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
 }
+
+const NO_FACTOR = "This site requires a second factor. Set it up at /admin/security/second-factor."
 
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
 	const parsed = schema.safeParse(value)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { loginForm, passwordForm, registerForm } from "#app/models/accounts/account-forms.ts"
+import { MAX_CODE } from "#app/models/accounts/second-factor.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.ts"
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
@@ -11,7 +12,13 @@ import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
 
-export const loginBody = loginForm
+export const loginBody = loginForm.extend({
+	code: z
+		.string({ error: "code must be text" })
+		.max(MAX_CODE, { error: `code has more than ${MAX_CODE} characters` })
+		.optional()
+		.meta({ description: "Of the account's second factor: the 6 digits of its app, or a recovery code" }),
+})
 export const registerBody = registerForm
 
 /** API clients don't have to repeat the new password. */

@@ -20,6 +20,11 @@ export const backgroundContext = createContext<RunJob>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
+/**
+ * The staff member whose session may only set up a second factor, because the settings require one. `viewerContext` then has
+ * the same person without a role.
+ */
+export const withoutFactorContext = createContext<User | null>(null)
 /** The cookie's session if it expired recently. It may store a draft and grants nothing else. */
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
 export const wasSignedInContext = createContext(false)

@@ -1,21 +1,23 @@
-import { data, href, type MiddlewareFunction, redirect } from "react-router"
+import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
+import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
 import { hasRole } from "#app/models/accounts/user.ts"
-import { adminContext, staffRolesContext, viewerContext } from "./context.server.ts"
+import { adminContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 
-/** Redirects guests to the login; it carries the text of a form sent without a session. Users without the page's role get 403. */
+/**
+ * Redirects guests to the login; it carries the text of a form sent without a session. Staff who must set up a second factor
+ * are redirected to that. Users without the page's role get 403.
+ */
 export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
 		const isForm = request.method === "POST"
-		const draft = isForm ? await storeTypedFields(context, request, url) : undefined
-		const back = new URL(url)
-		if (draft) back.searchParams.set("draft", draft)
+		const { draft, back } = await storeForm(context, request, url)
 		const isNotDone = isForm && !draft
 		const search = `?${new URLSearchParams({
-			redirectTo: back.pathname + back.search,
+			redirectTo: back,
 			...(isNotDone && { [NOT_DONE]: "1" }),
 		})}`
 		const isDocument = !new URL(request.url).pathname.endsWith(".data")
@@ -23,8 +25,22 @@ export const requireRole: MiddlewareFunction<Response> = async ({ context, reque
 		if (carried) throw data({ ...(await readRootLayoutData(context)), search, carried }, { status: 401 })
 		throw redirect(href("/auth") + search, 303)
 	}
+	const limited = context.get(withoutFactorContext)
+	if (limited && url.pathname !== href("/admin/security/second-factor")) {
+		const { back } = await storeForm(context, request, url)
+		throw redirect(secondFactorPath(back), 303)
+	}
+	const user = limited ?? viewer
 	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
-	if (!hasRole(viewer, role)) throw data(await readRootLayoutData(context), { status: 403 })
-	context.set(adminContext, viewer)
+	if (!hasRole(user, role)) throw data(await readRootLayoutData(context), { status: 403 })
+	context.set(adminContext, user)
 	return await next()
+}
+
+/** Stores the text of a form as a draft, if it has drafts. `back` is the path that shows it. */
+async function storeForm(context: Readonly<RouterContextProvider>, request: Request, url: URL) {
+	const draft = request.method === "POST" ? await storeTypedFields(context, request, url) : undefined
+	const back = new URL(url)
+	if (draft) back.searchParams.set("draft", draft)
+	return { draft, back: back.pathname + back.search }
 }

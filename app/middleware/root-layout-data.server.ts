@@ -15,6 +15,7 @@ import {
 	flashContext,
 	sessionContext,
 	viewerContext,
+	withoutFactorContext,
 } from "./context.server.ts"
 
 /** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
@@ -24,7 +25,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	const { icons, ...farm } = farmOf(settings)
 	const hours = hoursLine((await readOpeningTimes(db)).times)
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
-	const viewer = context.get(viewerContext)
+	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	const session = context.get(sessionContext)
 	const flash = context.get(flashContext)
 	return {

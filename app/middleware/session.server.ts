@@ -2,6 +2,9 @@ import { createCookie, type RouterContextProvider } from "react-router"
 import { describeDevice } from "#app/models/accounts/device.ts"
 import { createSession, endSession, findSession } from "#app/models/accounts/session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
+import { isStaff, NO_ROLE, type User } from "#app/models/accounts/user.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -10,6 +13,7 @@ import {
 	sessionContext,
 	viewerContext,
 	wasSignedInContext,
+	withoutFactorContext,
 } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -42,9 +46,16 @@ export async function loadSession(context: RouterContextProvider, request: Reque
 	if (!session) return
 	if (session.mayLeaveDraft) context.set(expiredSessionContext, session)
 	if (!session.isOpen) return context.set(wasSignedInContext, true)
-	context.set(viewerContext, session.user)
+	const isLimited = !session.hasSecondFactor && (await mustSetUpFactor(context, session.user))
+	context.set(viewerContext, isLimited ? { ...session.user, role: NO_ROLE } : session.user)
+	if (isLimited) context.set(withoutFactorContext, session.user)
 	context.set(sessionContext, session.hash)
 	context.set(flashContext, session.flash)
+}
+
+/** For somebody without a second factor. */
+export async function mustSetUpFactor(context: Context, user: User): Promise<boolean> {
+	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
 }
 
 export async function startSession(

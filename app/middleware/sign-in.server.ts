@@ -2,15 +2,24 @@ import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { BusyError } from "#app/jobs/run-job.server.ts"
-import { loginForm } from "#app/models/accounts/account-forms.ts"
+import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { findAccount } from "#app/models/accounts/user.server.ts"
+import { acceptCode, hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
+import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
+import { type Account, findAccount } from "#app/models/accounts/user.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
+import {
+	addressContext,
+	adminContext,
+	backgroundContext,
+	databaseContext,
+	secretContext,
+} from "./context.server.ts"
+import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,19 +34,35 @@ export class SignInError extends Error {
 	}
 
 	username = ""
+	/** Of the second step, if a code was wrong: it can be tried again. */
+	step: string | undefined
 }
 
-export async function signIn(context: Context, request: Request): Promise<User> {
+/** `step` proves that the password was right; the form of the second step sends it with the code. */
+export type SignInResult = { user: User; step?: undefined } | { user?: undefined; step: string }
+
+export async function signIn(context: Context, request: Request): Promise<SignInResult> {
 	let username = ""
-	const authenticator = new Authenticator<User>().use(
+	let step: string | undefined
+	const authenticator = new Authenticator<SignInResult>().use(
 		new FormStrategy(async ({ form }) => {
+			const sent = form.get("step")
+			if (typeof sent === "string") {
+				const account = await findAccountOfStep(context, sent, new Date())
+				if (!account) throw new SignInError(401, STEP_EXPIRED)
+				step = sent
+				return { user: await takeSecondStep(context, account, form) }
+			}
 			username = String(form.get("username") ?? "")
 			const parsed = loginForm.safeParse(Object.fromEntries(form))
 			if (!parsed.success) {
 				const errors = fieldErrors(parsed.error)
 				throw new SignInError(400, joinErrors(errors), { errors })
 			}
-			return await checkAccount(context, parsed.data.username, parsed.data.password)
+			const account = await checkAccount(context, parsed.data.username, parsed.data.password)
+			if (await hasSecondFactor(context.get(databaseContext), account.id))
+				return { step: createStep(context, account, new Date()) }
+			return { user: toUser(account) }
 		}),
 	)
 	try {
@@ -45,15 +70,77 @@ export async function signIn(context: Context, request: Request): Promise<User> 
 	} catch (error) {
 		if (error instanceof TypeError)
 			throw new SignInError(400, "The form could not be read. Please send it again.")
-		if (error instanceof SignInError) error.username = username
+		if (error instanceof SignInError) Object.assign(error, { username, step })
 		throw error
 	}
+}
+
+const STEP_EXPIRED = "Signing in took too long, or your account has changed. Please start again."
+
+async function takeSecondStep(context: Context, account: Account, form: FormData): Promise<User> {
+	const parsed = codeForm.safeParse(Object.fromEntries(form))
+	if (!parsed.success) {
+		const errors = fieldErrors(parsed.error)
+		throw new SignInError(400, joinErrors(errors), { errors })
+	}
+	const { code, recoveryCode } = parsed.data
+	const [field, text] = recoveryCode ? ["recoveryCode", recoveryCode] : ["code", code]
+	await checkCode(context, account, text, field)
+	return toUser(account)
+}
+
+/** All networks together may try this many codes of an app per hour. Recovery codes can't be guessed. */
+const CODES_PER_HOUR = 30
+
+const CODE_MESSAGES = {
+	wrong:
+		"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically.",
+	"wrong recovery": "This recovery code is wrong, or it was used before. Each one works once.",
+	"used before": "This code was used already. Wait until the app shows the next one.",
+	neither: `Enter the ${CODE_DIGITS} digits from your app, or a recovery code.`,
+}
+
+/** Checks the code of an account with a second factor. Messages belong to `field`. */
+export async function checkCode(
+	context: Context,
+	account: Account,
+	text: string,
+	field = "code",
+): Promise<void> {
+	const db = context.get(databaseContext)
+	const reject = (status: 400 | 401, message: string) =>
+		new SignInError(status, message, { errors: { [field]: [message] } })
+	const typed = parseCode(text)
+	if (!typed) throw reject(400, CODE_MESSAGES.neither)
+	const attempt = await countAttempt(
+		db,
+		{
+			scope: `second factor: ${typed.kind}`,
+			account: account.username,
+			address: context.get(addressContext),
+			secret: context.get(secretContext),
+			...(typed.kind === "app" && { ceiling: CODES_PER_HOUR }),
+		},
+		new Date(),
+	)
+	if (!("account" in attempt)) throw tooMany(attempt.wait)
+	const result = await acceptCode(db, account, typed, new Date())
+	if (result === "used before") throw reject(401, CODE_MESSAGES[result])
+	if (result === "wrong") throw reject(401, CODE_MESSAGES[typed.kind === "app" ? "wrong" : "wrong recovery"])
+	await resetAttempts(db, attempt, new Date())
+}
+
+/** Checks the password of the person who is signed in, before a change that matters. */
+export async function checkOwnPassword(context: Context, password: string, wrong: string): Promise<void> {
+	const { username } = context.get(adminContext)
+	const account = await findAccount(context.get(databaseContext), username)
+	await recordAttempt(context, username, password, account?.passwordHash ?? null, wrong)
 }
 
 /** Shown only after the right password, so that it tells nobody else which accounts exist. */
 const DEACTIVATED = "This account is deactivated. Ask an administrator to reactivate it."
 
-export async function checkAccount(context: Context, username: string, password: string): Promise<User> {
+export async function checkAccount(context: Context, username: string, password: string): Promise<Account> {
 	const account = await findAccount(context.get(databaseContext), username)
 	await recordAttempt(
 		context,
@@ -64,7 +151,11 @@ export async function checkAccount(context: Context, username: string, password:
 	)
 	if (!account) throw new Error("A password matched without an account.")
 	if (account.isDeactivated) throw new SignInError(401, DEACTIVATED)
-	return { id: account.id, username: account.username, role: account.role }
+	return account
+}
+
+export function toUser({ id, username, role }: Account): User {
+	return { id, username, role }
 }
 
 export async function recordAttempt(

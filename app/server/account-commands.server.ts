@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
 import { clearAttempts } from "#app/models/accounts/login-attempts.server.ts"
+import { removeSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import {
 	changePassword,
 	createAdmin,
@@ -54,6 +55,17 @@ export async function endSessions(environment: Environment, username?: string): 
 		let count = 0
 		for (const user of users) count += await signOutEverywhere(db, user, { by: BY, at: new Date() })
 		return count
+	})
+}
+
+/** For a lost phone without recovery codes. Throws `AccountError`. */
+export async function turnOffSecondFactor(environment: Environment, username: string): Promise<void> {
+	await withAccounts(environment, async (db) => {
+		const account = await findAccount(db, username)
+		if (!account) throw new AccountError(await unknownAccount(db, username))
+		const wasOn = await removeSecondFactor(db, account, { by: BY, at: new Date() })
+		if (!wasOn) throw new AccountError(`The account '${account.username}' has no second factor.`)
+		await clearAttempts(db)
 	})
 }
 

@@ -58,7 +58,12 @@ import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
-export { createAdminAccount, endSessions, resetPassword } from "./account-commands.server.ts"
+export {
+	createAdminAccount,
+	endSessions,
+	resetPassword,
+	turnOffSecondFactor,
+} from "./account-commands.server.ts"
 export { openRequestLog } from "./request-log.server.ts"
 export { AccountError, createBackground, createListener, EnvironmentError, listen, readEnvironment }
 

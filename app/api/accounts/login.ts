@@ -4,9 +4,13 @@ import { jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { checkAccount } from "#app/middleware/sign-in.server.ts"
+import { checkAccount, checkCode, SignInError, toUser } from "#app/middleware/sign-in.server.ts"
+import { hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
+
+const CODE_NEEDED =
+	"This account has a second factor. Send the code of its app, or a recovery code, as 'code'."
 
 const handle = api({
 	POST: operation({
@@ -15,12 +19,17 @@ const handle = api({
 		body: loginBody,
 		responses: {
 			200: { description: "Signed in", json: userSchema },
-			401: { description: "Wrong username or password" },
+			401: { description: "Wrong username, password or code, or the account needs a code" },
 			429: { description: "Too many attempts" },
 		},
-		async handle({ context, request, body: { username, password } }) {
+		async handle({ context, request, body: { username, password, code } }) {
 			try {
-				const user = await checkAccount(context, username, password)
+				const account = await checkAccount(context, username, password)
+				if (await hasSecondFactor(context.get(databaseContext), account.id)) {
+					if (!code) throw new SignInError(401, CODE_NEEDED)
+					await checkCode(context, account, code)
+				}
+				const user = toUser(account)
 				const { cookie } = await startSession(context, user.id, request)
 				await recordSignIn(context.get(databaseContext), user, new Date())
 				return jsonResponse(user, 200, { "Set-Cookie": cookie })

@@ -1,7 +1,7 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { ApiError } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
-import { viewerContext } from "#app/middleware/context.server.ts"
+import { viewerContext, withoutFactorContext } from "#app/middleware/context.server.ts"
 
 const handle = api({
 	GET: operation({
@@ -9,7 +9,7 @@ const handle = api({
 		access: "everybody",
 		responses: { 200: { description: "The user", json: userSchema }, 401: { description: "Not signed in" } },
 		async handle({ context }) {
-			const viewer = context.get(viewerContext)
+			const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 			if (!viewer) throw new ApiError(401, "Authentication required")
 			return viewer
 		},

@@ -6,6 +6,7 @@ import {
 	environmentContext,
 	expiredSessionContext,
 	originContext,
+	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
 import { isStaff, type User } from "#app/models/accounts/user.ts"
 import { parseCarried, withoutPasswords, writeCarried } from "#app/models/forms/carried-form.ts"
@@ -49,7 +50,7 @@ export async function storeTypedFields(
 	request: Request,
 	url: URL,
 ): Promise<string | undefined> {
-	const user = context.get(expiredSessionContext)?.user
+	const user = context.get(expiredSessionContext)?.user ?? context.get(withoutFactorContext)
 	if (!user || !isStaff(user) || !hasDrafts(url)) return undefined
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)

@@ -3,13 +3,13 @@ import { adminContext, databaseContext } from "#app/middleware/context.server.ts
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import {
+	checkOwnPassword,
 	hashNewPassword,
-	recordAttempt,
 	SignInError,
 	WeakPasswordError,
 } from "#app/middleware/sign-in.server.ts"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
-import { changePassword, findAccount } from "#app/models/accounts/user.server.ts"
+import { changePassword } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { rejectSubmission } from "./form-response.server.ts"
@@ -39,15 +39,7 @@ export async function setNewPassword(
 ): Promise<string> {
 	const db = context.get(databaseContext)
 	const admin = context.get(adminContext)
-	const account = await findAccount(db, admin.username)
-	const wrong = "The current password is wrong."
-	await recordAttempt(
-		context,
-		admin.username,
-		passwords.currentPassword,
-		account?.passwordHash ?? null,
-		wrong,
-	)
+	await checkOwnPassword(context, passwords.currentPassword, "The current password is wrong.")
 	const hash = await hashNewPassword(context, {
 		username: admin.username,
 		password: passwords.newPassword,

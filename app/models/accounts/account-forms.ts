@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ROLE_NAMES } from "./account.ts"
+import { MAX_CODE, parseCode } from "./second-factor.ts"
 import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
@@ -28,7 +29,32 @@ const newPassword = (label: string, tooShort: string) =>
 		.refine((password) => !password || [...password].length >= MIN_PASSWORD, { error: tooShort })
 		.meta({ minLength: MIN_PASSWORD })
 
+const code = (label: string) =>
+	z
+		.string({ error: `${label} must be text` })
+		.trim()
+		.max(MAX_CODE, { error: `A code has at most ${MAX_CODE} characters.` })
+		.default("")
+
 export const loginForm = z.object({ username, password: givenPassword("Password") })
+
+/** The second step: the code of an app, or a recovery code instead. */
+export const codeForm = z
+	.object({ code: code("Code"), recoveryCode: code("Recovery code") })
+	.refine((form) => form.code || form.recoveryCode, {
+		path: ["code"],
+		error: "Enter the 6 digits from your app",
+	})
+
+/** Confirms that an app shows the right codes. */
+export const appCodeForm = z.object({
+	code: code("Code").refine((text) => parseCode(text)?.kind === "app", {
+		error: "Enter the 6 digits from your app",
+	}),
+})
+
+/** The password of the person who is signed in, before a change that matters. */
+export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 
 export const registerForm = z.object({
 	username,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "#db/connection.ts"
 import { LINK_HOURS, type LinkProblem } from "./account.ts"
 import { recordChange } from "./audit.server.ts"
+import { hasSecondFactor } from "./second-factor.server.ts"
 import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
 
@@ -57,13 +58,16 @@ export async function findLink(db: Database, token: string, now: Date): Promise<
 	return { user, isInvitation: row.password_hash === "" }
 }
 
+/** `needsCode`: the account has a second factor, so the link alone doesn't sign in. */
+export type RedeemedLink = { problem: LinkProblem } | { problem?: undefined; user: User; needsCode: boolean }
+
 /** Sets the password once, even if two requests arrive at once, and ends all sessions. Opens a transaction. */
 export async function redeemLink(
 	db: Database,
 	token: string,
 	passwordHash: string,
 	at: Date,
-): Promise<FoundLink> {
+): Promise<RedeemedLink> {
 	return await db.transaction().execute(async (trx) => {
 		const found = await findLink(trx, token, at)
 		if (found.problem) return found
@@ -73,15 +77,16 @@ export async function redeemLink(
 			.set({ used_at: at.toISOString() })
 			.where("token_hash", "=", hashOf(token))
 			.execute()
+		const needsCode = await hasSecondFactor(trx, user.id)
 		await trx
 			.updateTable("users")
-			.set({ password_hash: passwordHash, last_signed_in_at: at.toISOString() })
+			.set({ password_hash: passwordHash, ...(!needsCode && { last_signed_in_at: at.toISOString() }) })
 			.where("id", "=", user.id)
 			.execute()
 		await endSessionsOf(trx, user.id, at)
 		const subject = { id: user.id, name: user.username }
 		await recordChange(trx, { by: user.username, at }, "user.link-used", subject)
-		return found
+		return { user, needsCode }
 	})
 }
 

@@ -19,7 +19,9 @@ export async function findStaffAccount(db: Database, id: number): Promise<StaffA
 function selectAccounts(db: Database) {
 	return db
 		.selectFrom("users")
+		.leftJoin("second_factors", "second_factors.user_id", "users.id")
 		.select(["id", "username", "role", "password_hash", "deactivated_at", "created_at", "last_signed_in_at"])
+		.select("secret")
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
@@ -33,6 +35,7 @@ function accountOf(row: Row): StaffAccount {
 		state: row.deactivated_at ? "deactivated" : current,
 		createdAt: row.created_at,
 		lastSignedInAt: row.last_signed_in_at,
+		hasSecondFactor: row.secret !== null,
 	}
 }
 

@@ -16,6 +16,7 @@ export type StaffAccount = {
 	state: AccountState
 	createdAt: string
 	lastSignedInAt: string | null
+	hasSecondFactor: boolean
 }
 
 /** 'Who can sign in: 3 active, 1 invited.' */

@@ -39,6 +39,10 @@ export const AUDIT_TEXTS = {
 	"user.deactivated": "deactivated the account",
 	"user.reactivated": "reactivated the account",
 	"user.invitation-deleted": "deleted the invitation of",
+	"user.factor-enabled": "turned on the second factor of",
+	"user.factor-removed": "turned off the second factor of",
+	"user.codes-renewed": "made new recovery codes for",
+	"user.recovery-code-used": "used a recovery code of",
 } as const
 
 export type AuditAction = keyof typeof AUDIT_TEXTS

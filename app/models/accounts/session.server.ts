@@ -16,6 +16,7 @@ const ID_LENGTH = 16
 export type FoundSession = {
 	hash: string
 	user: User
+	hasSecondFactor: boolean
 	isOpen: boolean
 	mayLeaveDraft: boolean
 	flash: string | null
@@ -51,8 +52,9 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 	const row = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
+		.leftJoin("second_factors", "second_factors.user_id", "users.id")
 		.select(["users.id", "username", "role", "last_seen_at", "expires_at", "ended_at", "flash"])
-		.select("deactivated_at")
+		.select(["deactivated_at", "secret"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
 	if (!row) return undefined
@@ -73,6 +75,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 	return {
 		hash,
 		user: { id: row.id, username: row.username, role: row.role },
+		hasSecondFactor: row.secret !== null,
 		isOpen,
 		mayLeaveDraft,
 		flash: row.flash,

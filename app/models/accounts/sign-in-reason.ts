@@ -5,5 +5,8 @@ export type SignInReason =
 	| "draft stored"
 	| "form carried"
 	| "draft in browser"
+	| "password set"
 
 export const NOT_DONE = "notDone"
+
+export const PASSWORD_SET = "passwordSet"

@@ -10,16 +10,25 @@ export type Account = User & { passwordHash: string | null; isDeactivated: boole
 
 /** Ignores the case of letters A to Z. */
 export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
-	const row = await db
-		.selectFrom("users")
-		.select(["id", "username", "role", "password_hash", "deactivated_at"])
-		.where("username", "=", username)
-		.executeTakeFirst()
-	if (!row) return undefined
-	const { id, role, password_hash, deactivated_at } = row
+	const row = await selectAccounts(db).where("username", "=", username).executeTakeFirst()
+	return row && accountOf(row)
+}
+
+export async function findAccountById(db: Database, id: number): Promise<Account | undefined> {
+	const row = await selectAccounts(db).where("id", "=", id).executeTakeFirst()
+	return row && accountOf(row)
+}
+
+function selectAccounts(db: Database) {
+	return db.selectFrom("users").select(["id", "username", "role", "password_hash", "deactivated_at"])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
+
+function accountOf({ id, username, role, password_hash, deactivated_at }: Row): Account {
 	return {
 		id,
-		username: row.username,
+		username,
 		role,
 		passwordHash: password_hash || null,
 		isDeactivated: deactivated_at !== null,

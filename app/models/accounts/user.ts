@@ -5,6 +5,9 @@ export const ROLES = { admin: "Administrator", editor: "Editor" } as const
 
 export type Role = keyof typeof ROLES
 
+/** Of a session that may only set up a second factor, because the settings require one. */
+export const NO_ROLE = "none"
+
 /** Administrators may do everything that editors may. */
 export function hasRole(user: User | null, role: Role): boolean {
 	return user !== null && (user.role === "admin" || user.role === role)

@@ -40,4 +40,15 @@ export const SECURITY_SETTINGS = {
 		default: "",
 		visibility: "admin",
 	},
+	second_factor_required: {
+		kind: "switch",
+		title: "Second Factor for Everyone",
+		help: "Whether everyone who signs in must type a code from an app on their phone. Those without an app are led to set one up.",
+		description: "All staff need a second factor",
+		shortName: "Second factor for everyone",
+		fullName: "The second-factor requirement",
+		whom: "everyone who signs in",
+		default: "",
+		visibility: "admin",
+	},
 } as const satisfies SettingRows

@@ -53,6 +53,8 @@ export type SettingRow = {
 			shortName: string
 			fullName: string
 			isOnUnlessFalse?: true
+			/** Whom it is for, if not visitors. */
+			whom?: string
 	  }
 	| { kind: "passcode" }
 	/** One line of text. */

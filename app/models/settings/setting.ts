@@ -19,6 +19,10 @@ export function isPartySizeAsked(settings: Settings): boolean {
 	return settings.waiver_party_size === "true"
 }
 
+export function isSecondFactorRequired(settings: Settings): boolean {
+	return settings.second_factor_required === "true"
+}
+
 export function isBlogEnabled(settings: Settings): boolean {
 	return settings.blog_enabled !== "false"
 }

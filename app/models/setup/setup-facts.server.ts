@@ -1,3 +1,4 @@
+import { countAdministrators } from "#app/models/accounts/second-factor.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { countAllSpecies } from "#app/models/species/species.server.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -23,5 +24,6 @@ export async function readSetupFacts(db: Database, known: ServerFacts): Promise<
 		sample: await readSample(db),
 		speciesCount: await countAllSpecies(db),
 		downloadedAt: download?.at ?? undefined,
+		administrators: await countAdministrators(db),
 	}
 }

@@ -16,6 +16,7 @@ async function openSteps(changed: Partial<SetupFacts> = {}): Promise<string[]> {
 		speciesCount: 3,
 		backups: { isOn: true, newest, failure: undefined },
 		downloadedAt: "2026-11-01T12:00:00.000Z",
+		administrators: { all: 2, withFactor: 2 },
 		address: { origin: "https://farm.example", trustProxy: true, host: "0.0.0.0" },
 		now: NOW,
 		zone: "America/Toronto",
@@ -41,6 +42,8 @@ test("each step is open until its own fact is there", async () => {
 	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and waiver"])
 	expect(await openSteps({ settings, sample: { species: 64, posts: 5 } })).toEqual(["Species"])
 	expect(await openSteps({ settings, speciesCount: 0 })).toEqual(["Species"])
+	const administrators = { all: 2, withFactor: 1 }
+	expect(await openSteps({ settings, administrators })).toEqual(["Second factor"])
 	const none = { isOn: true, newest: undefined, failure: undefined }
 	expect(await openSteps({ settings, backups: none })).toEqual(["Backups"])
 	const http = { origin: "http://farm.example", trustProxy: false, host: "0.0.0.0" }

@@ -1,6 +1,7 @@
 import { type BackupState, describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { type SettingKey, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 
 export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
@@ -20,6 +21,7 @@ export type SetupFacts = ServerFacts & {
 	speciesCount: number
 	/** When a backup was last downloaded on the site, UTC ISO 8601. */
 	downloadedAt: string | undefined
+	administrators: { all: number; withFactor: number }
 }
 
 /** A part of the set-up: `to` is its page; without one, it's done on the server. */
@@ -45,6 +47,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 		{ title: "Terms and waiver", to: "/admin/site/terms", results: [checkTerms(facts)] },
 		{ title: "Species", to: facts.sample ? "/admin/site/sample" : "/admin", results: [checkSpecies(facts)] },
 		{ title: "Backups", to: "/admin/security", results: [checkBackups(facts), checkCopy(facts)] },
+		{ title: "Second factor", to: "/admin/security/second-factor", results: [checkSecondFactor(facts)] },
 		{ title: "Public address", to: null, results: checkAddressSettings(facts.address) },
 	]
 }
@@ -109,6 +112,14 @@ function checkCopy({ downloadedAt, now, zone }: SetupFacts): CheckResult {
 	return warning(
 		`No backup was downloaded in the last ${COPY_DAYS} days. Those on the server don't survive a broken disk.`,
 		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere.",
+	)
+}
+
+function checkSecondFactor({ administrators: { all, withFactor } }: SetupFacts): CheckResult {
+	if (withFactor === all) return ok("Every administrator signs in with a second factor.")
+	return warning(
+		`${withFactor} of ${formatCount(all, "administrator")} ${withFactor === 1 ? "signs" : "sign"} in with a second factor. A guessed password opens the other accounts.`,
+		"Each administrator sets it up at /admin/security/second-factor.",
 	)
 }
 

@@ -1,6 +1,11 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { databaseContext, viewerContext, wasSignedInContext } from "#app/middleware/context.server.ts"
-import { NOT_DONE, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
+import {
+	databaseContext,
+	viewerContext,
+	wasSignedInContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
+import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
@@ -8,13 +13,14 @@ import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
 /** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
-	const viewer = context.get(viewerContext)
+	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	if (viewer) throw redirect(isStaff(viewer) ? (redirectTo ?? href("/admin")) : href("/"))
 	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
 	let reason: SignInReason | null = redirectTo ? "for staff" : null
 	if (context.get(wasSignedInContext)) reason = "signed out"
 	const isNotDone = redirectTo !== null && url.searchParams.has(NOT_DONE)
 	if (isNotDone) reason = "not done"
+	if (url.searchParams.has(PASSWORD_SET)) reason = "password set"
 	if (redirectTo?.includes("draft=")) reason = "draft stored"
 	return {
 		locked: await isRegistrationLocked(context.get(databaseContext)),

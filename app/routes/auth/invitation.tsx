@@ -4,11 +4,12 @@ import { databaseContext, viewerContext } from "#app/middleware/context.server.t
 import { rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { startSession } from "#app/middleware/session.server.ts"
+import { startSession, stopSession } from "#app/middleware/session.server.ts"
 import { hashNewPassword, SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
 import { LINK_HOURS, type LinkProblem } from "#app/models/accounts/account.ts"
 import { newPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { redeemLink } from "#app/models/accounts/account-link.server.ts"
+import { PASSWORD_SET } from "#app/models/accounts/sign-in-reason.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
@@ -53,6 +54,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		})
 		const redeemed = await redeemLink(context.get(databaseContext), params.token, hash, new Date())
 		if (redeemed.problem) return explain(redeemed)
+		if (redeemed.needsCode) {
+			const headers = { "Set-Cookie": await stopSession(context) }
+			return redirectDocument(`${href("/auth")}?${PASSWORD_SET}=1`, { status: 303, headers })
+		}
 		const session = await startSession(context, redeemed.user.id, request)
 		await saveFlash(context.get(databaseContext), session.hash, {
 			title: `Welcome, ${redeemed.user.username}!`,

@@ -3,11 +3,14 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { readCarriedForm, storeCarriedForm } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { startSession } from "#app/middleware/session.server.ts"
+import { mustSetUpFactor, startSession } from "#app/middleware/session.server.ts"
 import { SignInError, signIn } from "#app/middleware/sign-in.server.ts"
+import { hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
+import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
+import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
 import { hasDraft } from "#app/ui/forms/browser-draft.ts"
@@ -33,8 +36,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			.catch(() => undefined)
 	)?.get("carried")
 	try {
-		const user = await signIn(context, request)
-		const to = await storeCarriedForm(context, user, redirectTarget(url), carried)
+		const { user, step } = await signIn(context, request)
+		if (step !== undefined) return { step, message: "", errors: {}, carried: readCarriedForm(carried) }
+		const back = await storeCarriedForm(context, user, redirectTarget(url), carried)
+		const isLimited = !(await hasSecondFactor(db, user.id)) && (await mustSetUpFactor(context, user))
+		const to = isLimited ? secondFactorPath(back) : back
 		const { cookie, hash } = await startSession(context, user.id, request)
 		await recordSignIn(db, user, new Date())
 		await saveFlash(db, hash, {
@@ -49,6 +55,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			message: error.message,
 			errors: errors ?? { "": [error.message] },
 			username: error.username,
+			step: error.step,
 			carried: readCarriedForm(carried),
 		}
 		return data(answer, { status: error.status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
@@ -61,6 +68,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	const { locked, search, reason, formPath } = loaderData
 	const hydrated = useHydrated()
 	const carried = actionData && "carried" in actionData ? actionData.carried : null
+	const step = actionData && "step" in actionData ? actionData.step : undefined
+	if (step !== undefined) {
+		return (
+			<AuthPage tab="login" locked={false} search={search} isOnlyTab>
+				<CodeForm search={search} step={step} answer={actionData} carried={carried?.fields ?? null} />
+			</AuthPage>
+		)
+	}
 	const isInBrowser = hydrated && formPath !== null && hasDraft(formPath)
 	return (
 		<AuthPage tab="login" locked={locked} search={search}>

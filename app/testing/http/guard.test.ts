@@ -69,7 +69,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/password|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()

@@ -3,10 +3,11 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
-import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { AREAS } from "#app/testing/fixtures/form-journey.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#app/testing/fixtures/found-forms.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
+import { SECOND_FACTOR, turnOnSecondFactor } from "#app/testing/fixtures/second-factor.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -30,12 +31,31 @@ beforeAll(async () => {
 	).text()
 	const link = /\/auth\/invitation\/[\w-]+/.exec(invitation)?.[0] ?? ""
 	entrance.push(...formsOf(await (await guest.get(link)).text(), link))
+	await addSecondFactor(link)
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
 	// Only a changed draft of the terms can be published.
 	await admin.post("/admin/site/terms/sections/1/delete")
 })
 afterAll(() => site.close())
+
+/** The second step of signing in, the set-up of an app, and the account of somebody who has one. */
+async function addSecondFactor(link: string): Promise<void> {
+	const berta = client(site)
+	const password = "seven small otters"
+	await berta.post(link, { newPassword: password, confirmPassword: password })
+	await turnOnSecondFactor(berta, password)
+	const asked = await client(site).post("/auth", { username: "berta", password })
+	entrance.push(...formsOf(await asked.text(), "/auth"))
+	entrance.push(...(await formsAt(SECOND_FACTOR)))
+	await admin.post(SECOND_FACTOR, { change: "begin", password: ADMIN.password })
+	const { id } = await site.db
+		.selectFrom("users")
+		.select("id")
+		.where("username", "=", "berta")
+		.executeTakeFirstOrThrow()
+	entrance.push(...(await formsAt(`/admin/security/accounts/${id}`)))
+}
 
 /** The forms of a page: without an action a form is sent to the page's own URL, and buttons can have their own action. */
 function formsOf(html: string, page: string): FoundForm[] {

@@ -9,6 +9,12 @@ import {
 	signOut,
 	staffAtWork,
 } from "#app/testing/fixtures/form-journey.ts"
+import {
+	appCode,
+	forgetUsedCodes,
+	SECOND_FACTOR,
+	turnOnSecondFactor,
+} from "#app/testing/fixtures/second-factor.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
@@ -170,6 +176,90 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await own.at.send("accountChange", "Reactivate account")
 		await own.at.expectMessage("Account reactivated")
 		await invited.leave()
+	})
+
+	test("a second factor is set up, signs in with a code and a recovery code, and is turned off", async () => {
+		const { page } = own.at
+		const username = STAFF_FORMS.login.first.username
+		const { first, second } = STAFF_FORMS.secondFactor
+		await own.at.open(SECOND_FACTOR)
+		await own.at.fill("secondFactor", second)
+		expect((await own.at.send("secondFactor", "Set up")).status()).toBe(400)
+		await own.at.expectSummary("The password is wrong.")
+		await own.at.fill("secondFactor", first)
+		await own.at.send("secondFactor", "Set up")
+		await page.getByRole("heading", { name: /^1\. Add the site/ }).waitFor()
+		await own.at.settled()
+		if (hasScripts) await page.locator("h3:focus").waitFor()
+		const secret = (await page.locator("[data-secret]").textContent()) ?? ""
+		await own.at.fill("secondFactorCode", { code: "12345" })
+		await own.at.sendIncomplete("secondFactorCode", "Turn on", "Enter the 6 digits from your app")
+		await own.at.fill("secondFactorCode", { code: appCode(secret, 20) })
+		expect((await own.at.send("secondFactorCode", "Turn on")).status()).toBe(400)
+		await own.at.expectSummary("This code is wrong.")
+		expect(await page.locator("[data-secret]").textContent(), "the key stays").toBe(secret)
+		await own.at.fill("secondFactorCode", { code: appCode(secret) })
+		await own.at.send("secondFactorCode", "Turn on")
+		await page.getByRole("heading", { name: "Your recovery codes" }).waitFor()
+		await own.at.settled()
+		if (hasScripts) await page.locator("section[aria-labelledby=codes-title]:focus").waitFor()
+		const codes = await page.locator("ol.font-mono li").allInnerTexts()
+		expect(codes).toHaveLength(10)
+
+		for (const kind of ["code", "recoveryCode"] as const) {
+			await forgetUsedCodes(own.site.db)
+			await own.at.open("/admin")
+			await signOut(own.at)
+			await own.at.open("/auth?redirectTo=/admin/security")
+			await own.at.fill("login", { username, password: first.password })
+			expect((await own.at.send("login", "Login")).status()).toBe(200)
+			await page.getByText("Your password is right.").waitFor()
+			await own.at.settled()
+			if (hasScripts) {
+				await page.locator("#code:focus").waitFor()
+				await own.at.click("Sign in")
+				await own.at.expectSummary("Enter the 6 digits from your app")
+			}
+			await own.at.fill("secondStep", { code: appCode(secret, 20) })
+			expect((await own.at.send("secondStep", "Sign in")).status()).toBe(401)
+			await own.at.expectSummary("This code is wrong.")
+			if (kind === "recoveryCode") {
+				await own.at.fill("secondStep", { code: "" })
+				await page.getByText("No phone? Use a recovery code").click()
+			}
+			await own.at.fill("secondStep", { [kind]: kind === "code" ? appCode(secret) : (codes[0] ?? "") })
+			await own.at.send("secondStep", "Sign in")
+			await page.waitForURL("/admin/security")
+			await own.at.expectMessage("You have been successfully logged in.")
+		}
+		await own.at.open(SECOND_FACTOR)
+		await page.getByText("9 recovery codes left.").waitFor()
+		await own.at.fill("secondFactor", first)
+		await own.at.send("secondFactor", "Turn off")
+		await own.at.expectMessage("Second factor turned off")
+	})
+
+	test("an administrator turns off the second factor of somebody who lost their phone", async () => {
+		const { page } = own.at
+		const { first, second } = STAFF_FORMS.accountSecondFactor
+		const berta = client(own.site)
+		const { first: person } = STAFF_FORMS.newPassword
+		await berta.post("/auth", {
+			username: STAFF_FORMS.invitation.first.username,
+			password: person.newPassword,
+		})
+		await turnOnSecondFactor(berta, person.newPassword)
+		await own.at.open("/admin/security/accounts")
+		await page.getByRole("link", { name: STAFF_FORMS.invitation.first.username, exact: true }).click()
+		await page.getByRole("heading", { name: "Lost phone" }).waitFor()
+		await own.at.settled()
+		await own.at.fill("accountSecondFactor", second)
+		expect((await own.at.send("accountSecondFactor", "Turn off second factor")).status()).toBe(400)
+		await own.at.expectSummary("The password is wrong.")
+		await own.at.fill("accountSecondFactor", first)
+		await own.at.send("accountSecondFactor", "Turn off second factor")
+		await own.at.expectMessage("Second factor turned off")
+		await page.getByRole("heading", { name: "Lost phone" }).waitFor({ state: "detached" })
 	})
 
 	test("another device is signed out from the list of sessions", async () => {

@@ -74,6 +74,15 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 			result: "The current password is wrong.",
 		},
 	],
+	secondFactor: [
+		{
+			at: "/admin/security/second-factor",
+			before: fill({ password: ADMIN.password }),
+			control: button("Set up"),
+			result: NOTHING_TYPED,
+			offline: true,
+		},
+	],
 	tourSwitch: [
 		{ at: "/admin/security", control: button(/^Self-Guided Tour/), result: "Tour disabled successfully" },
 	],
@@ -202,6 +211,10 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	"visit",
 	"weeklyHours",
 	"newPassword",
+	// Each needs a second factor, which the accounts' forms test sets up.
+	"secondStep",
+	"secondFactorCode",
+	"accountSecondFactor",
 	"endSession",
 	"createAdmin",
 	"signOut",

@@ -7,6 +7,7 @@ const TEXTS: Record<SignInReason, string> = {
 	"draft stored": "You were signed out. Your text is saved. Sign in to get your form back.",
 	"form carried": "You were signed out. Your text is saved. Sign in to get your form back.",
 	"draft in browser": "You were signed out. Your text is saved in this browser. Sign in to restore it.",
+	"password set": "Your new password is set. Sign in with it and a code from your app.",
 }
 
 type SignInReasonLineProps = {

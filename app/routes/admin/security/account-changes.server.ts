@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
 import {
 	type AccountConflict,
 	changeRole,
@@ -11,8 +12,9 @@ import {
 	reactivate,
 } from "#app/models/accounts/account.server.ts"
 import { roleInWords, type StaffAccount } from "#app/models/accounts/account.ts"
-import { roleForm } from "#app/models/accounts/account-forms.ts"
+import { ownPasswordForm, roleForm } from "#app/models/accounts/account-forms.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { removeSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import type { Database } from "#db/connection.ts"
@@ -21,7 +23,15 @@ import type { ShownLink } from "./one-time-link.tsx"
 
 type Context = Readonly<RouterContextProvider>
 
-type Outcome = { to: string; flash: Flash } | { link: ShownLink } | { status: number; message: string }
+/** `wait` is in seconds. */
+export type Rejection = {
+	status: number
+	message: string
+	field?: string | undefined
+	wait?: number | undefined
+}
+
+type Outcome = { to: string; flash: Flash } | { link: ShownLink } | Rejection
 
 type Request = {
 	context: Context
@@ -75,6 +85,28 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		}
 		const conflict = await deleteInvitation(db, account.id, change)
 		return outcome(conflict, account, flash, href("/admin/security/accounts"))
+	},
+	async factor({ context, db, account, form, change }) {
+		const parsed = parseForm(form, ownPasswordForm)
+		if (parsed.status !== "success")
+			return { status: 400, message: "Password is required", field: "password" }
+		try {
+			await checkOwnPassword(context, parsed.value.password, "The password is wrong.")
+		} catch (error) {
+			if (!(error instanceof SignInError)) throw error
+			const { message, details } = error
+			// Not 401, because the administrator is signed in.
+			return { status: details.wait ? 429 : 400, message, field: "password", wait: details.wait }
+		}
+		const wasOn = await removeSecondFactor(db, account, change, context.get(sessionContext))
+		const flash: Flash = wasOn
+			? {
+					title: "Second factor turned off",
+					description: `${account.username} signs in with the password only.`,
+					did: "user.factor-removed",
+				}
+			: { title: "The second factor is already off" }
+		return outcome(undefined, account, flash)
 	},
 	async "end-session"({ db, account, form, change }) {
 		const isEnded = await endOneSession(db, account, String(form.get("session")), change)

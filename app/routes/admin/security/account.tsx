@@ -6,6 +6,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import { findStaffAccount } from "#app/models/accounts/account.server.ts"
 import { ACCOUNT_STATES, ROLE_NAMES, roleInWords } from "#app/models/accounts/account.ts"
+import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { listSessions } from "#app/models/accounts/session.server.ts"
 import { ROLES } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -14,10 +15,11 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
-import { SelectField } from "#app/ui/forms/form-fields.tsx"
+import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/account"
-import { changeAccount } from "./account-changes.server.ts"
+import { changeAccount, type Rejection } from "./account-changes.server.ts"
 import { OneTimeLink } from "./one-time-link.tsx"
 import { SecurityRow } from "./security-rows.tsx"
 import { SessionList, showSession } from "./session-list.tsx"
@@ -39,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		role: account.role,
 		state: account.state,
 		created: formatDateTime(account.createdAt, zone),
+		hasSecondFactor: account.hasSecondFactor,
 		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt, zone),
 		sessions: sessions.map((session) => showSession(session, zone)),
 		isOwn: account.id === context.get(adminContext).id,
@@ -50,27 +53,29 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData())
 	try {
 		const result = await changeAccount(context, parseId(params.id) ?? 0, form)
-		if ("status" in result) return rejectChange(result.message, result.status)
+		if ("status" in result) return rejectChange(result)
 		if ("link" in result) return { link: result.link }
 		return await redirectWith(context, result.to, result.flash)
 	} catch (error) {
 		const diskError = diskErrorResponse(error)
 		if (!diskError) throw error
-		return rejectChange(diskError.message, diskError.status)
+		return rejectChange(diskError)
 	}
 }
 
-function rejectChange(message: string, status: number) {
-	return data({ message, errors: { "": [message] } }, { status })
+function rejectChange({ message, status, field = "", wait }: Rejection) {
+	const answer = { message, errors: { [field]: [message] } }
+	return data(answer, { status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	failedSubmission(serverAction, undefined, false)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, username, role, state, created, lastSignedIn, sessions, isOwn } = loaderData
+	const { id, username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const errors = actionData && "errors" in actionData ? actionData.errors : undefined
+	const answer = actionData && "errors" in actionData ? actionData : undefined
+	const errors = answer?.errors
 	const path = href("/admin/security/accounts/:id", { id: String(id) })
 	return (
 		<section aria-labelledby="account-title">
@@ -94,6 +99,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					<dd>{created}</dd>
 					<dt className="text-soft">Last sign-in</dt>
 					<dd>{lastSignedIn ?? "Never"}</dd>
+					<dt className="text-soft">Second factor</dt>
+					<dd>{hasSecondFactor ? "On" : "Off"}</dd>
 				</dl>
 			</div>
 			<SecurityRow title="Role" text={isOwn ? "This is your own account." : "It changes at once."}>
@@ -134,6 +141,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					</div>
 				</SecurityRow>
 			)}
+			{hasSecondFactor && !isOwn && (
+				<SecurityRow
+					title="Lost phone"
+					text="Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere."
+				>
+					<FactorForm answer={answer} />
+				</SecurityRow>
+			)}
 			{state !== "invited" && (
 				<SecurityRow
 					title={state === "active" ? "Deactivate" : "Reactivate"}
@@ -171,6 +186,32 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				/>
 			</section>
 		</section>
+	)
+}
+
+function FactorForm({ answer }: { answer: FormAnswer }) {
+	const { fields, checked } = useValidatedForm({ id: "factor", schema: ownPasswordForm, answer })
+	return (
+		<Form
+			{...checked.formProps}
+			onSubmit={checked.onSubmit}
+			method="post"
+			preventScrollReset
+			replace
+			className="grid gap-3"
+		>
+			<TextField
+				label="Your own password"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				required
+				errors={fields.password.errors ?? checked.serverErrors?.password}
+			/>
+			<div>
+				<ChangeButton change="factor">Turn off second factor</ChangeButton>
+			</div>
+		</Form>
 	)
 }
 

@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react"
 import { LINK_HOURS } from "#app/models/accounts/account.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { toast } from "#app/ui/toast.ts"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { CopyButton } from "./copy-button.tsx"
 
 export type ShownLink = { username: string; url: string; picture: string; expiresAt: string }
 
@@ -36,7 +35,7 @@ export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 					className="field font-normal"
 				/>
 			</label>
-			<CopyButton text={url} />
+			<CopyButton text={url} what="link" />
 			<img
 				src={picture}
 				alt={`QR code of the link for ${username}`}
@@ -45,30 +44,5 @@ export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 				className="w-60 max-w-full rounded bg-white"
 			/>
 		</section>
-	)
-}
-
-function CopyButton({ text }: { text: string }) {
-	const hydrated = useHydrated()
-	// Only on secure pages.
-	if (!hydrated || !navigator.clipboard) return null
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text)
-			toast({ title: "Link copied" })
-		} catch {
-			toast({
-				title: "Couldn't copy the link",
-				description: "Select it and copy it yourself.",
-				destructive: true,
-			})
-		}
-	}
-	return (
-		<p>
-			<button type="button" className="button button-quiet" onClick={copy}>
-				Copy link
-			</button>
-		</p>
 	)
 }

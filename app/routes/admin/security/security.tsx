@@ -9,6 +9,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listAccounts } from "#app/models/accounts/account.server.ts"
 import { describeAccounts } from "#app/models/accounts/account.ts"
 import { pageOfChanges } from "#app/models/accounts/audit.server.ts"
+import { readSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import { countOpenSessions, listSessions } from "#app/models/accounts/session.server.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
@@ -18,6 +19,7 @@ import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/security"
@@ -36,7 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
+	const { since, codesLeft } = await readSecondFactor(db, viewer.id)
 	return {
+		hasSecondFactor: since !== null,
+		secondFactor: since
+			? `On since ${formatDate(since, zone)}. ${formatCount(codesLeft, "recovery code")} left.`
+			: "Off. A code from an app on your phone, in addition to your password.",
 		sessionCount: await countOpenSessions(db, viewer.id, now),
 		sessions: sessions.map((session) => showSession(session, zone)),
 		site: isAdmin(viewer) ? await readSite(context, url) : null,
@@ -63,7 +70,7 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 }
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { sessionCount, sessions, site } = loaderData
+	const { sessionCount, sessions, hasSecondFactor, secondFactor, site } = loaderData
 	return (
 		<section id="security" aria-labelledby="security-title">
 			<h2 id="security-title" className="blazed mb-4 text-xl">
@@ -86,6 +93,11 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
 						<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
 							Change Password
+						</Link>
+					</SecurityRow>
+					<SecurityRow title="Second Factor" text={secondFactor}>
+						<Link to={href("/admin/security/second-factor")} className="button button-quiet">
+							{hasSecondFactor ? "Manage" : "Set Up"} Second Factor
 						</Link>
 					</SecurityRow>
 					<SecurityRow

@@ -101,6 +101,6 @@ function successMessage(key: SettingKey, value: string): Flash {
 	const now = value === "true" ? "enabled" : "disabled"
 	return {
 		title: `${row.shortName} ${now} successfully`,
-		description: `${row.fullName} is now ${now} for visitors`,
+		description: `${row.fullName} is now ${now} for ${row.whom ?? "visitors"}`,
 	}
 }

@@ -4,8 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { lockForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import { recordAttempt, SignInError } from "#app/middleware/sign-in.server.ts"
-import { findAccount } from "#app/models/accounts/user.server.ts"
+import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
 import { findCreatedByKey } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { publishTerms } from "#app/models/waiver/terms-draft.server.ts"
@@ -25,7 +24,7 @@ export async function publishTermsFromForm(context: Context, request: Request) {
 	const { password, shown, formKey } = form.value
 	const unlock = await lockForm({ key: formKey, digest: shown, isResent: false })
 	try {
-		await checkPassword(context, password)
+		await checkOwnPassword(context, password, "The password is wrong.")
 		return await publish(context, form)
 	} catch (error) {
 		if (!(error instanceof SignInError)) return withoutPassword(rejectAfterDiskError(form, error))
@@ -35,12 +34,6 @@ export async function publishTermsFromForm(context: Context, request: Request) {
 	} finally {
 		unlock()
 	}
-}
-
-async function checkPassword(context: Context, password: string): Promise<void> {
-	const { username } = context.get(adminContext)
-	const account = await findAccount(context.get(databaseContext), username)
-	await recordAttempt(context, username, password, account?.passwordHash ?? null, "The password is wrong.")
 }
 
 type PublishSubmission = ReturnType<typeof parseForm<typeof publishTermsForm>>

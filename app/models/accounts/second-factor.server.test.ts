@@ -1,0 +1,171 @@
+import { Secret, TOTP } from "otpauth"
+import { beforeEach, expect, test } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import {
+	acceptCode,
+	beginSecondFactor,
+	cancelSecondFactor,
+	confirmSecondFactor,
+	countAdministrators,
+	hasSecondFactor,
+	readSecondFactor,
+	removeSecondFactor,
+	renewRecoveryCodes,
+	secretAddress,
+} from "./second-factor.server.ts"
+import { parseCode } from "./second-factor.ts"
+import { countOpenSessions, createSession } from "./session.server.ts"
+import { createAdmin } from "./user.server.ts"
+
+const { db } = testDatabase()
+const START = new Date("2026-11-23T12:00:00Z")
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+
+let anna: { id: number; username: string }
+beforeEach(async () => {
+	await db.deleteFrom("users").execute()
+	const created = await createAdmin(db, "anna", "hash", { by: "anna", at: START })
+	if (!created) throw new Error("The account was not created.")
+	anna = created
+})
+
+const codeOf = (secret: string, at: Date) =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+async function pendingSecret(): Promise<string> {
+	const secret = (await readSecondFactor(db, anna.id)).pendingSecret
+	if (!secret) throw new Error("Nothing is pending.")
+	return secret
+}
+
+/** Turns the second factor on and returns its secret and recovery codes. */
+async function turnOn(at = START): Promise<{ secret: string; codes: string[] }> {
+	await beginSecondFactor(db, anna.id)
+	const secret = await pendingSecret()
+	const codes = await confirmSecondFactor(db, anna, codeOf(secret, at), { by: "anna", at }, null)
+	if (typeof codes === "string") throw new Error(codes)
+	return { secret, codes }
+}
+
+async function accept(text: string, at: Date) {
+	const typed = parseCode(text)
+	if (!typed) throw new Error(`'${text}' is no code.`)
+	return await acceptCode(db, anna, typed, at)
+}
+
+test("the codes are those of RFC 6238 for the secret in the app's address", async () => {
+	const secret = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32
+	await db
+		.insertInto("second_factors")
+		.values({ user_id: anna.id, secret, pending_secret: null, since: START.toISOString() })
+		.execute()
+	// Appendix B of the RFC, without the first two of its eight digits.
+	for (const [seconds, code] of [
+		[59, "287082"],
+		[1_111_111_109, "081804"],
+		[1_111_111_111, "050471"],
+		[1_234_567_890, "005924"],
+		[2_000_000_000, "279037"],
+	] as const)
+		expect(await accept(code, new Date(seconds * 1000)), code).toBe("accepted")
+	const address = new URL(secretAddress(secret, "Ottertail & Sons", "anna"))
+	expect(address.protocol + address.host).toBe("otpauth:totp")
+	expect(decodeURIComponent(address.pathname)).toBe("/Ottertail & Sons:anna")
+	expect(Object.fromEntries(address.searchParams)).toEqual({
+		issuer: "Ottertail & Sons",
+		secret,
+		algorithm: "SHA1",
+		digits: "6",
+		period: "30",
+	})
+})
+
+test("it is on only after a right code, and a wrong one keeps the secret", async () => {
+	await beginSecondFactor(db, anna.id)
+	const secret = await pendingSecret()
+	expect(await hasSecondFactor(db, anna.id)).toBe(false)
+	const change = { by: "anna", at: START }
+	const wrong = codeOf(secret, after(-300))
+	for (const code of [wrong, "", "abcd-efgh-jkmn-pqrs"])
+		expect(await confirmSecondFactor(db, anna, code, change, null), code).toBe("wrong code")
+	expect(await pendingSecret()).toBe(secret)
+	expect(await hasSecondFactor(db, anna.id)).toBe(false)
+	expect(await confirmSecondFactor(db, anna, codeOf(secret, START), change, null)).toHaveLength(10)
+	expect(await readSecondFactor(db, anna.id)).toEqual({
+		since: START.toISOString(),
+		pendingSecret: null,
+		codesLeft: 10,
+	})
+	expect(await confirmSecondFactor(db, anna, codeOf(secret, START), change, null)).toBe("not begun")
+})
+
+test("a code works once, within half a minute of the phone's clock, and never an earlier one", async () => {
+	const { secret } = await turnOn()
+	expect(await accept(codeOf(secret, START), START), "the code of the set-up").toBe("used before")
+	expect(await accept(codeOf(secret, after(30)), START), "a fast clock").toBe("accepted")
+	expect(await accept(codeOf(secret, after(30)), after(30))).toBe("used before")
+	expect(await accept(codeOf(secret, after(60)), after(90)), "a slow clock").toBe("accepted")
+	expect(await accept(codeOf(secret, after(120)), after(180))).toBe("wrong")
+	expect(await accept(codeOf(secret, after(240)), after(180))).toBe("wrong")
+	const code = codeOf(secret, after(300))
+	const both = await Promise.all([accept(code, after(300)), accept(code, after(300))])
+	expect(both.sort()).toEqual(["accepted", "used before"])
+})
+
+test("a recovery code works once, and new ones replace all", async () => {
+	const { codes } = await turnOn()
+	const [first = "", second = ""] = codes
+	expect(new Set(codes).size).toBe(10)
+	expect(await accept(first, START)).toBe("accepted")
+	expect(await accept(first, START)).toBe("wrong")
+	expect((await readSecondFactor(db, anna.id)).codesLeft).toBe(9)
+	const renewed = await renewRecoveryCodes(db, anna, { by: "anna", at: START })
+	expect(renewed).toHaveLength(10)
+	expect(await accept(second, START)).toBe("wrong")
+	expect(await accept(renewed?.[0]?.toUpperCase() ?? "", START)).toBe("accepted")
+	const stored = await db.selectFrom("recovery_codes").selectAll().execute()
+	for (const code of renewed ?? []) expect(JSON.stringify(stored)).not.toContain(code)
+})
+
+test("another phone replaces the first one only when its code is confirmed", async () => {
+	const { secret } = await turnOn()
+	await beginSecondFactor(db, anna.id)
+	const next = await pendingSecret()
+	expect(next).not.toBe(secret)
+	expect(await accept(codeOf(secret, after(60)), after(60))).toBe("accepted")
+	await cancelSecondFactor(db, anna.id)
+	expect(await accept(codeOf(secret, after(120)), after(120))).toBe("accepted")
+	const moved = await turnOn(after(180))
+	expect(await accept(codeOf(secret, after(240)), after(240))).toBe("wrong")
+	expect(await accept(codeOf(moved.secret, after(240)), after(240))).toBe("accepted")
+})
+
+test("turning it on or off ends the other sessions, and off removes secret and codes", async () => {
+	const own = await createSession(db, anna.id, START)
+	await createSession(db, anna.id, START)
+	const change = { by: "anna", at: START }
+	await beginSecondFactor(db, anna.id)
+	await confirmSecondFactor(db, anna, codeOf(await pendingSecret(), START), change, own.hash)
+	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
+	await createSession(db, anna.id, START)
+	expect(await removeSecondFactor(db, anna, change, own.hash)).toBe(true)
+	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
+	expect(await removeSecondFactor(db, anna, change, own.hash)).toBe(false)
+	expect(await db.selectFrom("second_factors").selectAll().execute()).toEqual([])
+	expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([])
+	expect(await renewRecoveryCodes(db, anna, change)).toBeUndefined()
+})
+
+test("only active administrators are counted", async () => {
+	await turnOn()
+	expect(await countAdministrators(db)).toEqual({ all: 1, withFactor: 1 })
+	const berta = await createAdmin(db, "berta", "hash", { by: "anna", at: START })
+	await createAdmin(db, "invited", "", { by: "anna", at: START })
+	expect(await countAdministrators(db)).toEqual({ all: 2, withFactor: 1 })
+	await db
+		.updateTable("users")
+		.set({ deactivated_at: START.toISOString() })
+		.where("id", "=", berta?.id ?? 0)
+		.execute()
+	expect(await countAdministrators(db)).toEqual({ all: 1, withFactor: 1 })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { formatRecoveryCode, groupsOfFour, parseCode, secondFactorPath } from "./second-factor.ts"
+
+test("a recovery code has sixteen letters and digits, none of which look alike", () => {
+	const every = Uint8Array.from({ length: 256 }, (_, at) => at)
+	for (let from = 0; from + 16 <= 256; from += 16) {
+		const code = formatRecoveryCode(every.slice(from, from + 16))
+		expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+		expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replaceAll("-", "") })
+	}
+})
+
+test("codes may be typed with spaces, hyphens, capitals and full-width digits", () => {
+	expect(parseCode(" 123 456 ")).toEqual({ kind: "app", code: "123456" })
+	expect(parseCode("１２３４５６")).toEqual({ kind: "app", code: "123456" })
+	expect(parseCode("ABCD efgh-0OIL 2345")).toEqual({ kind: "recovery", code: "abcdefgh00112345" })
+})
+
+test("anything else is no code", () => {
+	for (const text of [
+		"",
+		"12345",
+		"1234567",
+		"abcdef",
+		"abcd-efgh-jkmn-pqr",
+		"abcd-efgh-jkmn-pqr!",
+		"uuuu".repeat(4),
+	])
+		expect(parseCode(text), text).toBeUndefined()
+})
+
+test("a secret is shown in groups of four", () => {
+	expect(groupsOfFour("ABCDEFGHIJ")).toBe("ABCD EFGH IJ")
+	expect(groupsOfFour("ABCDEFGH")).toBe("ABCD EFGH")
+})
+
+test("the page's address contains the way back", () => {
+	expect(secondFactorPath("/admin?q=a&b")).toBe(
+		"/admin/security/second-factor?redirectTo=%2Fadmin%3Fq%3Da%26b",
+	)
+})

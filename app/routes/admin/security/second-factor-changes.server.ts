@@ -1,0 +1,102 @@
+import { href, type RouterContextProvider, replace } from "react-router"
+import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
+import { appCodeForm, ownPasswordForm } from "#app/models/accounts/account-forms.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import {
+	beginSecondFactor,
+	cancelSecondFactor,
+	confirmSecondFactor,
+	removeSecondFactor,
+	renewRecoveryCodes,
+} from "#app/models/accounts/second-factor.server.ts"
+import type { User } from "#app/models/accounts/user.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+type Sent = { context: Context; db: Database; user: User; form: FormData; here: string; change: Change }
+
+type PasswordChange = "begin" | "codes" | "off"
+
+const WRONG_CODE =
+	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
+const NOT_BEGUN = "Nothing is being set up. You may have finished it in another window."
+const NOT_ON = "The second factor is off. You may have turned it off in another window."
+const REQUIRED =
+	"This site requires a second factor, so it can't be turned off. You can set up another phone."
+
+/** Changes the second factor of the person who is signed in. `here` is the page's own address. */
+export async function changeSecondFactor(context: Context, request: Request, here: string) {
+	const form = await request.formData().catch(() => new FormData())
+	const user = context.get(adminContext)
+	const change = { by: user.username, at: new Date() }
+	const sent = { context, db: context.get(databaseContext), user, form, here, change }
+	const name = form.get("change")
+	if (name === "confirm") return await confirm(sent)
+	if (name === "cancel") return await cancel(sent)
+	if (name === "begin" || name === "codes" || name === "off") return await changeWithPassword(sent, name)
+	return rejectSubmission(parseForm(form, ownPasswordForm), 400, { "": ["Choose what to change."] })
+}
+
+async function cancel({ db, user, here }: Sent) {
+	await cancelSecondFactor(db, user.id)
+	return replace(here, 303)
+}
+
+async function confirm({ context, db, user, form, change }: Sent) {
+	const parsed = parseForm(form, appCodeForm)
+	if (parsed.status !== "success") return rejectSubmission(parsed, 400)
+	try {
+		const codes = await confirmSecondFactor(db, user, parsed.value.code, change, context.get(sessionContext))
+		if (codes === "wrong code") return rejectSubmission(parsed, 400, { code: [WRONG_CODE] })
+		if (codes === "not begun") return rejectSubmission(parsed, 409, { "": [NOT_BEGUN] })
+		return { codes }
+	} catch (error) {
+		return rejectAfterDiskError(parsed, error)
+	}
+}
+
+async function changeWithPassword(sent: Sent, name: PasswordChange) {
+	const { context, db, user, form, here, change } = sent
+	const parsed = parseForm(form, ownPasswordForm)
+	const reject = (status: number, errors: Record<string, string[]> = {}, wait?: number) => {
+		const rejected = rejectSubmission(parsed, status, errors)
+		// Security: passwords are never sent back.
+		rejected.data.result.initialValue = {}
+		if (wait) rejected.init = { status, headers: { "Retry-After": String(wait) } }
+		return rejected
+	}
+	if (parsed.status !== "success") return reject(400)
+	try {
+		await checkOwnPassword(context, parsed.value.password, "The password is wrong.")
+		if (name === "begin") {
+			await beginSecondFactor(db, user.id)
+			return replace(here, 303)
+		}
+		if (name === "codes") {
+			const codes = await renewRecoveryCodes(db, user, change)
+			return codes ? { codes } : reject(409, { "": [NOT_ON] })
+		}
+		if (isSecondFactorRequired(await readSettings(db))) return reject(409, { "": [REQUIRED] })
+		await removeSecondFactor(db, user, change, context.get(sessionContext))
+		return await redirectWith(context, href("/admin/security"), {
+			title: "Second factor turned off",
+			description: "You sign in with your password only.",
+			did: "user.factor-removed",
+		})
+	} catch (error) {
+		if (!(error instanceof SignInError)) {
+			const rejected = rejectAfterDiskError(parsed, error)
+			rejected.data.result.initialValue = {}
+			return rejected
+		}
+		// Not 401, because the person is signed in.
+		return reject(error.status === 429 ? 429 : 400, { password: [error.message] }, error.details.wait)
+	}
+}

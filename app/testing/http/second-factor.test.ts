@@ -1,0 +1,437 @@
+import { execFile } from "node:child_process"
+import path from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import {
+	appCode,
+	forgetUsedCodes,
+	recoveryCodesOn,
+	SECOND_FACTOR,
+	secretOn,
+	turnOnSecondFactor,
+} from "#app/testing/fixtures/second-factor.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const ACCOUNTS = "/admin/security/accounts"
+const PASSWORD = "seven small otters"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+	admin = await signedInAdmin(site)
+})
+beforeEach(async () => {
+	await site.db.deleteFrom("guesses").execute()
+	await forgetUsedCodes(site.db)
+})
+afterAll(() => site.close())
+
+/** A new editor who is signed in. */
+async function editor(username: string): Promise<Client> {
+	return await redeemed(await (await admin.post(ACCOUNTS, { username, role: "editor" })).text())
+}
+
+/** Signs in with the one-time link in a page. */
+async function redeemed(html: string): Promise<Client> {
+	const [link] = /\/auth\/invitation\/[\w-]+/.exec(html) ?? []
+	const person = client(site)
+	await person.post(link ?? "", { newPassword: PASSWORD, confirmPassword: PASSWORD })
+	return person
+}
+
+async function accountPage(username: string): Promise<string> {
+	const { id } = await site.db
+		.selectFrom("users")
+		.select("id")
+		.where("username", "=", username)
+		.executeTakeFirstOrThrow()
+	return `${ACCOUNTS}/${id}`
+}
+
+const stepOf = (html: string) => String(formOnPage(html, (form) => form.includes('name="step"')).get("step"))
+
+/** The page that asks for the code. */
+async function firstStep(username: string, person = client(site)): Promise<string> {
+	const answer = await person.post("/auth", { username, password: PASSWORD })
+	expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+	return await answer.text()
+}
+
+const changesOf = async (username: string) =>
+	(
+		await site.db
+			.selectFrom("audit_entries")
+			.select(["action", "username"])
+			.where("subject", "=", username)
+			.where("action", "like", "user.%")
+			.orderBy("id")
+			.execute()
+	).map((entry) => `${entry.action} by ${entry.username}`)
+
+const setRequired = async (value: "true" | "false", by = admin) =>
+	await by.post("/admin/security/settings/second_factor_required", { value })
+
+describe("setting it up", () => {
+	test("asks for the password, keeps the key after a wrong code, and shows the recovery codes once", async () => {
+		const kim = await editor("kim")
+		expect(textOf(await (await kim.get("/admin/security")).text())).toContain(
+			"Off. A code from an app on your phone",
+		)
+		for (const [password, message] of [
+			["", "Password is required"],
+			["not the password", "The password is wrong."],
+		] as const) {
+			const refused = await kim.post(SECOND_FACTOR, { change: "begin", password })
+			expect(refused.status).toBe(400)
+			const html = await refused.text()
+			expect(textOf(html)).toContain(message)
+			if (password) expect(html).not.toContain(password)
+		}
+		expect((await kim.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })).status).toBe(303)
+		const page = await kim.get(SECOND_FACTOR)
+		expect(page.headers.get("cache-control")).toContain("no-store")
+		const html = await page.text()
+		const secret = secretOn(html)
+		expect(html).toContain("otpauth://totp/Heritage%20Farm:kim?")
+		expect(html).toContain(`secret=${secret.replaceAll(" ", "")}`)
+		expect(html).toContain("data:image/svg+xml;base64,")
+
+		for (const code of ["", "12345", "abcdef", appCode(secret, 20)]) {
+			const refused = await kim.post(SECOND_FACTOR, { change: "confirm", code })
+			expect(refused.status, code).toBe(400)
+			const again = await refused.text()
+			expect(textOf(again)).toMatch(/Enter the 6 digits from your app|This code is wrong/)
+			expect(secretOn(again)).toBe(secret)
+		}
+		const done = await kim.post(SECOND_FACTOR, { change: "confirm", code: ` ${appCode(secret)} ` })
+		expect(done.status).toBe(200)
+		const shown = await done.text()
+		expect(recoveryCodesOn(shown)).toHaveLength(10)
+		expect(textOf(shown)).toContain("These codes are shown only now.")
+		expect(shown).toContain('href="/admin/security"')
+		const later = await (await kim.get(SECOND_FACTOR)).text()
+		expect(recoveryCodesOn(later)).toEqual([])
+		expect(later).not.toContain(secret)
+		expect(textOf(later)).toMatch(/On since \w+ \d+, \d{4}\. 10 recovery codes left\./)
+		expect((await kim.post(SECOND_FACTOR, { change: "confirm", code: appCode(secret) })).status).toBe(409)
+		expect(await changesOf("kim")).toContain("user.factor-enabled by kim")
+	})
+
+	test("signs out everywhere else", async () => {
+		const lee = await editor("lee")
+		const other = client(site)
+		expect((await other.post("/auth", { username: "lee", password: PASSWORD })).status).toBe(303)
+		await turnOnSecondFactor(lee, PASSWORD)
+		expect((await lee.get("/admin")).status).toBe(200)
+		expect((await other.get("/admin")).status).toBe(303)
+	})
+
+	test("can be cancelled, and unknown changes are refused", async () => {
+		const max = await editor("max")
+		await max.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })
+		expect((await max.post(SECOND_FACTOR, { change: "cancel" })).status).toBe(303)
+		expect(await (await max.get(SECOND_FACTOR)).text()).not.toContain("data-secret")
+		expect((await max.post(SECOND_FACTOR, { change: "everything" })).status).toBe(400)
+		expect((await max.post(SECOND_FACTOR, { change: "codes", password: PASSWORD })).status).toBe(409)
+		expect((await client(site).get(SECOND_FACTOR)).status).toBe(303)
+		expect((await client(site).post(SECOND_FACTOR, { change: "begin", password: "" })).status).toBe(303)
+	})
+})
+
+describe("signing in", () => {
+	let secret: string
+	let codes: string[]
+	beforeAll(async () => {
+		const nia = await editor("nia")
+		const factor = await turnOnSecondFactor(nia, PASSWORD)
+		secret = factor.secret
+		codes = factor.codes
+	})
+
+	test("takes the password, then a code, each of which works once", async () => {
+		const nia = client(site)
+		const page = await firstStep("nia", nia)
+		expect(page).toContain('autoComplete="one-time-code"')
+		expect((await nia.get("/admin")).status, "the password alone").toBe(303)
+		const step = stepOf(page)
+		const wrong = await nia.post("/auth", { step, code: appCode(secret, 20) })
+		expect(wrong.status).toBe(401)
+		const html = await wrong.text()
+		expect(textOf(html)).toContain("This code is wrong.")
+		expect(stepOf(html)).toBe(step)
+		const code = appCode(secret)
+		const done = await nia.post("/auth?redirectTo=/admin/news", { step, code })
+		expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/news"])
+		expect((await nia.get("/admin")).status).toBe(200)
+		const replayed = await client(site).post("/auth", { step, code })
+		expect(replayed.status).toBe(401)
+		expect(textOf(await replayed.text())).toContain("This code was used already.")
+	})
+
+	test("works with each recovery code once", async () => {
+		const recoveryCode = codes[0] ?? ""
+		const nia = client(site)
+		const step = stepOf(await firstStep("nia", nia))
+		expect((await nia.post("/auth", { step, recoveryCode, code: "" })).status).toBe(303)
+		expect(textOf(await (await nia.get(SECOND_FACTOR)).text())).toContain("9 recovery codes left.")
+		expect(await changesOf("nia")).toContain("user.recovery-code-used by nia")
+		const again = await client(site).post("/auth", { step, recoveryCode })
+		expect(again.status).toBe(401)
+		expect(textOf(await again.text())).toContain("This recovery code is wrong, or it was used before.")
+	})
+
+	test("refuses bad input with a message at the field", async () => {
+		const step = stepOf(await firstStep("nia"))
+		for (const [fields, message] of [
+			[{}, "Enter the 6 digits from your app"],
+			[{ code: "12345" }, "Enter the 6 digits from your app, or a recovery code."],
+			[{ recoveryCode: "abcd" }, "Enter the 6 digits from your app, or a recovery code."],
+			[{ code: "1".repeat(200) }, "A code has at most 40 characters."],
+		] as const) {
+			const refused = await client(site).post("/auth", { step, ...fields })
+			expect(refused.status).toBe(400)
+			const html = await refused.text()
+			expect(textOf(html)).toContain(message)
+			expect(stepOf(html)).toBe(step)
+		}
+	})
+
+	test("a forged, changed or old first step doesn't count", async () => {
+		const step = stepOf(await firstStep("nia"))
+		const [id = "", end = "", signature = ""] = step.split(".")
+		const other = await site.db
+			.selectFrom("users")
+			.select("id")
+			.where("username", "=", "kim")
+			.executeTakeFirst()
+		for (const forged of [
+			"",
+			"1.2.3",
+			`${id}.${Number(end) + 1}.${signature}`,
+			`${other?.id}.${end}.${signature}`,
+			`${id}.${end}.${"A".repeat(43)}`,
+			"x".repeat(5000),
+		]) {
+			const refused = await client(site).post("/auth", { step: forged, code: appCode(secret) })
+			expect(refused.status, forged.slice(0, 60)).toBe(401)
+			const html = await refused.text()
+			expect(textOf(html)).toContain("Signing in took too long")
+			expect(html).not.toContain('name="step"')
+		}
+		await site.db
+			.updateTable("users")
+			.set({ deactivated_at: new Date().toISOString() })
+			.where("username", "=", "nia")
+			.execute()
+		expect((await client(site).post("/auth", { step, code: appCode(secret) })).status).toBe(401)
+		await site.db.updateTable("users").set({ deactivated_at: null }).where("username", "=", "nia").execute()
+	})
+
+	test("the text of a form sent without a session survives both steps", async () => {
+		const path = "/admin/news/new"
+		const nia = client(site)
+		const sent = await nia.post(path, { title: "Otters are back", content: "Three of them." })
+		expect(sent.status).toBe(401)
+		const carried = String(formOnPage(await sent.text(), (form) => form.includes("carried")).get("carried"))
+		const search = `?${new URLSearchParams({ redirectTo: path })}`
+		const asked = await nia.post(`/auth${search}`, { username: "nia", password: PASSWORD, carried })
+		const html = await asked.text()
+		const form = formOnPage(html, (one) => one.includes('name="step"'))
+		expect(form.get("carried")).toBe(carried)
+		const wrong = await nia.post(`/auth${search}`, {
+			step: stepOf(html),
+			carried,
+			code: appCode(secret, 20),
+		})
+		expect(formOnPage(await wrong.text(), (one) => one.includes('name="step"')).get("carried")).toBe(carried)
+		const done = await nia.post(`/auth${search}`, { step: stepOf(html), carried, code: appCode(secret) })
+		expect(done.status).toBe(303)
+		const page = await (await nia.get(done.headers.get("location") ?? "")).text()
+		expect(page).toContain("Otters are back")
+	})
+
+	test("ten wrong codes make a network wait, and other networks have thirty together per hour", async () => {
+		const step = stepOf(await firstStep("nia"))
+		const guess = async (address: string) =>
+			(
+				await client(site).post(
+					"/auth",
+					{ step, code: appCode(secret, 20) },
+					{ headers: { "X-Forwarded-For": address } },
+				)
+			).status
+		const statuses: number[] = []
+		for (let at = 0; at < 11; at++) statuses.push(await guess("203.0.113.9"))
+		expect(statuses).toEqual([...Array(10).fill(401), 429])
+		const others: number[] = []
+		for (let at = 0; at < 21; at++) others.push(await guess(`198.51.100.${at + 1}`))
+		expect(others).toEqual([...Array(20).fill(401), 429])
+		const wait = await client(site).post("/auth", { step, code: appCode(secret) })
+		expect([wait.status, Number(wait.headers.get("retry-after")) > 0]).toEqual([429, true])
+		// Nobody can guess a recovery code, so the owner of an attacked account still gets in.
+		const recoveryCode = codes[1] ?? ""
+		const headers = { "X-Forwarded-For": "192.0.2.44" }
+		expect((await client(site).post("/auth", { step, recoveryCode }, { headers })).status).toBe(303)
+	})
+
+	test("the API wants the code with the password", async () => {
+		const login = async (body: object) =>
+			await client(site).post(
+				"/api/login",
+				JSON.stringify({ username: "nia", password: PASSWORD, ...body }),
+				{
+					headers: { "Content-Type": "application/json" },
+				},
+			)
+		const without = await login({})
+		expect([without.status, without.headers.getSetCookie()]).toEqual([401, []])
+		expect((await without.json()).message).toContain("This account has a second factor.")
+		expect((await login({ code: appCode(secret, 20) })).status).toBe(401)
+		expect((await login({ code: 123456 })).status).toBe(400)
+		expect((await login({ code: appCode(secret) })).status).toBe(200)
+		expect((await login({ code: appCode(secret) })).status).toBe(401)
+		expect((await login({ code: codes[2] })).status).toBe(200)
+	})
+
+	test("a one-time link sets the password, but doesn't replace the code", async () => {
+		const shown = await admin.post(await accountPage("nia"), { change: "link" })
+		const [link] = /\/auth\/invitation\/[\w-]+/.exec(await shown.text()) ?? []
+		const nia = client(site)
+		const set = await nia.post(link ?? "", { newPassword: PASSWORD, confirmPassword: PASSWORD })
+		expect([set.status, set.headers.get("location")]).toEqual([303, "/auth?passwordSet=1"])
+		expect((await nia.get("/admin")).status).toBe(303)
+		expect(textOf(await (await nia.get("/auth?passwordSet=1")).text())).toContain("Your new password is set.")
+	})
+})
+
+describe("changing it", () => {
+	test("takes the password: new recovery codes, another phone, off", async () => {
+		const ola = await editor("ola")
+		const { secret, codes } = await turnOnSecondFactor(ola, PASSWORD)
+		expect((await ola.post(SECOND_FACTOR, { change: "off", password: "wrong password" })).status).toBe(400)
+		expect((await ola.post(SECOND_FACTOR, { change: "codes", password: "wrong password" })).status).toBe(400)
+		const renewed = recoveryCodesOn(
+			await (await ola.post(SECOND_FACTOR, { change: "codes", password: PASSWORD })).text(),
+		)
+		expect(renewed).toHaveLength(10)
+		expect(renewed).not.toContain(codes[0])
+		await ola.post(SECOND_FACTOR, { change: "begin", password: PASSWORD })
+		const moved = secretOn(await (await ola.get(SECOND_FACTOR)).text())
+		expect(moved).not.toBe(secret)
+		expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(secret) })).status).toBe(400)
+		expect((await ola.post(SECOND_FACTOR, { change: "confirm", code: appCode(moved) })).status).toBe(200)
+		const off = await ola.post(SECOND_FACTOR, { change: "off", password: PASSWORD })
+		expect([off.status, off.headers.get("location")]).toEqual([303, "/admin/security"])
+		expect((await client(site).post("/auth", { username: "ola", password: PASSWORD })).status).toBe(303)
+		expect(await changesOf("ola")).toEqual(
+			expect.arrayContaining([
+				"user.factor-enabled by ola",
+				"user.codes-renewed by ola",
+				"user.factor-removed by ola",
+			]),
+		)
+	})
+
+	test("an administrator with their own password can turn off another's", async () => {
+		const pat = await editor("pat")
+		await turnOnSecondFactor(pat, PASSWORD)
+		const page = await accountPage("pat")
+		expect(textOf(await (await admin.get(page)).text())).toContain("Second factor On")
+		for (const [password, message] of [
+			["", "Password is required"],
+			["wrong password", "The password is wrong."],
+		] as const) {
+			const refused = await admin.post(page, { change: "factor", password })
+			expect(refused.status).toBe(400)
+			expect(textOf(await refused.text())).toContain(message)
+		}
+		expect((await pat.post(page, { change: "factor", password: PASSWORD })).status, "an editor").toBe(403)
+		expect((await admin.post(page, { change: "factor", password: ADMIN.password })).status).toBe(303)
+		expect((await pat.get("/admin")).status).toBe(303)
+		expect((await client(site).post("/auth", { username: "pat", password: PASSWORD })).status).toBe(303)
+		expect(await changesOf("pat")).toContain("user.factor-removed by anna")
+	})
+
+	test("the command line can turn it off", async () => {
+		const run = async (...words: string[]) => {
+			const child = promisify(execFile)(process.execPath, ["scripts/turn-off-second-factor.mjs", ...words], {
+				env: { ...process.env, DATA_DIR: path.resolve(site.environment.dataDir), PORT: "" },
+			})
+			const { stdout, stderr } = await child.catch((error) => error)
+			return stdout + stderr
+		}
+		const quinn = await editor("quinn")
+		await turnOnSecondFactor(quinn, PASSWORD)
+		expect(await run()).toContain("Usage: node scripts/turn-off-second-factor.mjs NAME")
+		expect(await run("nobody")).toContain("There is no account 'nobody'.")
+		expect(await run("Quinn")).toContain("'Quinn' signs in with the password only")
+		expect(await run("quinn")).toContain("The account 'quinn' has no second factor.")
+		expect((await client(site).post("/auth", { username: "quinn", password: PASSWORD })).status).toBe(303)
+	})
+})
+
+describe("requiring it", () => {
+	let ray: Client
+	beforeAll(async () => {
+		ray = await editor("ray")
+		await turnOnSecondFactor(admin, ADMIN.password)
+		expect((await setRequired("true")).status).toBe(303)
+	})
+	afterAll(async () => {
+		await setRequired("false")
+		await admin.post(SECOND_FACTOR, { change: "off", password: ADMIN.password })
+	})
+
+	test("leads staff without one to set it up, and keeps what they typed", async () => {
+		const led = await ray.get("/admin/news?page=2")
+		expect([led.status, led.headers.get("location")]).toEqual([
+			303,
+			`${SECOND_FACTOR}?redirectTo=%2Fadmin%2Fnews%3Fpage%3D2`,
+		])
+		const posted = await ray.post("/admin/news/new", { title: "Kept text", content: "Of a post." })
+		expect(posted.status).toBe(303)
+		const here = posted.headers.get("location") ?? ""
+		expect(here).toMatch(/second-factor\?redirectTo=.*draft/)
+		expect(await site.db.selectFrom("posts").selectAll().execute()).toEqual([])
+		expect(textOf(await (await ray.get(here)).text())).toContain("Your text is saved")
+		await ray.post(here, { change: "begin", password: PASSWORD })
+		const secret = secretOn(await (await ray.get(here)).text())
+		const done = await (await ray.post(here, { change: "confirm", code: appCode(secret) })).text()
+		const [, back = ""] = /href="(\/admin\/news\/new[^"]*)"/.exec(done) ?? []
+		expect(await (await ray.get(back.replaceAll("&amp;", "&"))).text()).toContain("Kept text")
+		const refused = await ray.post(SECOND_FACTOR, { change: "off", password: PASSWORD })
+		expect(refused.status).toBe(409)
+		expect(textOf(await refused.text())).toContain("This site requires a second factor")
+	})
+
+	test("a session without one may do nothing else: no page, no private read, no API", async () => {
+		await setRequired("false")
+		const sam = await editor("sam")
+		await setRequired("true")
+		expect((await sam.get("/admin")).status).toBe(303)
+		expect((await sam.get("/admin/export/species.csv")).status).toBe(303)
+		expect((await sam.get("/admin/security/password")).status).toBe(303)
+		const api = await sam.get("/api/species/export")
+		expect(api.status).toBe(403)
+		expect((await api.json()).message).toContain("Set it up at /admin/security/second-factor")
+		expect(await (await sam.get("/api/user")).json()).toMatchObject({ username: "sam", role: "editor" })
+		expect((await sam.get("/")).status).toBe(200)
+		expect((await sam.post("/logout")).status).toBe(303)
+		const login = client(site)
+		const signedIn = await login.post("/auth?redirectTo=/admin/news", { username: "sam", password: PASSWORD })
+		expect(signedIn.headers.get("location")).toBe(`${SECOND_FACTOR}?redirectTo=%2Fadmin%2Fnews`)
+	})
+
+	test("the setting is in the API and in the list of changes", async () => {
+		const settings: { key: string; value: string }[] = await (await admin.get("/api/settings")).json()
+		expect(settings).toContainEqual(expect.objectContaining({ key: "second_factor_required", value: "true" }))
+		const forGuests: { key: string }[] = await (await site.get("/api/settings")).json()
+		expect(forGuests.map(({ key }) => key)).not.toContain("second_factor_required")
+		expect(textOf(await (await admin.get("/admin/security")).text())).toContain(
+			"enabled the second factor for everyone",
+		)
+	})
+})

@@ -1,0 +1,10 @@
+import { accountCommand } from "./account-command.mjs"
+
+await accountCommand(
+	"Usage: node scripts/turn-off-second-factor.mjs NAME\nFor somebody who has neither their phone nor a recovery code.",
+	(words) => words.length === 1,
+	async (site, environment, [name]) => {
+		await site.turnOffSecondFactor(environment, name)
+		return `'${name}' signs in with the password only, and is signed out everywhere.`
+	},
+)
