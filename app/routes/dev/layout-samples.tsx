@@ -3,6 +3,7 @@ import { failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { NOTICE_LEVELS, type ShownNotice } from "#app/models/notices/notice.ts"
 import type { SetupStep } from "#app/models/setup/setup-steps.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
+import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import AccountMenu from "#app/ui/layout/account-menu.tsx"
@@ -189,6 +190,9 @@ export function LayoutSamples() {
 						</AuthPage>
 						<AuthPage tab="login" locked search="">
 							<SignInReasonLine reason="for staff" />
+						</AuthPage>
+						<AuthPage tab="login" locked={false} search="" isOnlyTab>
+							<CodeForm search="" step="" answer={undefined} carried={null} />
 						</AuthPage>
 					</div>
 				)}

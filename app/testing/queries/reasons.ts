@@ -61,8 +61,9 @@ export const REASONS: Reason[] = [
 		why: "on a new site with the sample catalogue, until an administrator decides on it",
 	},
 	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
+	{ sql: /^insert into "recovery_codes"/, step: /^SCAN 10-ROW VALUES CLAUSE$/, why: "reads no table" },
 	{
-		sql: /from "users" (where "role"|order by)/,
+		sql: /from "users" (left join "second_factors" .* )?(where "role"|order by)/,
 		step: /^SCAN users/,
 		why: "the staff's accounts, at most 200",
 	},

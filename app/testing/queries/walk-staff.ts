@@ -5,6 +5,8 @@ import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import type { TestSite } from "#app/testing/fixtures/site.ts"
+import { see } from "./see.ts"
+import { manageAccounts } from "./walk-accounts.ts"
 
 const NEW = "/admin/species/new"
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
@@ -173,42 +175,6 @@ async function setUp({ db }: TestSite, admin: Client): Promise<void> {
 	await admin.post("/admin/site/sample", { answer: "remove" })
 }
 
-/** Invites someone, who sets a password, and changes the account in every way. */
-async function manageAccounts(site: TestSite, admin: Client): Promise<void> {
-	const accounts = "/admin/security/accounts"
-	const linkIn = (html: string) => /\/auth\/invitation\/[\w-]+/.exec(html)?.[0] ?? ""
-	const passwords = { newPassword: ADMIN.password, confirmPassword: ADMIN.password }
-	const invited = await admin.post(accounts, { username: "Invited", role: "admin" })
-	await admin.post(accounts, { username: "invited", role: "editor" })
-	const link = linkIn(await invited.text())
-	await see(client(site), link)
-	const person = client(site)
-	await person.post(link, passwords)
-	await see(person, link)
-	await see(person, `${link}x`)
-	const list = await (await admin.get(accounts)).text()
-	const account = `${accounts}/${Math.max(...[...list.matchAll(/security\/accounts\/(\d+)/g)].map(([, id]) => Number(id)))}`
-	const html = await (await admin.get(account)).text()
-	const session = /name="session" value="(\w+)"/.exec(html)?.[1] ?? ""
-	await client(site).post("/auth", { username: "invited", password: ADMIN.password })
-	const security = await (await person.get("/admin/security")).text()
-	await person.post(/\/admin\/security\/sessions\/[0-9a-f]{16}\/end/.exec(security)?.[0] ?? "")
-	for (const fields of [
-		{ change: "end-session", session },
-		{ change: "role", role: "editor" },
-		{ change: "role", role: "admin" },
-		{ change: "link" },
-		{ change: "deactivate" },
-		{ change: "reactivate" },
-		{ change: "deactivate" },
-	] as Record<string, string>[])
-		await admin.post(account, fields)
-	await client(site).post("/auth", { username: "invited", password: ADMIN.password })
-	const other = await (await admin.post(accounts, { username: "Unused", role: "editor" })).text()
-	const unused = Math.max(...[...other.matchAll(/security\/accounts\/(\d+)/g)].map(([, id]) => Number(id)))
-	await admin.post(`${accounts}/${unused}`, { change: "delete" })
-}
-
 /** Signs in after the session expired, with a form sent in between, changes the password, and signs out. */
 async function comeBack(site: TestSite, admin: Client, photo: File): Promise<void> {
 	const expiredForm = await formAt(admin, NEW, { ...SPECIES, image: photo })
@@ -245,12 +211,6 @@ function lastSeen(site: TestSite, time: string): void {
 async function newest(admin: Client, list: string): Promise<number> {
 	const rows: { id: number }[] = await (await admin.get(list)).json()
 	return Math.max(...rows.map((row) => row.id))
-}
-
-async function see(admin: Client, address: string): Promise<void> {
-	const response = await admin.get(address)
-	if (response.status >= 500) throw new Error(`${address} answered ${response.status}.`)
-	await response.arrayBuffer()
 }
 
 async function formAt(
