@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import {
-	adminContext,
 	requestIdContext,
+	staffContext,
 	viewerContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
@@ -109,7 +109,7 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 		if (!viewer) throw new ApiError(401, "Authentication required")
 		if (context.get(withoutFactorContext)) throw new ApiError(403, NO_FACTOR)
 		if (!hasRole(viewer, operation.access)) throw new ApiError(403, "Access denied")
-		context.set(adminContext, viewer)
+		context.set(staffContext, viewer)
 	}
 	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))
 	const sent = operation.body && (await readJson(request, { isOptional: operation.isBodyOptional }))

@@ -31,7 +31,7 @@ export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
 /** The signed-in administrator or editor, set by `requireRole` and the API. Reading it elsewhere throws. */
-export const adminContext = createContext<User>()
+export const staffContext = createContext<User>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 
@@ -39,7 +39,7 @@ export function fileServicesOf(context: Readonly<RouterContextProvider>): FileSe
 	return {
 		db: context.get(databaseContext),
 		dataDir: context.get(environmentContext).dataDir,
-		userId: context.get(adminContext).id,
+		userId: context.get(staffContext).id,
 		prepareImage: (file, use) => context.get(backgroundContext)("prepareImage", { ...file, use }),
 	}
 }

@@ -3,7 +3,7 @@ import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.ser
 import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
 import { hasRole } from "#app/models/accounts/user.ts"
-import { adminContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
+import { staffContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 
 /**
@@ -33,7 +33,7 @@ export const requireRole: MiddlewareFunction<Response> = async ({ context, reque
 	const user = limited ?? viewer
 	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
 	if (!hasRole(user, role)) throw data(await readRootLayoutData(context), { status: 403 })
-	context.set(adminContext, user)
+	context.set(staffContext, user)
 	return await next()
 }
 

@@ -14,10 +14,10 @@ import { joinErrors } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import {
 	addressContext,
-	adminContext,
 	backgroundContext,
 	databaseContext,
 	secretContext,
+	staffContext,
 } from "./context.server.ts"
 import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 
@@ -132,7 +132,7 @@ export async function checkCode(
 
 /** Checks the password of the person who is signed in, before a change that matters. */
 export async function checkOwnPassword(context: Context, password: string, wrong: string): Promise<void> {
-	const { username } = context.get(adminContext)
+	const { username } = context.get(staffContext)
 	const account = await findAccount(context.get(databaseContext), username)
 	await recordAttempt(context, username, password, account?.passwordHash ?? null, wrong)
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { BusyError } from "#app/jobs/run-job.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
-import { adminContext, backgroundContext, environmentContext } from "./context.server.ts"
+import { backgroundContext, environmentContext, staffContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,7 +16,7 @@ export async function checkUpload(context: Context, { path }: Pick<Upload, "path
 export async function importUpload(context: Context, upload: Upload, duplicates: "skip" | "update") {
 	const { dataDir } = context.get(environmentContext)
 	const { token, fileName, path } = upload
-	const change = { by: context.get(adminContext).username, at: new Date().toISOString() }
+	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
 	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, duplicates, change }
 	return await context.get(backgroundContext)("runImport", order).catch(rejectWhenBusy)
 }

@@ -2,7 +2,7 @@ import { api, operation } from "#app/api/endpoint.server.ts"
 import { passwordBody } from "#app/api/request-bodies.ts"
 import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
-import { adminContext } from "#app/middleware/context.server.ts"
+import { staffContext } from "#app/middleware/context.server.ts"
 import { setNewPassword } from "#app/middleware/forms/password-form.server.ts"
 import { SignInError } from "#app/middleware/sign-in.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
@@ -20,7 +20,7 @@ const handle = api({
 		async handle({ context, request, body }) {
 			try {
 				const cookie = await setNewPassword(context, request, body)
-				return jsonResponse(context.get(adminContext), 200, { "Set-Cookie": cookie })
+				return jsonResponse(context.get(staffContext), 200, { "Set-Cookie": cookie })
 			} catch (error) {
 				if (!(error instanceof SignInError)) throw asApiError(error, "newPassword")
 				const { wait } = error.details

@@ -3,9 +3,9 @@ import type { z } from "zod"
 import type { speciesQuery } from "#app/api/request-bodies.ts"
 import { ApiError } from "#app/api/response.server.ts"
 import {
-	adminContext,
 	databaseContext,
 	fileServicesOf,
+	staffContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
@@ -32,7 +32,7 @@ import { newSpeciesBody, speciesChangeBody } from "./species-bodies.ts"
 type Context = Readonly<RouterContextProvider>
 
 export function changeOf(context: Context): Change {
-	return { by: context.get(adminContext).username, at: new Date() }
+	return { by: context.get(staffContext).username, at: new Date() }
 }
 
 export function bulkErrors(unknown: number[]): string[] {

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import {
-	adminContext,
 	databaseContext,
 	environmentContext,
 	expiredSessionContext,
 	originContext,
+	staffContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
 import { isStaff, type User } from "#app/models/accounts/user.ts"
@@ -126,5 +126,5 @@ export async function findDraftText(context: Context, url: URL, field: string): 
 async function findFields(context: Context, url: URL): Promise<DraftFields | undefined> {
 	const key = url.searchParams.get("draft")
 	if (!key) return undefined
-	return await findDraft(context.get(databaseContext), context.get(adminContext).id, url.pathname, key)
+	return await findDraft(context.get(databaseContext), context.get(staffContext).id, url.pathname, key)
 }

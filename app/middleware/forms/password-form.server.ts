@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import {
@@ -38,7 +38,7 @@ export async function setNewPassword(
 	passwords: { currentPassword: string; newPassword: string },
 ): Promise<string> {
 	const db = context.get(databaseContext)
-	const admin = context.get(adminContext)
+	const admin = context.get(staffContext)
 	await checkOwnPassword(context, passwords.currentPassword, "The current password is wrong.")
 	const hash = await hashNewPassword(context, {
 		username: admin.username,

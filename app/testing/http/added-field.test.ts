@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { action as createByApi } from "#app/api/species/list.ts"
 import { action as changeByApi } from "#app/api/species/species.ts"
 import {
-	adminContext,
 	databaseContext,
 	environmentContext,
+	staffContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
 import { catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
@@ -100,7 +100,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 	const kim = { id: 1, username: "kim", role: "admin" }
 	context.set(databaseContext, opened.db)
 	context.set(environmentContext, { ...readEnvironment({}, folder.path), dataDir: folder.path })
-	context.set(adminContext, kim)
+	context.set(staffContext, kim)
 	context.set(viewerContext, kim)
 	const body = fields && new FormData()
 	for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)

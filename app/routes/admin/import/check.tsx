@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router"
-import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -22,7 +22,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 	const upload = await findUpload(
 		db,
 		context.get(environmentContext).dataDir,
-		context.get(adminContext).id,
+		context.get(staffContext).id,
 		token,
 	)
 	if (!upload) {
@@ -45,7 +45,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 	const { dataDir } = context.get(environmentContext)
 	const form = await request.formData().catch(() => new FormData())
 	const duplicates = form.get("duplicates") === "update" ? "update" : "skip"
-	const upload = await findUpload(db, dataDir, context.get(adminContext).id, token)
+	const upload = await findUpload(db, dataDir, context.get(staffContext).id, token)
 	const result = upload ? await importUpload(context, upload, duplicates) : "unavailable"
 	if (result === "unavailable") {
 		const summary = await findImport(db, token)

@@ -1,5 +1,5 @@
 import { data, Form, href, redirect } from "react-router"
-import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	try {
 		const checked = await checkUpload(context, file)
 		if (!("newCount" in checked)) return reject(rejectionProblem(checked, file.fileName), 400)
-		await storeUpload(context.get(databaseContext), dataDir, context.get(adminContext).id, file, new Date())
+		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
 		isStored = true
 	} finally {
 		if (!isStored) await discardSentFiles(sent)

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
@@ -44,7 +44,7 @@ async function save(
 ) {
 	const db = context.get(databaseContext)
 	const { formKey: _, revision, withTodaysDate, ...content } = form.value
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const post = { id, content, revision, withTodaysDate, idempotencyKey }
 	const result = await savePost(db, post, change)
 	if (result === "saved") return await redirectToList(context, url, id === null)

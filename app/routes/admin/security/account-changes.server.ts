@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
 import {
 	type AccountConflict,
@@ -53,7 +53,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 			description: `${account.username}: ${roleInWords(role)}`,
 			did: "user.role-changed",
 		}
-		const isOwnLoss = role !== "admin" && account.id === context.get(adminContext).id
+		const isOwnLoss = role !== "admin" && account.id === context.get(staffContext).id
 		return outcome(conflict, account, flash, isOwnLoss ? href("/admin/security") : undefined)
 	},
 	async deactivate({ db, account, change }) {
@@ -124,7 +124,7 @@ export async function changeAccount(context: Context, id: number, form: FormData
 	if (!run) return { status: 400, message: "Choose what to change." }
 	const account = await findStaffAccount(db, id)
 	if (!account) return deletedOutcome()
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	return await run({ context, db, account, form, change })
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { data, Form, href, Link } from "react-router"
-import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		hasSecondFactor: account.hasSecondFactor,
 		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt, zone),
 		sessions: sessions.map((session) => showSession(session, zone)),
-		isOwn: account.id === context.get(adminContext).id,
+		isOwn: account.id === context.get(staffContext).id,
 	}
 }
 

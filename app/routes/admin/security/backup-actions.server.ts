@@ -3,10 +3,10 @@ import path from "node:path"
 import { Readable } from "node:stream"
 import type { RouterContextProvider } from "react-router"
 import {
-	adminContext,
 	backupsContext,
 	databaseContext,
 	environmentContext,
+	staffContext,
 } from "#app/middleware/context.server.ts"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import { type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
@@ -37,7 +37,7 @@ export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS
 async function makeBackup(context: Context): Promise<Flash> {
 	try {
 		const made = await context.get(backupsContext).make()
-		const change = { by: context.get(adminContext).username, at: new Date() }
+		const change = { by: context.get(staffContext).username, at: new Date() }
 		await recordChange(context.get(databaseContext), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
@@ -65,7 +65,7 @@ export async function newestBackupFile(
 		"r",
 	)
 	const { size } = await handle.stat()
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	await recordChange(context.get(databaseContext), change, "backup.downloaded", { name: newest.name }).catch(
 		unlessDiskError,
 	)

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -17,7 +17,7 @@ export function loader() {
 /** Ends one of the user's own sessions. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const user = context.get(adminContext)
+	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const isEnded = await endOneSession(context.get(databaseContext), user, params.session, change)
 	return await redirectWith(

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -17,7 +17,7 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const admin = context.get(adminContext)
+	const admin = context.get(staffContext)
 	const change = { by: admin.username, at: new Date() }
 	const count = await signOutEverywhere(
 		context.get(databaseContext),

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, replace } from "react-router"
-import { adminContext, databaseContext, sessionContext } from "#app/middleware/context.server.ts"
+import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
@@ -34,7 +34,7 @@ const REQUIRED =
 /** Changes the second factor of the person who is signed in. `here` is the page's own address. */
 export async function changeSecondFactor(context: Context, request: Request, here: string) {
 	const form = await request.formData().catch(() => new FormData())
-	const user = context.get(adminContext)
+	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const sent = { context, db: context.get(databaseContext), user, form, here, change }
 	const name = form.get("change")

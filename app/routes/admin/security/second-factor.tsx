@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, href, Link, useNavigation } from "react-router"
-import { adminContext, databaseContext, withoutFactorContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext, withoutFactorContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { appCodeForm, ownPasswordForm } from "#app/models/accounts/account-forms.ts"
@@ -40,7 +40,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const user = context.get(adminContext)
+	const user = context.get(staffContext)
 	const settings = await readSettings(db)
 	const { since, pendingSecret, codesLeft } = await readSecondFactor(db, user.id)
 	const address = pendingSecret && secretAddress(pendingSecret, settings.site_name, user.username)

@@ -1,9 +1,9 @@
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import {
-	adminContext,
 	backupsContext,
 	databaseContext,
 	sessionContext,
+	staffContext,
 } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listAccounts } from "#app/models/accounts/account.server.ts"
@@ -33,7 +33,7 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const viewer = context.get(adminContext)
+	const viewer = context.get(staffContext)
 	const db = context.get(databaseContext)
 	const now = new Date()
 	const zone = await readTimeZone(db)

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import { findDraft } from "#app/models/forms/draft.server.ts"
 import { homePageOf } from "#app/models/settings/home-page.ts"
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const form = href("/admin/site/:section", { section })
 	const key = url.searchParams.get("draft") ?? ""
-	const draft = await findDraft(db, context.get(adminContext).id, form, key)
+	const draft = await findDraft(db, context.get(staffContext).id, form, key)
 	if (!draft) throw notFound()
 	const settings = { ...(await readSettings(db)), ...settingsIn(section, Object.fromEntries(draft)) }
 	return { home: homePageOf(settings), back: `${form}?${new URLSearchParams({ draft: key })}` }

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import {
 	editConflict,
@@ -22,7 +22,7 @@ async function showPreview(
 ): Promise<Response> {
 	const form = href("/admin/site/:section", { section })
 	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
-	const user = context.get(adminContext).id
+	const user = context.get(staffContext).id
 	const draft = await storeDraft(context.get(databaseContext), user, form, typed, new Date())
 	if (!draft) return redirect(form, 303)
 	return redirect(`${form}/preview?${new URLSearchParams({ draft })}`, 303)
@@ -41,7 +41,7 @@ export async function saveSectionForm(
 	const form = parseForm(sent.fields, sectionForm(section))
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const saved = { settings: settingsIn(section, form.value), revision: Number(form.value.revision) }
 	try {
 		const result = await saveSection(db, section, saved, change)

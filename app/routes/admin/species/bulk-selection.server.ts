@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { AuditAction } from "#app/models/accounts/audit.ts"
@@ -56,7 +56,7 @@ export async function changeSelection(
 		const message = ids ? NOTHING_SELECTED : TOO_MANY
 		return data({ message, errors: { "": [message] } }, { status: 400 })
 	}
-	const { username } = context.get(adminContext)
+	const { username } = context.get(staffContext)
 	const { count, unchanged, unknown } = await change(ids, { by: username, at: new Date() })
 	const list = href("/admin") + withAdminList(url.searchParams)
 	if (count === 0 && unchanged > 0) {

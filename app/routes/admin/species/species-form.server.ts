@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
@@ -58,7 +58,7 @@ async function save(
 	const { removeImage, removeAudio, revision } = form.value
 	const { idempotencyKey } = sent
 	const species = { id, content: speciesContent(form.value), revision, files, removeImage, removeAudio }
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const saved = await saveSpecies(services, { ...species, idempotencyKey }, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)

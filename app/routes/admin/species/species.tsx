@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { readOpenSetup, type Setup } from "#app/middleware/read-setup.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		missing: requested.missing,
 	})
 	const allTicked = url.searchParams.get("select") === "page"
-	const maySetUp = isAdmin(context.get(adminContext))
+	const maySetUp = isAdmin(context.get(staffContext))
 	const setup = maySetUp ? await readOpenSetup(context) : null
 	return { list: { ...requested, from, page }, species, total, allTicked, setup }
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
 import { keyOf } from "#app/models/time/hours-form.ts"
 import { daysInWords, seasonInWords } from "#app/models/time/opening-rules.ts"
@@ -33,7 +33,7 @@ export async function action({ context, params: { kind, key }, request }: Route.
 				exceptions: stored.exceptions.filter((one) => kind !== "days" || keyOf(one) !== key),
 			}),
 		},
-		{ by: context.get(adminContext).username, at: new Date() },
+		{ by: context.get(staffContext).username, at: new Date() },
 	)
 	return await hoursSaved(context, "Deleted")
 }

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
@@ -37,7 +37,7 @@ export async function saveHours<Schema extends z.ZodObject>(
 	const saved = () => hoursSaved(context, "Opening hours saved")
 	async function save(form: ValidForm<Schema>) {
 		const db = context.get(databaseContext)
-		const by = { by: context.get(adminContext).username, at: new Date() }
+		const by = { by: context.get(staffContext).username, at: new Date() }
 		const { revision } = form.value
 		const known = !isNew && typeof revision === "number" && { revision }
 		const result = await changeOpeningTimes(

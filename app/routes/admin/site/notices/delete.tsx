@@ -1,5 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router"
-import { adminContext, databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const id = parseId(params.id) ?? 0
 	const text = await context
 		.get(databaseContext)

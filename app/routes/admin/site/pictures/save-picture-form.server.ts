@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { adminContext, databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
@@ -45,7 +45,7 @@ async function save(
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, files.errors, { draftUploads })
 	}
 	const { removeImage, focusX: x, focusY: y, revision = 0 } = form.value
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	const picture = { files, removeImage, focus: { x, y }, revision }
 	const saved = await savePicture(services, key, picture, change)
 	if (saved.result === "saved") {

@@ -1,5 +1,5 @@
 import { Form, href, Link, redirect } from "react-router"
-import { adminContext, databaseContext, environmentContext } from "#app/middleware/context.server.ts"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { keepSample, readSample, removeSample } from "#app/models/setup/sample.server.ts"
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const fields = await request.formData().catch(() => new FormData())
 	const db = context.get(databaseContext)
-	const change = { by: context.get(adminContext).username, at: new Date() }
+	const change = { by: context.get(staffContext).username, at: new Date() }
 	if (fields.get("answer") === "keep") {
 		await keepSample(db, change)
 		return await redirectWith(context, href("/admin/site/setup"), { title: "The sample catalogue stays" })
