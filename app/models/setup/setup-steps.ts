@@ -117,8 +117,9 @@ function checkCopy({ downloadedAt, now, zone }: SetupFacts): CheckResult {
 
 function checkSecondFactor({ administrators: { all, withFactor } }: SetupFacts): CheckResult {
 	if (withFactor === all) return ok("Every administrator signs in with a second factor.")
+	const without = all - withFactor
 	return warning(
-		`${withFactor} of ${formatCount(all, "administrator")} ${withFactor === 1 ? "signs" : "sign"} in with a second factor. A guessed password opens the other accounts.`,
+		`${formatCount(without, "administrator")} ${without === 1 ? "signs" : "sign"} in with a password only.`,
 		"Each administrator sets it up at /admin/security/second-factor.",
 	)
 }

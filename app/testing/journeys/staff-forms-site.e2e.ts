@@ -11,13 +11,14 @@ describe.each(COMBINATIONS)("site settings on $device $scripts scripts", ({ hasS
 	test("a new site shows its administrator what is left to do, until it is dismissed, and again if wanted", async () => {
 		const box = own.at.page.getByRole("region", { name: "Set up your site" })
 		await own.at.open("/admin")
-		await box.getByText("0 of 7 done.").or(box.getByText("1 of 7 done.")).waitFor()
+		await box.getByText("0 of 8 done.").or(box.getByText("1 of 8 done.")).waitFor()
 		for (const step of [
 			"Email and address",
 			"Parking payments",
 			"Opening hours",
 			"Terms and waiver",
 			"Species",
+			"Second factor",
 		])
 			await box.getByRole("link", { name: step }).waitFor()
 		await box.getByText("The site shows the sample catalogue.").waitFor()
