@@ -59,6 +59,12 @@ const SHARED_CHUNKS = [
 		priority: 0,
 	},
 	{
+		// The scanner has a text field, but must not load the library that checks the staff's forms.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countDependents(id, modules, AUTH_PAGES) > 1 && isUsedByTour(id, modules) ? "fields" : null,
+		priority: 1,
+	},
+	{
 		// Every visitor loads the route manifest, which lists each chunk of the sign-in pages.
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countDependents(id, modules, AUTH_PAGES) > 1 &&
@@ -73,6 +79,10 @@ const SHARED_CHUNKS = [
 function countDependents(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
 	const dependents = dependentsOf(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
 	return files.filter((file) => dependents.some((one) => one.endsWith(`/app/${file}`))).length
+}
+
+function isUsedByTour(id: string, modules: Rolldown.ChunkingContext): boolean {
+	return dependentsOf(id, modules).some((one) => one.replaceAll("\\", "/").includes("/app/tour/"))
 }
 
 /** How many entry points and lazy chunks use the module. */

@@ -38,7 +38,7 @@ export async function measureStaff() {
 		for (let index = 0; index < SIGN_INS; index++) await failLogin(site, index)
 	})
 	await measure("while a photo is processed", `a photo of ${MEGAPIXELS} megapixels`, async () => {
-		const prepared = await background.run("prepareImage", photo)
+		const prepared = await background.run("prepareImage", { ...photo, use: "photo" })
 		if (!prepared.ok) throw new Error(prepared.message)
 	})
 	await measure("during an import", `checking and importing ${ROWS} rows`, async () => {

@@ -66,3 +66,24 @@ test("no visitor's page begins with more than 115 kB of JavaScript", async () =>
 		expect(bytes, address).toBeLessThan(115_000)
 	}
 })
+
+/** The scripts and all chunks that they import, at once or later. */
+async function withImports(scripts: string[]): Promise<string[]> {
+	const all = new Set(scripts)
+	for (const script of all) {
+		const code = await text(site.get(script))
+		for (const [, chunk] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) all.add(`/assets/${chunk}`)
+	}
+	return [...all]
+}
+
+test("no visitor's page loads the form library of the staff pages later", async () => {
+	const ofSignIn = scriptsOf(await text(site.get("/auth")))
+	const formLibrary = ofSignIn.filter((script) => script.startsWith("/assets/auth-"))
+	expect(formLibrary).toHaveLength(1)
+	for (const address of ["/", "/tour", "/species/1", "/waiver"]) {
+		const scripts = await withImports(scriptsOf(await text(site.get(address))))
+		expect(scripts.length, address).toBeGreaterThan(12)
+		expect(scripts, address).not.toContain(formLibrary[0])
+	}
+})
