@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { data, redirectDocument } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { readCarriedForm, storeCarriedForm } from "#app/middleware/forms/draft.server.ts"
@@ -55,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			message: error.message,
 			errors: errors ?? { "": [error.message] },
 			username: error.username,
-			step: error.step,
+			step: error.step ?? null,
 			carried: readCarriedForm(carried),
 		}
 		return data(answer, { status: error.status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
@@ -68,8 +69,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	const { locked, search, reason, formPath } = loaderData
 	const hydrated = useHydrated()
 	const carried = actionData && "carried" in actionData ? actionData.carried : null
-	const step = actionData && "step" in actionData ? actionData.step : undefined
-	if (step !== undefined) {
+	// A request that failed has no step, and must not lose the one before.
+	const [step, setStep] = useState<string | null>(null)
+	if (actionData && "step" in actionData && actionData.step !== step) setStep(actionData.step)
+	if (step !== null) {
 		return (
 			<AuthPage tab="login" locked={false} search={search} isOnlyTab>
 				<CodeForm search={search} step={step} answer={actionData} carried={carried?.fields ?? null} />

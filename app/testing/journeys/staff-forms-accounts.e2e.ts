@@ -227,6 +227,12 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 				await own.at.fill("secondStep", { code: "" })
 				await page.getByText("No phone? Use a recovery code").click()
 			}
+			if (hasScripts && kind === "code") {
+				await own.staff.context.setOffline(true)
+				await own.at.click("Sign in")
+				await own.at.expectSummary("You're offline, so nothing was saved.")
+				await own.staff.context.setOffline(false)
+			}
 			await own.at.fill("secondStep", { [kind]: kind === "code" ? appCode(secret) : (codes[0] ?? "") })
 			await own.at.send("secondStep", "Sign in")
 			await page.waitForURL("/admin/security")
