@@ -35,7 +35,12 @@ async function firstVisit(
 		return isLost(path, timesOf(path)) ? "dropped" : "through"
 	}
 	const timesOf = (path: string) => paths.filter((one) => one === path).length
-	const { page, leave } = await visitorWithWorker({ site, browser }, { ...PHONE, baseURL: link.address })
+	// At 844 px the distance to a lazily loaded picture can be close to the browser's limit, so it loads in some visits only.
+	const viewport = { width: 390, height: 1600 }
+	const { page, leave } = await visitorWithWorker(
+		{ site, browser },
+		{ ...PHONE, viewport, baseURL: link.address },
+	)
 	await page.goto(address, { waitUntil: "domcontentloaded" })
 	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
@@ -80,7 +85,7 @@ async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Pr
 		for (const [, one] of waiting) await work(one).catch((error) => failed.push(`${one}: ${error}`))
 	}
 	await Promise.all(Array.from({ length: atOnce }, run))
-	expect(failed).toEqual([])
+	expect(failed.join("\n")).toBe("")
 }
 
 const line = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this page didn't load" })
@@ -123,9 +128,11 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 				(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
 			)
 			const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
-			await expect.poll(timesOfLost, { timeout: 20_000, message: `${lost}` }).toBeGreaterThan(1)
+			await expect.poll(timesOfLost, { timeout: ARRIVAL_TIMEOUT_MS, message: `${lost}` }).toBeGreaterThan(1)
 			await arrived(visit.page)
-			await expect.poll(() => brokenPictures(visit.page), { timeout: 10_000, message: `${lost}` }).toEqual([])
+			await expect
+				.poll(() => brokenPictures(visit.page), { timeout: ARRIVAL_TIMEOUT_MS, message: `${lost}` })
+				.toEqual([])
 			expect(await line(visit.page).count(), `${lost}`).toBe(0)
 			await visit.leave()
 		})
