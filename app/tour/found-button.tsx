@@ -72,7 +72,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 }
 
 function soFar(tour: TourSession, find: Discovery | undefined, zone: string): string {
-	const count = `${tour.discoveries.length} species found on your tour, ${tour.totalPoints} points`
+	const count = `${tour.discoveries.length} species, ${tour.totalPoints} points so far`
 	if (!find) return `${count}.`
 	const time = formatRecent(find.discoveredAt, zone)
 	return `${count}; this one ${/^\d/.test(time) ? "at" : "on"} ${time}.`

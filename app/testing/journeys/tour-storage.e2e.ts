@@ -43,14 +43,14 @@ test("two tabs synchronize a tour within a second and lose no find, whichever wr
 	await other.getByRole("button", { name: "Mark as Found" }).waitFor()
 	const press = (tab: Page) => tab.getByRole("button", { name: "Mark as Found" }).click()
 	await Promise.all([press(page), press(other)])
-	for (const tab of [page, other]) await tab.getByText("2 species found on your tour, 20 points").waitFor()
+	for (const tab of [page, other]) await tab.getByText("2 species, 20 points so far").waitFor()
 	await expect.poll(() => speciesIn(page), POLL_TIMEOUT).toEqual([1, 2])
 
 	// A tab with an outdated copy overwrote the others' finds; the tab that made them writes them again.
 	const old = await storedTour(page)
 	await other.goto("/species/3")
 	await press(other)
-	await page.getByText("3 species found").waitFor()
+	await page.getByText("3 species, 30 points so far").waitFor()
 	await other.close()
 	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(old))
 	await expect.poll(() => speciesIn(page), POLL_TIMEOUT).toEqual([1, 2, 3])
@@ -187,7 +187,7 @@ test("pages work with broken storage entries, and a new tour replaces them", asy
 	const half = { ...good, totalPoints: "many", discoveries: [{ speciesId: "x" }, ...good.discoveries] }
 	await page.evaluate((text) => localStorage.setItem("activeTour", text), JSON.stringify(half))
 	await page.goto("/species/1")
-	await page.getByText("2 species found on your tour, 20 points").waitFor()
+	await page.getByText("2 species, 20 points so far").waitFor()
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -204,7 +204,7 @@ test("with full storage, an old tour that a scan ends is not reported as saved",
 		}
 	})
 	await end.click()
-	await page.getByText("1 species found on your tour, 10 points; this one at").waitFor()
+	await page.getByText("1 species, 10 points so far; this one at").waitFor()
 	await page.getByText("Your tour isn't being saved").waitFor()
 	expect(await page.getByText("Your old tour is saved.").count()).toBe(0)
 	await leave()
