@@ -15,7 +15,7 @@ import {
 } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { logError } from "#app/platform/logger.server.ts"
-import { stylesheetContext } from "#app/server/document/critical-css.server.ts"
+import { stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { documentResponse } from "#app/server/document/document-response.server.ts"
 import { readFarm } from "#app/server/document/farm.server.ts"
 import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
@@ -56,7 +56,7 @@ export default async function handleDocumentRequest(
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
-		stylesheet: !viewer && handle && handle.cacheParameters ? context.get(stylesheetContext) : null,
+		stylesheets: !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
 	})
 }

@@ -3,7 +3,17 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { visitorsManifest } from "../build/server/index.js"
 
-const table = `window.__reactRouterManifest=${JSON.stringify(visitorsManifest)};`
+/** Every page has loaded these before it reads the manifest. */
+const { root } = visitorsManifest.routes
+const ofEveryPage = new Set([...visitorsManifest.entry.imports, ...(root.imports ?? [])])
+
+/** What isn't there counts as false, and routes without styles as an empty list. No browser reads `hasDefaultExport`. */
+function shorter(key, value) {
+	if (key === "imports") return value.filter((url) => !ofEveryPage.has(url))
+	const isEmpty = value === false || (key === "css" && value.length === 0)
+	return isEmpty || key === "hasDefaultExport" ? undefined : value
+}
+const table = `window.__reactRouterManifest=${JSON.stringify(visitorsManifest, shorter)};`
 await writeFile(path.join("build/client", visitorsManifest.url), table)
 console.log(
 	`Wrote ${path.basename(visitorsManifest.url)} with ${Object.keys(visitorsManifest.routes).length} routes.`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { inlineCriticalCss, readStylesheet, type Stylesheet } from "./critical-css.server.ts"
+import { inlineCriticalCss, readStylesheets, type Stylesheet } from "./critical-css.server.ts"
 import { hashSource, inlineStyle, splitDocument } from "./page-document.server.ts"
 
 const CSS = "body{color:red}a::after{content:'$&'}"
@@ -10,18 +10,18 @@ const PAGE =
 	'<head><title>Tour</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/styles-x_1.css"/></head><a href="/assets/styles-x_1.css"/>'
 
 let client: string
-let stylesheet: Stylesheet
+let stylesheets: Stylesheet[]
 beforeAll(async () => {
 	client = await mkdtemp(path.join(tmpdir(), "client-"))
 	await mkdir(path.join(client, "assets"))
 	await writeFile(path.join(client, "assets", "styles-x_1.css"), CSS)
-	stylesheet = readStylesheet(client)
+	stylesheets = readStylesheets(client)
 })
 afterAll(() => rm(client, { recursive: true }))
 
 test("a page with inlined styles disables their link and loads its scripts with low priority", () => {
 	const document = splitDocument(PAGE)
-	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheet)
+	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheets)
 	expect(head).toBe(
 		'<title>Tour</title><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
 			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled=""/>',
@@ -32,9 +32,9 @@ test("a page with inlined styles disables their link and loads its scripts with 
 
 test("inlined styles follow those that the document already has", () => {
 	const document = { ...splitDocument(PAGE), styles: [inlineStyle("p{}")] }
-	expect(inlineCriticalCss(document, stylesheet).styles.map(({ text }) => text)).toEqual(["p{}", CSS])
+	expect(inlineCriticalCss(document, stylesheets).styles.map(({ text }) => text)).toEqual(["p{}", CSS])
 })
 
 test("a build without a stylesheet is an error", () => {
-	expect(() => readStylesheet(client.replace(/client-/, "nothing-"))).toThrow()
+	expect(() => readStylesheets(client.replace(/client-/, "nothing-"))).toThrow()
 })

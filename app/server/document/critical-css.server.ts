@@ -5,22 +5,32 @@ import { type InlineStyle, inlineStyle, type PageDocument } from "./page-documen
 
 export type Stylesheet = InlineStyle & { href: string }
 
-export const stylesheetContext = createContext<Stylesheet | null>(null)
+/** All of the build; null in development. */
+export const stylesheetsContext = createContext<Stylesheet[] | null>(null)
 
-export function readStylesheet(client: string): Stylesheet {
-	const name = readdirSync(path.join(client, "assets")).find((file) => /^styles-[\w-]+\.css$/.test(file))
-	if (!name) throw new Error("The build has no stylesheet.")
-	const text = readFileSync(path.join(client, "assets", name), "utf8")
-	return { href: `/assets/${name}`, ...inlineStyle(text) }
+export function readStylesheets(client: string): Stylesheet[] {
+	const folder = path.join(client, "assets")
+	const names = readdirSync(folder).filter((file) => file.endsWith(".css"))
+	if (!names.some((name) => name.startsWith("styles-"))) throw new Error("The build has no stylesheet.")
+	return names.map((name) => ({
+		href: `/assets/${name}`,
+		...inlineStyle(readFileSync(path.join(folder, name), "utf8")),
+	}))
 }
 
-/** Inlines the stylesheet, which saves half a second on a slow connection. React needs the link, so it stays, disabled. */
+/** Inlines a page's stylesheets, which saves half a second on a slow connection. React needs the links, so they stay, disabled. */
 export function inlineCriticalCss(
 	{ head, styles, ...rest }: PageDocument,
-	{ href, text, source }: Stylesheet,
+	stylesheets: readonly Stylesheet[],
 ): PageDocument {
-	const disabled = head
-		.replace(`href="${href}"/>`, () => `href="${href}" media="not all" disabled=""/>`)
-		.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-	return { ...rest, head: disabled, styles: [...styles, { text, source }] }
+	const at = ({ href }: Stylesheet) => head.indexOf(`href="${href}"/>`)
+	const used = stylesheets.filter((one) => at(one) >= 0).sort((a, b) => at(a) - at(b))
+	let disabled = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+	for (const { href } of used)
+		disabled = disabled.replace(`href="${href}"/>`, () => `href="${href}" media="not all" disabled=""/>`)
+	return {
+		...rest,
+		head: disabled,
+		styles: [...styles, ...used.map(({ text, source }) => ({ text, source }))],
+	}
 }

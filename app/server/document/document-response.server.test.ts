@@ -40,7 +40,7 @@ const settings: DocumentSettings = {
 		sections: { tour: true, blog: false },
 	},
 	metadata: { path: "/waiver", isIndexed: true },
-	stylesheet,
+	stylesheets: [stylesheet],
 	policy: { origin: "http://localhost", analyticsScriptUrl: null },
 }
 
@@ -57,13 +57,13 @@ test("a guest's page has its metadata and inlined styles, in the order of the ca
 })
 
 test("without a stylesheet the page keeps its link", async () => {
-	const html = await (await documentResponse({ ...settings, stylesheet: null })).text()
+	const html = await (await documentResponse({ ...settings, stylesheets: null })).text()
 	expect(html).toContain('<link rel="stylesheet" href="/assets/styles-x.css"/>')
 	expect(html).not.toContain("p{}")
 })
 
 test("in development a page has no policy and keeps its style attributes", async () => {
-	const response = await documentResponse({ ...settings, stylesheet: null, policy: undefined })
+	const response = await documentResponse({ ...settings, stylesheets: null, policy: undefined })
 	expect(response.headers.get("Content-Security-Policy")).toBe(DEVELOPMENT_POLICY)
 	expect(await response.text()).toContain('<p style="color:red">')
 })

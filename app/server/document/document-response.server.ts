@@ -17,15 +17,15 @@ export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	status: number
 	site: SiteMetadata
 	metadata: PageMetadata | undefined
-	stylesheet: Stylesheet | null
+	stylesheets: readonly Stylesheet[] | null
 	policy: PolicySettings | undefined
 }
 
 /** Rendered completely: the data is in the same process, and a complete page can be compressed and cached. */
 export async function documentResponse(settings: DocumentSettings): Promise<Response> {
-	const { page, status, metadata, site, stylesheet } = settings
+	const { page, status, metadata, site, stylesheets } = settings
 	let document = addSeoTags(splitDocument(await renderHtml(page)), metadata, site)
-	if (stylesheet) document = inlineCriticalCss(document, stylesheet)
+	if (stylesheets) document = inlineCriticalCss(document, stylesheets)
 	if (settings.policy) document = hoistInlineStyles(document)
 	const policy = settings.policy ? contentSecurityPolicy(document, settings.policy) : DEVELOPMENT_POLICY
 	const headers = documentHeaders({ ...settings, policy })
