@@ -52,6 +52,16 @@ const SHARED_CHUNKS = [
 		priority: 1,
 	},
 	{
+		// Every visitor loads the route manifest, which lists each chunk of the map.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countDependents(id, modules, ["routes/visitors/map.tsx"]) > 0 &&
+			countEntryPoints(id, modules) > 1 &&
+			!isUsedByTour(id, modules)
+				? "map-parts"
+				: null,
+		priority: 1,
+	},
+	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countDependents(id, modules, VISIT_PAGES) > 1 && countDependents(id, modules, SPECIES_PAGES) === 0
 				? "visit"

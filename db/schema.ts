@@ -29,6 +29,11 @@ export type Schema = {
 	content_version: ContentVersionTable
 	notices: NoticeTable
 	setup_marks: SetupMarkTable
+	maps: MapTable
+	places: PlaceTable
+	place_species: PlaceSpeciesTable
+	trails: TrailTable
+	trail_places: TrailPlaceTable
 }
 
 export type Flag = 0 | 1
@@ -255,3 +260,54 @@ type NoticeTable = {
 	updated_at: string
 	revision: Generated<number>
 }
+
+type MapTable = {
+	id: Generated<number>
+	name: string
+	description: Generated<string>
+	alt_text: string
+	image_id: number
+	/** JSON. */
+	control_points: Generated<string>
+	created_at: string
+	updated_at: string
+	revision: Generated<number>
+}
+
+type PlaceTable = {
+	id: Generated<number>
+	map_id: number
+	name: string
+	kind: string
+	text: Generated<string>
+	number: Generated<string>
+	x: number
+	y: number
+	created_at: string
+	updated_at: string
+	revision: Generated<number>
+}
+
+type PlaceSpeciesTable = { place_id: number; species_id: number }
+
+type TrailTable = {
+	id: Generated<number>
+	map_id: number
+	name: string
+	color: string
+	length_metres: number | null
+	minutes: number | null
+	steepness: string
+	surface: string
+	wheelchair: string
+	stroller: string
+	/** JSON. */
+	line: Generated<string>
+	closed: Generated<Flag>
+	notice_id: number | null
+	created_at: string
+	updated_at: string
+	revision: Generated<number>
+}
+
+type TrailPlaceTable = { trail_id: number; position: number; place_id: number }

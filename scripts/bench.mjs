@@ -19,6 +19,7 @@ const PARTS = {
 	"visits-large": async () => (await import("./bench/visits.mjs")).measureVisits({ large: true }),
 	api: async () => (await import("./bench/api.mjs")).measureSearches(),
 	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
+	map: async () => (await import("./bench/map.mjs")).measureMap(),
 	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
 	staff: async () => (await import("./bench/staff.mjs")).measureStaff(),
 }

@@ -1,5 +1,19 @@
 import { z } from "zod"
+import type { CompleteMap } from "#app/api/map/map.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
+import {
+	type ControlPoint,
+	PLACE_KINDS,
+	type Place,
+	type Position,
+	type ShownMap,
+	type ShownPlace,
+	type ShownTrail,
+	STEEPNESSES,
+	SUITABILITIES,
+	SURFACES,
+	type Trail,
+} from "#app/models/map/map.ts"
 import { NOTICE_LEVELS, type Notice } from "#app/models/notices/notice.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
 import {
@@ -174,6 +188,105 @@ export const noticeSchema = modelSchema<Notice>()(
 )
 
 export const noticeListSchema = z.array(noticeSchema)
+
+const fraction = z.number().min(0).max(1)
+const position = { x: fraction.describe("from the left"), y: fraction.describe("from the top") }
+const positionSchema = modelSchema<Position>()("Position", z.strictObject(position))
+const controlPointSchema = modelSchema<ControlPoint>()(
+	"ControlPoint",
+	z.strictObject({ ...position, latitude: z.number(), longitude: z.number() }),
+)
+
+const place = {
+	id,
+	name: z.string(),
+	kind: z.enum(PLACE_KINDS),
+	text: z.string(),
+	number: z.string().describe("on the sign"),
+	...position,
+}
+export const placeSchema = modelSchema<Place>()(
+	"Place",
+	z.strictObject({
+		...place,
+		mapId: id,
+		species: z.array(id),
+		updatedAt: time,
+		revision: z.int(),
+	}),
+)
+
+const trail = {
+	id,
+	name: z.string(),
+	color: z.string().describe("#rrggbb"),
+	lengthMetres: z.int().nullable(),
+	minutes: z.int().nullable(),
+	steepness: z.enum(STEEPNESSES),
+	surface: z.enum(SURFACES),
+	wheelchair: z.enum(SUITABILITIES),
+	stroller: z.enum(SUITABILITIES),
+	places: z.array(id).describe("in the order of the walk"),
+	line: z.array(positionSchema).describe("empty: straight through the places"),
+}
+export const trailSchema = modelSchema<Trail>()(
+	"Trail",
+	z.strictObject({
+		...trail,
+		mapId: id,
+		closed: z.boolean(),
+		noticeId: id.nullable(),
+		updatedAt: time,
+		revision: z.int(),
+	}),
+)
+
+const map = {
+	id,
+	name: z.string(),
+	description: z.string(),
+	altText: z.string(),
+	imageUrl: z.string().describe("a path on this site"),
+	imageWidths: z.array(z.int()),
+	width: z.int().describe("of the picture, like height"),
+	height: z.int(),
+	controlPoints: z.array(controlPointSchema),
+}
+export const completeMapSchema = modelSchema<CompleteMap>()(
+	"Map",
+	z.strictObject({
+		...map,
+		places: z.array(placeSchema),
+		trails: z.array(trailSchema),
+		updatedAt: time,
+		revision: z.int(),
+	}),
+)
+
+const shownPlaceSchema = modelSchema<ShownPlace>()(
+	"ShownPlace",
+	z.strictObject({ ...place, species: z.array(z.strictObject({ id, name: z.string() })) }),
+)
+const shownTrailSchema = modelSchema<ShownTrail>()(
+	"ShownTrail",
+	z.strictObject({
+		...trail,
+		letter: z.string(),
+		isClosed: z.boolean(),
+		notice: z
+			.strictObject({
+				text: z.string(),
+				endsAt: time.nullable(),
+				closes: z.boolean().describe("whether the trail is closed because of it"),
+			})
+			.nullable(),
+	}),
+)
+const shownMapSchema = modelSchema<ShownMap>()(
+	"ShownMap",
+	z.strictObject({ ...map, places: z.array(shownPlaceSchema), trails: z.array(shownTrailSchema) }),
+)
+export const shownMapListSchema = z.array(shownMapSchema)
 
 export const registrationSchema = named("RegistrationStatus", z.strictObject({ locked: z.boolean() }))
 

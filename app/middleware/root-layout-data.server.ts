@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { isAdmin, isStaff } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
+import { hasMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
 import { farmOf, parkingUrlOf } from "#app/models/settings/farm.ts"
@@ -38,7 +39,11 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			timeZone: await readTimeZone(db),
 			takesParkingPayments: parkingUrlOf(settings) !== null,
 		},
-		sections: { tour: isTourOffered(settings), blog: isBlogEnabled(settings) },
+		sections: {
+			tour: isTourOffered(settings),
+			blog: isBlogEnabled(settings),
+			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
+		},
 		offlineTour,
 		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
 		viewer: viewer && {

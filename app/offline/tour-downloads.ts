@@ -1,5 +1,10 @@
 import { SAVED_CATALOGUE } from "#app/models/tour/offline.ts"
-import { type BundleFile, offlinePictures, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import {
+	type BundleFile,
+	offlineMapPictures,
+	offlinePictures,
+	type TourBundle,
+} from "#app/models/tour/tour-bundle.ts"
 import { readCached } from "#app/tour/browser-cache.ts"
 import { type LoadedCatalogue, saveCatalogue } from "#app/tour/browser-catalogue.ts"
 import { saveNotices } from "./saved-notices.ts"
@@ -10,7 +15,7 @@ import {
 	storeSavedTour,
 	storeWantedLevel,
 } from "./saved-tour.ts"
-import { DECODER, deleteFiles, deleteOthers, fetchFiles, filesOf } from "./tour-files.ts"
+import { deleteFiles, deleteOthers, fetchFiles, filesOf } from "./tour-files.ts"
 
 export type TourDownload = {
 	catalogue: LoadedCatalogue
@@ -46,8 +51,12 @@ export async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]
 
 export async function removeMedia(): Promise<void> {
 	const saved = (await readCached(SAVED_CATALOGUE)) as { catalogue: LoadedCatalogue } | undefined
-	const small = (saved?.catalogue.species ?? []).flatMap((one) => offlinePictures(one).small ?? [])
-	await deleteOthers([...small, DECODER.url])
+	const { species = [], maps = [] } = saved?.catalogue ?? {}
+	const large = [
+		...species.flatMap((one) => [offlinePictures(one).large ?? [], one.audioUrl ?? []].flat()),
+		...maps.flatMap((map) => offlineMapPictures(map).large),
+	]
+	await deleteFiles(large)
 	const tour = await readSavedTour()
 	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt })
 }

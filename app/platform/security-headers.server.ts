@@ -2,7 +2,6 @@ const UNUSED_FEATURES = [
 	"accelerometer",
 	"browsing-topics",
 	"display-capture",
-	"geolocation",
 	"gyroscope",
 	"hid",
 	"magnetometer",
@@ -24,7 +23,11 @@ const HEADERS = {
 	// Security: a response that isn't a page may load and run nothing, even if a browser displays it as one.
 	"Content-Security-Policy":
 		"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-	"Permissions-Policy": ["camera=(self)", ...UNUSED_FEATURES.map((feature) => `${feature}=()`)].join(", "),
+	"Permissions-Policy": [
+		"camera=(self)",
+		"geolocation=(self)",
+		...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+	].join(", "),
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 }

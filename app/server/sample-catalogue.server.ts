@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
+import { insertMap, type SampleMap } from "#app/models/map/sample-map.server.ts"
 import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { insertPost, type NewPost } from "#app/models/posts/post.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
@@ -30,6 +31,8 @@ export async function loadSampleCatalogue(
 		dataDir,
 	)
 	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
+	const map: SampleMap = JSON.parse(await read("map.json"))
+	const mapPicture = await storeMap(path.join(folder, "farm-map.svg"), dataDir)
 	await db.transaction().execute(async (trx) => {
 		await setMark(trx, "sample loaded", now)
 		for (const { fields } of rows) {
@@ -46,8 +49,18 @@ export async function loadSampleCatalogue(
 			const day = publishedAt ? { publishedAt: new Date(`${publishedAt}T16:00:00Z`) } : {}
 			await insertPost(trx, { ...post, ...day }, now)
 		}
+		await insertMap(trx, map, await addMedia(trx, mapPicture, now), now)
 	})
 	return rows.length
+}
+
+/** Of the drawing, in its own units. */
+const MAP_SIZE = { width: 1600, height: 1200 }
+
+async function storeMap(file: string, dataDir: string): Promise<NewMedia> {
+	const content = await readFile(file)
+	const name = await storeMedia(dataDir, content, "svg")
+	return { kind: "image", contentType: "image/svg+xml", name, bytes: content.byteLength, ...MAP_SIZE }
 }
 
 async function storeFiles(

@@ -35,7 +35,7 @@ import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { loadSecret } from "#app/platform/secret.server.ts"
 import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
 import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
-import { readStylesheet, stylesheetContext } from "#app/server/document/critical-css.server.ts"
+import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
@@ -105,7 +105,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		folder.release()
 		throw error
 	}
-	const stylesheet = import.meta.env.PROD ? readStylesheet(path.join(root, "build/client")) : null
+	const stylesheets = import.meta.env.PROD ? readStylesheets(path.join(root, "build/client")) : null
 	const handleRequest = createRequestHandler(withDiskErrorResponses(build), process.env.NODE_ENV)
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
@@ -142,7 +142,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(staffRolesContext, roles)
 			context.set(backupsContext, backups)
 			context.set(secretContext, secret)
-			context.set(stylesheetContext, stylesheet)
+			context.set(stylesheetsContext, stylesheets)
 			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
 			await loadSession(context, request)
 			return withErrorId(request, await handleRequest(request, context), context)

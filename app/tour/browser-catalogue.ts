@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#app/models/tour/offline.ts"
@@ -8,6 +9,7 @@ import { readCached, writeCached } from "./browser-cache.ts"
 export type LoadedCatalogue = BrowserCatalogue & {
 	species: Species[]
 	browse(filters: CatalogueFilters): CataloguePage<Species>
+	open(id: number | undefined): SpeciesWithPlaces | undefined
 }
 
 /** `savedAt` (ISO 8601) is null if the catalogue came from the server in this visit. */
@@ -84,7 +86,10 @@ export async function openSavedCatalogue(): Promise<LoadedCatalogue | undefined>
 	return loadedCatalogue()
 }
 
-export async function saveCatalogue({ browse: _, ...catalogue }: LoadedCatalogue, now: Date): Promise<void> {
+export async function saveCatalogue(
+	{ browse: _, open: __, ...catalogue }: LoadedCatalogue,
+	now: Date,
+): Promise<void> {
 	await writeCached(SAVED_CATALOGUE, { catalogue, savedAt: now.toISOString() })
 }
 
@@ -94,7 +99,8 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	const lazyModule = await retryImport(() => import("./open-catalogue.ts"))
 	const browse = lazyModule.openCatalogue(species, !savedAt)
 	if (savedAt && current) return
-	current = { catalogue: { ...catalogue, species, browse }, savedAt, etag }
+	const open = lazyModule.speciesFinder(species, catalogue.maps)
+	current = { catalogue: { ...catalogue, species, browse, open }, savedAt, etag }
 	for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,5 @@
+import type { ShownMap } from "#app/models/map/map.ts"
+import { type SpeciesWithPlaces, withPlaces } from "#app/models/map/species-on-map.ts"
 import { browseCatalogue } from "#app/models/species/browse-catalogue.ts"
 import type { CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -31,4 +33,12 @@ function removeFavorites(requested: readonly number[], existing: { id: number }[
 	const favorites = readFavorites()
 	const left = favorites.filter((id) => ids.has(id) || !requested.includes(id))
 	if (left.length < favorites.length) storeFavorites(left)
+}
+
+/** Finds a species as its page and dialog show it. */
+export function speciesFinder(all: readonly Species[], maps: readonly ShownMap[] = []) {
+	return (id: number | undefined): SpeciesWithPlaces | undefined => {
+		const species = all.find((one) => one.id === id)
+		return species && withPlaces(species, maps)
+	}
 }

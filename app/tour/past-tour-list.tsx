@@ -1,8 +1,9 @@
+import { durationText } from "#app/models/time/duration.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { removePastTours } from "./dialog-actions.ts"
 import { MAX_COMPLETED } from "./stored-tours.ts"
-import { durationText, type TourSession, tourMinutes } from "./tour-session.ts"
+import { type TourSession, tourMinutes } from "./tour-session.ts"
 
 export function PastTourList({ tours }: { tours: TourSession[] }) {
 	return (

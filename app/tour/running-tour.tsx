@@ -8,6 +8,7 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndTour } from "./end-tour.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
+import { TourPlaces } from "./tour-places.tsx"
 import { recentFinds, type TourSession } from "./tour-session.ts"
 import { useIsOldTour } from "./tour-store.ts"
 
@@ -37,6 +38,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				</h3>
 				<RecentFinds tour={tour} />
 			</section>
+			<TourPlaces tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
 				{!isOld && <EndTour tour={tour} />}

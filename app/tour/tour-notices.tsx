@@ -1,5 +1,6 @@
+import { durationText } from "#app/models/time/duration.ts"
 import { resumeTour } from "./tour-actions.ts"
-import { durationText, tourMinutes } from "./tour-session.ts"
+import { tourMinutes } from "./tour-session.ts"
 import { type EndedTour, useTours } from "./tour-store.ts"
 
 export function NotStoredNotice() {

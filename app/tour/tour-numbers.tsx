@@ -1,4 +1,5 @@
-import { durationText, type TourSession } from "./tour-session.ts"
+import { durationText } from "#app/models/time/duration.ts"
+import type { TourSession } from "./tour-session.ts"
 import { useTourMinutes } from "./tour-store.ts"
 
 export function TourNumbers({ tour }: { tour: TourSession | undefined }) {

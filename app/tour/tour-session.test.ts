@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { durationText } from "#app/models/time/duration.ts"
 import {
-	durationText,
 	endedTour,
 	findOf,
 	recentFinds,

@@ -85,11 +85,6 @@ export function tourMinutes(tour: TourSession, now: number): number {
 	return Math.max(0, Math.floor((end - Date.parse(tour.startTime)) / 60_000))
 }
 
-export function durationText(minutes: number): string {
-	const rest = `${minutes % 60}\u00a0min`
-	return minutes < 60 ? rest : `${Math.floor(minutes / 60)}\u00a0h ${rest}`
-}
-
 export function tourResult(tour: TourSession): string {
 	return `You discovered ${tour.discoveries.length} species and earned ${tour.totalPoints} points!`
 }

@@ -1,9 +1,13 @@
-import type { Species } from "#app/models/species/species-fields.ts"
+import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import { SpeciesModal } from "#app/ui/species-modal.tsx"
 import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 
-export default function TourSpeciesModal(props: { species: Species; closeTo: string; onClose: () => void }) {
+export default function TourSpeciesModal(props: {
+	species: SpeciesWithPlaces
+	closeTo: string
+	onClose: () => void
+}) {
 	return (
 		<SpeciesModal
 			{...props}

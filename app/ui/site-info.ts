@@ -23,4 +23,5 @@ export const MENUS = [MENU, VIEWER_MENU]
 export const RECEIPTS_KEY = "waiverReceipts"
 export const TERMS_KEY = "waiverTerms"
 
-export type Sections = { tour: boolean; blog: boolean }
+/** `map` is left out by sites without a map. */
+export type Sections = { tour: boolean; blog: boolean; map?: true }

@@ -1,10 +1,16 @@
+import { type ComponentType, lazy, Suspense } from "react"
 import { track } from "#app/analytics/track.ts"
 import { speciesPayload } from "#app/models/events/event.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
+import type { SpeciesOnMap, SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { PlaceIcon } from "./icons.tsx"
+import { loadOptional } from "./retry.ts"
 
-export function SpeciesDetails({ species }: { species: Species }) {
+/** Only species with a place load it. */
+const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
+	loadOptional(() => import("./map/on-map.tsx")),
+)
+export function SpeciesDetails({ species }: { species: SpeciesWithPlaces }) {
 	return (
 		<>
 			{species.audioUrl && (
@@ -25,6 +31,11 @@ export function SpeciesDetails({ species }: { species: Species }) {
 						{species.locationHints}
 					</p>
 				</section>
+			)}
+			{species.onMap && (
+				<Suspense fallback={<div className="pb-[62%]" />}>
+					<OnMap places={species.onMap} />
+				</Suspense>
 			)}
 			{species.description && (
 				<section>

@@ -31,6 +31,7 @@ export async function measureOffline() {
 		await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower })
 		const processor = slower === 1 ? "" : `, CPU slowed ${slower} times`
 		rows[`a species that was never opened${processor}`] = await measure(page, (run) => `/species/${run + 3}`)
+		rows[`the map at a place${processor}`] = await measure(page, (run) => `/map?map=1&place=${run + 3}`)
 		const type = (run) => (run % 2 ? "bird" : "plant")
 		rows[`the catalogue${processor}`] = await measure(page, (run) => `/tour?type=${type(run)}`)
 	}

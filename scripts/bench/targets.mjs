@@ -1,5 +1,7 @@
+import { round } from "./numbers.mjs"
+
 export function judge(measured) {
-	const { pages, start, growth, visits, api, offline } = measured
+	const { pages, start, growth, visits, api, offline, map } = measured
 	const large = measured["pages-large"]
 	const rows = {}
 	const note = (what, wanted, is, isMet) => {
@@ -52,9 +54,18 @@ export function judge(measured) {
 	if (offline) {
 		const opened = offline.opened["a species that was never opened"]["p50 ms"]
 		note("a species of a downloaded tour, opened offline", "300 ms", `${opened} ms`, opened <= 300)
+		const mapOpened = offline.opened["the map at a place"]["p50 ms"]
+		note("the map of a downloaded tour, opened offline", "300 ms", `${mapOpened} ms`, mapOpened <= 300)
 		const without = Object.entries(offline.saved).filter(([what]) => what.startsWith("automatic"))
 		const megabytes = without.reduce((sum, [, row]) => sum + row.kB, 0) / 1000
 		note("automatic download for the tour", "1.5 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 1.5)
+	}
+	if (map) {
+		const [, full] = Object.entries(map.moved).filter(([what]) => what.startsWith("panning"))
+		const rate = full[1]["frames a second"]
+		note("a map with 500 places and 40 trails, panned", "50 frames/s", `${rate} frames/s`, rate >= 50)
+		const longest = Math.max(...Object.values(map.moved).map((row) => row["longest interaction ms"]))
+		note("longest interaction with a map", "200 ms", `${longest} ms`, longest <= 200)
 	}
 	return rows
 }
@@ -65,12 +76,16 @@ function judgeVisits({ visits, weights }, note) {
 		seconds(`${page}, first paint`, 1.5, visits[page]["first paint s"])
 		seconds(`${page}, LCP`, 2.5, visits[page]["LCP s"])
 	}
+	seconds("/map, LCP", 2, visits["/map"]["LCP s"])
 	for (const page of Object.keys(visits).filter((name) => name.startsWith("/species")))
 		seconds(`${page}, LCP`, 3, visits[page]["LCP s"])
 	const again = Math.max(...Object.values(visits).map((row) => row["again, first paint s"]))
 	seconds("a repeated visit, first paint of the slowest page", 0.5, again)
 	const shift = Math.max(...Object.values(visits).map((row) => row.CLS))
 	note("CLS", "0", shift, shift === 0)
-	const scripts = Math.max(...Object.values(weights).map((row) => row["JavaScript, at first"]))
+	const { "/map": map, ...others } = weights
+	const scripts = Math.max(...Object.values(others).map((row) => row["JavaScript, at first"]))
 	note("initial JavaScript of a visitor's page", "115 kB", `${scripts} kB`, scripts <= 115)
+	const ofMap = round(map["JavaScript, at first"] + map["JavaScript, later"] - scripts, 1)
+	note("JavaScript of the map, more than another page's at first", "45 kB", `${ofMap} kB`, ofMap <= 45)
 }

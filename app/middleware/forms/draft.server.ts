@@ -18,6 +18,7 @@ import {
 	storeUpload,
 } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
 import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { readSentForm } from "#app/platform/uploads.server.ts"
 
@@ -26,6 +27,8 @@ type Context = Readonly<RouterContextProvider>
 const DRAFT_FORMS = [
 	/^\/admin\/species\/(new|\d+\/edit)$/,
 	/^\/admin\/news\/(new|\d+\/edit)$/,
+	/^\/admin\/map\/(new|\d+\/(edit|control-points|import))$/,
+	/^\/admin\/map\/\d+\/(places|trails)\/(new|\d+\/edit)$/,
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
@@ -43,7 +46,12 @@ const NOT_STORED = "not-stored"
 /** Above the limits of every staff form. Files are discarded. */
 const GUEST_LIMITS = { fields: 120, fieldSize: 64 * 1024 }
 
-const FILE_LIMITS = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES, csv: MAX_CSV_BYTES }
+const FILE_LIMITS = {
+	image: MAX_IMAGE_BYTES,
+	audio: MAX_AUDIO_BYTES,
+	csv: MAX_CSV_BYTES,
+	mapFile: MAX_MAP_FILE_BYTES,
+}
 
 export async function storeTypedFields(
 	context: Context,

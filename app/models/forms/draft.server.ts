@@ -132,11 +132,11 @@ export async function findCreatedByKey(
 /** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
-	table: "species" | "posts" | "terms_sections" | "notices",
+	table: "species" | "posts" | "terms_sections" | "notices" | "maps" | "places" | "trails",
 	{ key, isResent }: IdempotencyKey,
 ): Promise<{ id: number; revision: number } | undefined> {
 	if (!isResent) return undefined
-	const rows = db.selectFrom("drafts").where("key", "=", key).where("kind", "=", "saved")
+	const rows = db.selectFrom("drafts").where("drafts.key", "=", key).where("drafts.kind", "=", "saved")
 	if (table === "posts")
 		return await rows
 			.innerJoin("posts", "posts.id", "drafts.record_id")
@@ -154,6 +154,24 @@ export async function findUnchangedByKey(
 			.innerJoin("notices", "notices.id", "drafts.record_id")
 			.whereRef("notices.updated_at", "=", "drafts.created_at")
 			.select(["notices.id", "notices.revision"])
+			.executeTakeFirst()
+	if (table === "maps")
+		return await rows
+			.innerJoin("maps", "maps.id", "drafts.record_id")
+			.whereRef("maps.updated_at", "=", "drafts.created_at")
+			.select(["maps.id", "maps.revision"])
+			.executeTakeFirst()
+	if (table === "places")
+		return await rows
+			.innerJoin("places", "places.id", "drafts.record_id")
+			.whereRef("places.updated_at", "=", "drafts.created_at")
+			.select(["places.id", "places.revision"])
+			.executeTakeFirst()
+	if (table === "trails")
+		return await rows
+			.innerJoin("trails", "trails.id", "drafts.record_id")
+			.whereRef("trails.updated_at", "=", "drafts.created_at")
+			.select(["trails.id", "trails.revision"])
 			.executeTakeFirst()
 	return await rows
 		.innerJoin("species", "species.id", "drafts.record_id")

@@ -54,7 +54,7 @@ export async function listMediaFiles(db: Database): Promise<string[]> {
 	return filesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
 }
 
-/** Two conditions instead of one with 'or', so that each can use its index. */
+/** Several conditions instead of one with 'or', so that each can use its index. */
 function unused(db: Database) {
 	return (
 		db
@@ -64,6 +64,9 @@ function unused(db: Database) {
 			)
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
 			)
 			// The values of settings with a picture contain its name.
 			.where(({ not, exists, selectFrom }) =>

@@ -7,6 +7,8 @@ import { SITE_ICONS } from "./site-icons.ts"
 export const PICTURE_USES = {
 	photo: { prefix: "", widths: [320, 640, 1280] },
 	wide: { prefix: "wide-", widths: [640, 1280, 1920] },
+	/** Read closely, so it is large. */
+	map: { prefix: "map-", widths: [640, 1280, 1920, 2560] },
 	/** It stays transparent, and has the site's icons beside it. */
 	logo: { prefix: "logo-", widths: [320, 640], icons: SITE_ICONS },
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { hasMaps } from "#app/models/map/map.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
@@ -8,7 +9,11 @@ const MAX_ENTRIES = 50_000
 
 export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Promise<SitemapEntry[]> {
 	const settings = await readSettings(db)
-	const isOpen = { tour: isTourOpen(settings) && !hasPasscode(settings), blog: isBlogEnabled(settings) }
+	const isOpen = {
+		tour: isTourOpen(settings) && !hasPasscode(settings),
+		blog: isBlogEnabled(settings),
+		map: await hasMaps(db),
+	}
 	const open = pages.filter(({ section }) => !section || isOpen[section])
 	const species = await listSpecies(db)
 	const posts = isOpen.blog ? await listPosts(db) : []

@@ -3,7 +3,7 @@ import { escapeXml } from "#app/models/text/xml.ts"
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-export type IndexedPage = { path: string; section?: "tour" | "blog" | undefined }
+export type IndexedPage = { path: string; section?: "tour" | "blog" | "map" | undefined }
 
 export function sitemapXml(origin: string, addresses: SitemapEntry[]): string {
 	const entries = addresses.map(({ path, changedAt }) => {

@@ -37,14 +37,45 @@ export async function removeSample(db: Database, dataDir: string, change: Change
 			const posts = await unchangedPosts(trx, loadedAt).select("id").execute()
 			await trx.deleteFrom("species").where("id", "in", idsOf(species)).execute()
 			await trx.deleteFrom("posts").where("id", "in", idsOf(posts)).execute()
+			const maps = await deleteUnchangedMaps(trx, loadedAt)
 			await removeMark(trx, "sample loaded")
 			const name = `${species.length} species and ${formatCount(posts.length, "post")}`
 			await recordChange(trx, change, "sample.removed", { name })
-			const mediaIds = species.flatMap((row) => [row.image_id, row.audio_id])
+			const mediaIds = [...species.flatMap((row) => [row.image_id, row.audio_id]), ...maps]
 			return await deleteUnusedMedia(trx, mediaIds)
 		})
 		await removeStoredMedia(dataDir, unused)
 	})
+}
+
+/** Deletes maps on which nothing was changed or added. Returns the IDs of their pictures. */
+async function deleteUnchangedMaps(trx: Database, loadedAt: string): Promise<number[]> {
+	const rows = await trx
+		.deleteFrom("maps")
+		.where("updated_at", "=", loadedAt)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("places")
+						.select("id")
+						.whereRef("map_id", "=", "maps.id")
+						.where("updated_at", "!=", loadedAt),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("trails")
+						.select("id")
+						.whereRef("map_id", "=", "maps.id")
+						.where("updated_at", "!=", loadedAt),
+				),
+			),
+		)
+		.returning("image_id")
+		.execute()
+	return rows.map(({ image_id }) => image_id)
 }
 
 /** When it was loaded, if nobody has decided since. */

@@ -8,6 +8,8 @@ const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	hints: sql`trim(species.location_hints) = ''`,
 	facts: sql`species.fun_facts = '[]'`,
 	description: sql`trim(species.description) = ''`,
+	// Without a map, no species lacks a place.
+	place: sql`exists (select 1 from maps) and not exists (select 1 from place_species where place_species.species_id = species.id)`,
 }
 
 export function lacks(gap: CatalogueGap): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description"] as const
+export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description", "place"] as const
 export type CatalogueGap = (typeof CATALOGUE_GAPS)[number]
 
 export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> = {
@@ -7,6 +7,7 @@ export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> =
 	hints: { no: "No location hints", without: "location hints" },
 	facts: { no: "No fun facts", without: "fun facts" },
 	description: { no: "No description", without: "a description" },
+	place: { no: "No place on the map", without: "a place on the map" },
 }
 
 export function parseGap(text: string | null): CatalogueGap | undefined {

@@ -1,4 +1,5 @@
 import type { PageRange } from "#app/models/forms/page-range.ts"
+import type { ShownMap } from "#app/models/map/map.ts"
 import type { ConservationStatus, FILTER_TYPES, SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
 
@@ -25,4 +26,10 @@ export type CataloguePage<T> = PageRange & { species: T[]; total: number }
 
 export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 
-export type BrowserCatalogue = { stats: CatalogueStats; featured: SpeciesCard[]; species: Species[] | null }
+export type BrowserCatalogue = {
+	stats: CatalogueStats
+	featured: SpeciesCard[]
+	species: Species[] | null
+	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
+	maps?: ShownMap[]
+}

@@ -28,3 +28,16 @@ export async function listSpeciesLabels(
 		.offset(options.offset ?? 0)
 		.execute()
 }
+
+/** All species by name, for lists to choose from. */
+export async function listSpeciesChoices(
+	db: Database,
+): Promise<{ id: number; name: string; archived: boolean }[]> {
+	const rows = await db
+		.selectFrom("species")
+		.select(["id", "name", "archived"])
+		.orderBy(sql`name collate nocase`)
+		.orderBy("id")
+		.execute()
+	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
+}

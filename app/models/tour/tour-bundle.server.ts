@@ -1,3 +1,4 @@
+import { listMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { toShown } from "#app/models/notices/notice.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
@@ -6,7 +7,13 @@ import { MAX_BROWSER_CATALOGUE } from "#app/models/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#app/models/species/species.server.ts"
 import { mediaBytes } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type BundleFile, offlinePictures, type TourBundle } from "./tour-bundle.ts"
+import {
+	AUTOMATIC_MAP_BYTES,
+	type BundleFile,
+	offlineMapPictures,
+	offlinePictures,
+	type TourBundle,
+} from "./tour-bundle.ts"
 
 /** Lists the media files of the offline tour with their transfer sizes. Files missing from the media store are left out. */
 export async function describeTourBundle(db: Database, dataDir: string): Promise<TourBundle> {
@@ -16,13 +23,30 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 	const species = isTooLarge ? [] : await listSpecies(db)
 	const pictures = species.map(offlinePictures)
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
+	const maps = isTooLarge ? { small: [], large: [] } : await listMapFiles(db, dataDir)
+	const [header, ...thumbnails] = await filesOf([icons.header, ...pictures.map((picture) => picture.small)])
 	return {
 		isTooLarge,
-		thumbnails: await filesOf([icons.header, ...pictures.map((picture) => picture.small)]),
-		pictures: await filesOf(pictures.map((picture) => picture.large)),
+		// Maps before the species, because the smallest downloads end when their budget is used up.
+		thumbnails: [...(header ? [header] : []), ...maps.small, ...thumbnails],
+		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
 		notices: (await listCurrentNotices(db, new Date())).map(toShown),
 	}
+}
+
+/** Of each map the largest picture for phones that is small enough for the automatic download; the others come with the pictures. */
+async function listMapFiles(db: Database, dataDir: string) {
+	const small: BundleFile[] = []
+	const large: BundleFile[] = []
+	for (const map of await listMaps(db)) {
+		const pictures = offlineMapPictures(map)
+		const phone = await listFiles(dataDir, pictures.small)
+		const automatic = phone.find(({ bytes }) => bytes <= AUTOMATIC_MAP_BYTES)
+		if (automatic) small.push(automatic)
+		large.push(...phone.filter((file) => file !== automatic), ...(await listFiles(dataDir, pictures.large)))
+	}
+	return { small, large }
 }
 
 async function listFiles(dataDir: string, urls: (string | null | undefined)[]): Promise<BundleFile[]> {

@@ -1,3 +1,4 @@
+import type { FarmMap } from "#app/models/map/map.ts"
 import type { ShownNotice } from "#app/models/notices/notice.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 
@@ -18,6 +19,12 @@ export const AUTOMATIC_BYTES = 900_000
 
 const PHONE_WIDTH = 640
 
+/** Of a map, which is read closely. */
+const MAP_PHONE_WIDTH = 1280
+
+/** The largest phone-sized map (bytes) that is downloaded automatically. */
+export const AUTOMATIC_MAP_BYTES = 200_000
+
 type Pictures = Pick<SpeciesCard, "imageUrl" | "imageWidths">
 
 export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: string; large?: string } {
@@ -30,6 +37,22 @@ export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: 
 		? { small: file(smallest), large: file(fitting) }
 		: { small: file(smallest) }
 }
+
+/** A map's pictures: the phone's sizes from the largest to the smallest, and those that are larger. */
+export function offlineMapPictures({ imageUrl, imageWidths }: MapPicture): {
+	small: string[]
+	large: string[]
+} {
+	if (imageWidths.length === 0) return { small: [imageUrl], large: [] }
+	const file = (width: number) => imageUrl.replace(/-\d+\.webp$/, `-${width}.avif`)
+	const isSmall = (width: number) => width <= MAP_PHONE_WIDTH
+	return {
+		small: imageWidths.filter(isSmall).reverse().map(file),
+		large: imageWidths.filter((width) => !isSmall(width)).map(file),
+	}
+}
+
+type MapPicture = Pick<FarmMap, "imageUrl" | "imageWidths">
 
 export function isSamePicture(a: string, b: string): boolean {
 	return pictureName(a) === pictureName(b)

@@ -6,6 +6,7 @@ import { BasicSamples } from "./basic-samples.tsx"
 import styles from "./components.css?url"
 import { FormSamples } from "./form-samples.tsx"
 import { LayoutSamples } from "./layout-samples.tsx"
+import { MapSamples } from "./map-samples.tsx"
 import { RecordFormSamples } from "./record-form-samples.tsx"
 import { NO_FILES, type SampleFiles } from "./sample-data.ts"
 import { SpeciesSamples } from "./species-samples.tsx"
@@ -44,6 +45,9 @@ export default function ComponentPage() {
 			</section>
 			<section className="component-group" aria-label="Species">
 				<SpeciesSamples />
+			</section>
+			<section className="component-group" aria-label="Map">
+				<MapSamples />
 			</section>
 			<section className="component-group" aria-label="Forms">
 				<FormSamples />

@@ -1,6 +1,7 @@
 import { jsonWithEtag } from "#app/api/response.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
 import {
 	type BrowserCatalogue,
 	FEATURED_SHOWN,
@@ -20,5 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 		species: isComplete ? await listSpecies(db) : null,
 	}
+	const maps = isComplete ? await listShownMaps(db, new Date()) : []
+	if (maps.length > 0) catalogue.maps = maps
 	return jsonWithEtag(request, catalogue)
 }

@@ -1,8 +1,8 @@
 import { parseId } from "#app/models/forms/id.ts"
+import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import type { CatalogueFilters, CatalogueStats } from "#app/models/species/catalogue.ts"
 import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import {
 	cacheFirst,
@@ -19,7 +19,7 @@ export type TourData = {
 	filters: CatalogueFilters
 	featured: SpeciesCard[]
 	stats: CatalogueStats
-	opened: Species | null
+	opened: SpeciesWithPlaces | null
 	/** The server didn't respond; everything else is from before. */
 	isOutOfReach: boolean
 	access?: undefined
@@ -86,7 +86,7 @@ function browseInBrowser(
 		total,
 		featured: catalogue.featured,
 		stats: catalogue.stats,
-		opened: catalogue.species.find((one) => one.id === id) ?? null,
+		opened: catalogue.open(id) ?? null,
 		isOutOfReach: false,
 	}
 }

@@ -5,10 +5,11 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { findSpeciesWithPlaces } from "#app/models/map/shown-map.server.ts"
+import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
 import { parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
-import { countSpecies, findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
-import type { Species } from "#app/models/species/species-fields.ts"
+import { countSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
@@ -62,7 +63,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		total,
 		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 		stats: await countSpecies(db),
-		opened: (id && (await findSpecies(db, id))) || null,
+		opened: (id && (await findSpeciesWithPlaces(db, id))) || null,
 		isOutOfReach: false,
 	}
 }
@@ -98,7 +99,7 @@ const showLoadError = () => {
 	reportLoadError()
 	return { default: () => null }
 }
-type ModalProps = { species: Species; closeTo: string; onClose: () => void }
+type ModalProps = { species: SpeciesWithPlaces; closeTo: string; onClose: () => void }
 const TourSpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 const RestrictedTour = lazy(() => retryImport(() => import("#app/tour/restricted-tour.tsx")))
 const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))

@@ -6,8 +6,9 @@ import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { findSpeciesWithPlaces } from "#app/models/map/shown-map.server.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
-import { findSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
+import { listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const db = context.get(databaseContext)
-	const species = id && (await findSpecies(db, id, { archived: true }))
+	const species = id && (await findSpeciesWithPlaces(db, id, { archived: true }))
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.
@@ -80,7 +81,7 @@ function isArchived(error: unknown): error is { data: Archived } {
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 	const id = parseId(params.id)
 	return await cacheFirst((catalogue) => {
-		const species = catalogue.species.find((one) => one.id === id)
+		const species = catalogue.open(id)
 		return species && { species }
 	}, serverLoader)
 }

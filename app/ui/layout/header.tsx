@@ -1,7 +1,15 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, type ToggleEvent, useEffect, useRef } from "react"
+import {
+	type ComponentType,
+	lazy,
+	type MouseEvent,
+	Suspense,
+	type ToggleEvent,
+	useEffect,
+	useRef,
+} from "react"
 import { href, Link, useLocation, useNavigation } from "react-router"
 import { CloseIcon, MenuIcon, MoonIcon, SunIcon } from "#app/ui/icons.tsx"
-import { retryImport } from "#app/ui/retry.ts"
+import { loadOptional } from "#app/ui/retry.ts"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
@@ -9,10 +17,8 @@ import { HeaderLinks, SheetLinks } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
 /** Loaded only when someone is signed in. If loading fails, the server's HTML stays until hydration. */
-const ViewerPart = lazy(() =>
-	retryImport<{ default: (props: ViewerPartProps) => ReactNode }>(() => import("./account-menu.tsx")).catch(
-		() => ({ default: () => null }),
-	),
+const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
+	loadOptional(() => import("./account-menu.tsx")),
 )
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 

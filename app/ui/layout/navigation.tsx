@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link, useLocation } from "react-router"
-import { BarnIcon, HomeIcon, NewsIcon, TrailIcon } from "#app/ui/icons.tsx"
+import { BarnIcon, HomeIcon, NewsIcon, PlaceIcon, TrailIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "viewer">
@@ -24,6 +24,15 @@ function navigationItems({ sections, viewer }: NavigationData): NavigationItem[]
 			owns: (path) => path === "/tour" || path.startsWith("/species"),
 		},
 	]
+	if (sections.map) {
+		items.push({
+			label: "Map",
+			short: "Map",
+			to: href("/map"),
+			icon: PlaceIcon,
+			owns: (path) => path.startsWith("/map"),
+		})
+	}
 	if (sections.blog) {
 		items.push({
 			label: "News",
@@ -71,7 +80,7 @@ export function HeaderLinks(around: NavigationData) {
 	return (
 		<NavigationLinks
 			items={navigationItems(around)}
-			className="flex min-h-12 items-center border-b-4 border-transparent px-3 font-semibold hover:border-softband aria-[current]:border-gold"
+			className="flex min-h-12 items-center border-b-4 border-transparent font-semibold hover:border-softband aria-[current]:border-gold"
 			show={(item) => item.label}
 		/>
 	)

@@ -1,5 +1,5 @@
-import { useNavigation } from "react-router"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 
 export function ImportButton() {
@@ -22,9 +22,4 @@ export function ImportButton() {
 			</div>
 		</div>
 	)
-}
-
-export function useIsSending(): boolean {
-	const { formMethod, state } = useNavigation()
-	return state !== "idle" && formMethod === "POST"
 }

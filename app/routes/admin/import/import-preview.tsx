@@ -1,7 +1,8 @@
 import { Form } from "react-router"
 import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { ImportButton, useIsSending } from "./import-button.tsx"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { ImportButton } from "./import-button.tsx"
 
 type Preview = {
 	fileName: string

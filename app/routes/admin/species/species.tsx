@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { list: { ...requested, from, page }, species, total, allTicked, setup }
 }
 
-/** Fits three buttons side by side on a phone. */
+/** Fits four buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
@@ -65,6 +65,9 @@ export default function SpeciesTab({
 						className={`button button-quiet ${COMPACT}`}
 					>
 						QR Codes
+					</Link>
+					<Link to={href("/admin/map")} className={`button button-quiet ${COMPACT}`}>
+						Map
 					</Link>
 					<Link
 						to={href("/admin") + adminListSearch({ ...list, archived: !list.archived, from: 1, page: 1 })}

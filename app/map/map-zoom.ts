@@ -1,0 +1,151 @@
+import { select } from "d3-selection"
+// Adds `transition` to selections.
+import "d3-transition"
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom"
+import type { Position } from "#app/models/map/map.ts"
+
+export type MapZoom = {
+	/** Multiplies the scale around the middle of the view. */
+	zoomBy(factor: number): void
+	/** In pixels. */
+	panBy(x: number, y: number): void
+	/** Puts a position into the middle, at this scale or a larger one. */
+	centerOn(position: Position, scale: number): void
+	showAll(): void
+	/** Moves a position into the view if it is outside of it. */
+	reveal(position: Position): void
+	close(): void
+}
+
+export const MAX_SCALE = 8
+
+/** Kept free around a revealed position, in pixels. */
+const MARGIN = 40
+
+const ANIMATION_MS = 250
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/**
+ * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
+ * the picture stay sharp and marks keep their size.
+ */
+export function openZoom(view: HTMLElement, sheet: HTMLElement, onScale: (scale: number) => void): MapZoom {
+	const target = select<HTMLElement, unknown>(view)
+	let whole = boxOf(view, sheet)
+	let scale = 1
+	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+		.scaleExtent([1, MAX_SCALE])
+		.extent(() => [
+			[0, 0],
+			[view.clientWidth, view.clientHeight],
+		])
+		.filter((event: Event) => isForMap(event, scale))
+		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+			const { x, y, k } = event.transform
+			view.classList.add("is-moving")
+			if (k !== scale) {
+				sheet.style.width = `${k * whole.width}px`
+				sheet.style.willChange = ""
+			}
+			sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)`
+			if (k === scale) return
+			scale = k
+			view.style.touchAction = k > 1 ? "none" : "pan-x pan-y"
+			onScale(k)
+		})
+		// A layer of its own moves without being painted again, but takes longer to grow.
+		.on("end", () => {
+			view.classList.remove("is-moving")
+			sheet.style.willChange = scale > 1 ? "transform" : ""
+		})
+	function measure() {
+		whole = boxOf(view, sheet)
+		sheet.style.width = `${scale * whole.width}px`
+		behavior.translateExtent([
+			[whole.x, whole.y],
+			[whole.x + whole.width, whole.y + whole.height],
+		])
+		target.call(behavior.translateBy, 0, 0)
+	}
+	view.classList.add("is-zoomable")
+	view.style.touchAction = "pan-x pan-y"
+	target.call(behavior)
+	measure()
+	const observer = new ResizeObserver(measure)
+	observer.observe(view)
+	const resetScroll = () => view.scrollTo(0, 0)
+	view.addEventListener("scroll", resetScroll)
+	const smooth = () => target.transition().duration(isMotionReduced() ? 0 : ANIMATION_MS)
+	const centerOn = (position: Position, least: number) => {
+		const k = Math.max(scale, least)
+		const [x, y] = [whole.x + position.x * whole.width, whole.y + position.y * whole.height]
+		const middle = zoomIdentity
+			.translate(view.clientWidth / 2, view.clientHeight / 2)
+			.scale(k)
+			.translate(-x, -y)
+		smooth().call(behavior.transform, constrained(middle, k))
+	}
+	/** Programmed transforms aren't constrained by d3. */
+	function constrained(transform: typeof zoomIdentity, k: number) {
+		const clamp = (value: number, start: number, size: number, room: number) => {
+			const [least, most] = [room - k * (start + size), -k * start]
+			return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value))
+		}
+		return zoomIdentity
+			.translate(
+				clamp(transform.x, whole.x, whole.width, view.clientWidth),
+				clamp(transform.y, whole.y, whole.height, view.clientHeight),
+			)
+			.scale(k)
+	}
+	return {
+		zoomBy: (factor) => smooth().call(behavior.scaleBy, factor),
+		panBy: (x, y) => target.call(behavior.translateBy, -x / scale, -y / scale),
+		centerOn,
+		showAll: () => smooth().call(behavior.transform, zoomIdentity),
+		reveal(position) {
+			// Focusing a mark outside of the view has scrolled it.
+			resetScroll()
+			// What is in view now would be moved out of it by the animation to the previous mark.
+			target.interrupt()
+			const box = sheet.getBoundingClientRect()
+			const around = view.getBoundingClientRect()
+			const [x, y] = [box.left + position.x * box.width, box.top + position.y * box.height]
+			const isInside =
+				x > around.left + MARGIN &&
+				x < around.right - MARGIN &&
+				y > around.top + MARGIN &&
+				y < around.bottom - MARGIN
+			if (!isInside && scale > 1) centerOn(position, scale)
+		},
+		close() {
+			observer.disconnect()
+			view.removeEventListener("scroll", resetScroll)
+			target.on(".zoom", null)
+			view.classList.remove("is-zoomable")
+			sheet.style.removeProperty("width")
+			sheet.style.removeProperty("transform")
+			sheet.style.removeProperty("will-change")
+		},
+	}
+}
+
+/** Where the whole sheet fits into its view. */
+function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
+	const ratio = Number(sheet.dataset.ratio)
+	const width = view.clientWidth
+	const height = width / ratio
+	return { x: 0, y: Math.max(0, (view.clientHeight - height) / 2), width, height }
+}
+
+/** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */
+function isForMap(event: Event, scale: number): boolean {
+	if (window.TouchEvent && event instanceof TouchEvent) return scale > 1 || event.touches.length > 1
+	if (event instanceof WheelEvent) return scale > 1 || event.deltaY < 0
+	return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey)
+}
+
+function isMotionReduced(): boolean {
+	return window.matchMedia("(prefers-reduced-motion: reduce)").matches
+}

@@ -1,0 +1,168 @@
+import { type Coordinates, distanceMetres, EARTH_RADIUS } from "./coordinates.ts"
+import type { ControlPoint, Position } from "./map.ts"
+
+/** How positions of a picture and coordinates belong together. */
+export type Fit = {
+	toCoordinates(position: Position): Coordinates
+	/** May be outside of the picture. */
+	toPosition(coordinates: Coordinates): Position
+	/** Of each control point, in metres: how far its coordinates are from where the fit puts it. */
+	residuals: number[]
+	/** The root mean square of the residuals, in metres. */
+	error: number
+	/** Of the whole picture, in metres. */
+	width: number
+}
+
+/** Of a picture, in any unit. */
+type Shape = { width: number; height: number }
+
+/** East and north of the center, in metres. */
+type Metres = { east: number; north: number }
+
+/** Maps picture units to metres: east = a·x + b·y + c, north = d·x + e·y + f. */
+type Affine = { a: number; b: number; c: number; d: number; e: number; f: number }
+
+const RADIANS = Math.PI / 180
+
+/** Control points that are closer than this (metres, or parts of the picture's width) count as the same. */
+const SAME_METRES = 1
+const SAME_PART = 0.005
+
+/** The least height of the points' triangle, as a part of its longest side. */
+const MIN_TRIANGLE = 0.02
+
+const MAX_WIDTH_METRES = 200_000
+
+/**
+ * Fits two or three control points by a similarity (turned and scaled evenly), four by an affine transform (also stretched and
+ * skewed), by least squares. Undefined without control points, a message for staff if they can't be used.
+ */
+export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | string | undefined {
+	if (points.length === 0) return undefined
+	const problem = problemOf(points, shape)
+	if (problem !== undefined) return problem
+	const center = { latitude: mean(points, "latitude"), longitude: mean(points, "longitude") }
+	// In units of the picture's width, so that a similarity keeps its angles.
+	const unit = (position: Position) => ({ x: position.x, y: (position.y * shape.height) / shape.width })
+	const targets = points.map((point) => toMetres(point, center))
+	const transform =
+		points.length < 4 ? similarity(points.map(unit), targets) : affine(points.map(unit), targets)
+	const { a, b, c, d, e, f } = transform
+	const determinant = a * e - b * d
+	// North is up and y grows downwards, so a map that isn't mirrored has a negative determinant.
+	if (!(determinant < 0))
+		return "The coordinates are mirrored. Check whether latitude and longitude are swapped."
+	const width = Math.hypot(a, d)
+	if (width > MAX_WIDTH_METRES)
+		return "The control points are too far apart for one farm. Check their coordinates."
+	const residuals = points.map((point, at) => {
+		const { x, y } = unit(point)
+		const target = targets[at] ?? { east: 0, north: 0 }
+		return Math.hypot(a * x + b * y + c - target.east, d * x + e * y + f - target.north)
+	})
+	return {
+		toCoordinates(position) {
+			const { x, y } = unit(position)
+			return fromMetres({ east: a * x + b * y + c, north: d * x + e * y + f }, center)
+		},
+		toPosition(coordinates) {
+			const { east, north } = toMetres(coordinates, center)
+			const [u, v] = [east - c, north - f]
+			const y = (a * v - d * u) / determinant
+			return { x: (e * u - b * v) / determinant, y: (y * shape.width) / shape.height }
+		},
+		residuals,
+		error: Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / residuals.length),
+		width,
+	}
+}
+
+function problemOf(points: readonly ControlPoint[], { width, height }: Shape): string | undefined {
+	if (points.length < 2) return "One control point isn't enough. Add a second one, far from the first."
+	for (const [at, point] of points.entries()) {
+		for (const [before, other] of points.slice(0, at).entries()) {
+			const pair = `Control points ${before + 1} and ${at + 1}`
+			const apart = Math.hypot(point.x - other.x, ((point.y - other.y) * height) / width)
+			if (apart < SAME_PART) return `${pair} are at the same place of the picture. Move one of them.`
+			if (distanceMetres(point, other) < SAME_METRES)
+				return `${pair} have the same coordinates. Correct one of them.`
+		}
+	}
+	const positions = points.map(({ x, y }) => ({ x, y: (y * height) / width }))
+	if (points.length === 4 && isOnLine(positions))
+		return "The control points lie on one line. Move one aside, or use only two of them."
+	return undefined
+}
+
+function isOnLine(points: readonly Position[]): boolean {
+	let longest = 0
+	let area = 0
+	for (const a of points)
+		for (const b of points) {
+			longest = Math.max(longest, Math.hypot(b.x - a.x, b.y - a.y))
+			for (const c of points)
+				area = Math.max(area, Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)))
+		}
+	return area < MIN_TRIANGLE * longest * longest
+}
+
+/** y is turned over first, so that the similarity doesn't mirror. */
+function similarity(from: readonly Position[], to: readonly Metres[]): Affine {
+	const flipped = from.map(({ x, y }) => ({ x, y: -y }))
+	const [mx, my] = [mean(flipped, "x"), mean(flipped, "y")]
+	const [me, mn] = [mean(to, "east"), mean(to, "north")]
+	let [p, q, size] = [0, 0, 0]
+	for (const [at, { x, y }] of flipped.entries()) {
+		const { east = 0, north = 0 } = to[at] ?? {}
+		p += (x - mx) * (east - me) + (y - my) * (north - mn)
+		q += (x - mx) * (north - mn) - (y - my) * (east - me)
+		size += (x - mx) ** 2 + (y - my) ** 2
+	}
+	const [cos, sin] = [p / size, q / size]
+	return { a: cos, b: sin, c: me - cos * mx + sin * my, d: sin, e: -cos, f: mn - sin * mx - cos * my }
+}
+
+function affine(from: readonly Position[], to: readonly Metres[]): Affine {
+	const [mx, my] = [mean(from, "x"), mean(from, "y")]
+	let [xx, xy, yy] = [0, 0, 0]
+	for (const { x, y } of from) {
+		xx += (x - mx) ** 2
+		xy += (x - mx) * (y - my)
+		yy += (y - my) ** 2
+	}
+	const solve = (name: keyof Metres): [number, number, number] => {
+		const middle = mean(to, name)
+		let [xt, yt] = [0, 0]
+		for (const [at, { x, y }] of from.entries()) {
+			const target = (to[at]?.[name] ?? 0) - middle
+			xt += (x - mx) * target
+			yt += (y - my) * target
+		}
+		const determinant = xx * yy - xy * xy
+		const [first, second] = [(xt * yy - yt * xy) / determinant, (yt * xx - xt * xy) / determinant]
+		return [first, second, middle - first * mx - second * my]
+	}
+	const [a, b, c] = solve("east")
+	const [d, e, f] = solve("north")
+	return { a, b, c, d, e, f }
+}
+
+/** Plane coordinates, exact to some centimetres at the size of a farm. */
+function toMetres({ latitude, longitude }: Coordinates, center: Coordinates): Metres {
+	return {
+		east: (longitude - center.longitude) * RADIANS * EARTH_RADIUS * Math.cos(center.latitude * RADIANS),
+		north: (latitude - center.latitude) * RADIANS * EARTH_RADIUS,
+	}
+}
+
+function fromMetres({ east, north }: Metres, center: Coordinates): Coordinates {
+	return {
+		latitude: center.latitude + north / (RADIANS * EARTH_RADIUS),
+		longitude: center.longitude + east / (RADIANS * EARTH_RADIUS * Math.cos(center.latitude * RADIANS)),
+	}
+}
+
+function mean<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+	return rows.reduce((sum, row) => sum + row[name], 0) / rows.length
+}

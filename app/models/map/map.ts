@@ -1,0 +1,156 @@
+/** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
+export type Position = { x: number; y: number }
+
+/** A point of the picture whose coordinates are known, in degrees. */
+export type ControlPoint = Position & { latitude: number; longitude: number }
+
+export const PLACE_KINDS = [
+	"species",
+	"trailhead",
+	"parking",
+	"toilet",
+	"viewpoint",
+	"bench",
+	"picnic",
+	"building",
+	"water",
+	"danger",
+	"other",
+] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+export const KIND_LABELS: Record<PlaceKind, string> = {
+	species: "Species stop",
+	trailhead: "Trailhead",
+	parking: "Parking",
+	toilet: "Toilet",
+	viewpoint: "Viewpoint",
+	bench: "Bench",
+	picnic: "Picnic area",
+	building: "Building",
+	water: "Drinking water",
+	danger: "Danger",
+	other: "Other place",
+}
+
+export const STEEPNESSES = ["flat", "gentle", "steep"] as const
+export type Steepness = (typeof STEEPNESSES)[number]
+export const STEEPNESS_LABELS: Record<Steepness, string> = {
+	flat: "Flat",
+	gentle: "Gentle slopes",
+	steep: "Steep",
+}
+
+export const SURFACES = ["paved", "gravel", "boardwalk", "grass", "forest", "mixed"] as const
+export type Surface = (typeof SURFACES)[number]
+export const SURFACE_LABELS: Record<Surface, string> = {
+	paved: "Paved",
+	gravel: "Gravel",
+	boardwalk: "Boardwalk",
+	grass: "Grass",
+	forest: "Forest floor, with roots",
+	mixed: "Mixed",
+}
+
+export const SUITABILITIES = ["unknown", "yes", "help", "no"] as const
+export type Suitability = (typeof SUITABILITIES)[number]
+export const SUITABILITY_LABELS: Record<Suitability, string> = {
+	unknown: "Not known",
+	yes: "Suitable",
+	help: "Suitable with help",
+	no: "Not suitable",
+}
+
+export const MAX_MAPS = 10
+export const MAX_PLACES = 500
+export const MAX_TRAILS = 40
+export const MAX_LINE_POINTS = 500
+export const MAX_SPECIES_PER_PLACE = 50
+export const MAX_STOPS = 200
+export const MAX_CONTROL_POINTS = 4
+
+/** A map as staff edit it. */
+export type FarmMap = {
+	id: number
+	name: string
+	description: string
+	altText: string
+	imageUrl: string
+	imageWidths: number[]
+	/** Of the picture, in pixels. */
+	width: number
+	height: number
+	controlPoints: ControlPoint[]
+	revision: number
+	updatedAt: string
+}
+
+export type Place = Position & {
+	id: number
+	mapId: number
+	name: string
+	kind: PlaceKind
+	text: string
+	/** What the sign says; empty without one. */
+	number: string
+	/** IDs of its species, also of archived ones. */
+	species: number[]
+	revision: number
+	updatedAt: string
+}
+
+export type Trail = {
+	id: number
+	mapId: number
+	name: string
+	/** '#rrggbb'. */
+	color: string
+	lengthMetres: number | null
+	minutes: number | null
+	steepness: Steepness
+	surface: Surface
+	wheelchair: Suitability
+	stroller: Suitability
+	/** IDs of its places in the order of the walk. */
+	places: number[]
+	/** Without points it runs straight through its places. */
+	line: Position[]
+	closed: boolean
+	/** A closure with this ID closes the trail while it is shown. */
+	noticeId: number | null
+	revision: number
+	updatedAt: string
+}
+
+export type ShownPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number" | "x" | "y"> & {
+	species: { id: number; name: string }[]
+}
+
+export type ShownTrail = Omit<Trail, "mapId" | "closed" | "noticeId" | "revision" | "updatedAt"> & {
+	/** Its mark on the map: A, B, C… */
+	letter: string
+	isClosed: boolean
+	/** The notice shown for it now. `endsAt` is UTC ISO 8601, null without an end. */
+	notice: { text: string; endsAt: string | null; closes: boolean } | null
+}
+
+/** A map as visitors see it. */
+export type ShownMap = Omit<FarmMap, "revision" | "updatedAt"> & {
+	places: ShownPlace[]
+	trails: ShownTrail[]
+}
+
+/** 'A' for 0, 'B' for 1, …, 'AA' for 26. */
+export function trailLetter(at: number): string {
+	const last = String.fromCharCode(65 + (at % 26))
+	return at < 26 ? last : trailLetter(Math.floor(at / 26) - 1) + last
+}
+
+/** Returns the line, or without one the way straight through its places. */
+export function lineOf(
+	{ line, places }: Pick<Trail, "line" | "places">,
+	all: readonly (Position & { id: number })[],
+): Position[] {
+	if (line.length > 1) return line
+	return places.flatMap((id) => all.find((place) => place.id === id) ?? [])
+}

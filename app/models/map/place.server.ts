@@ -1,0 +1,148 @@
+import type { Selectable } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import { groupIds } from "./group-ids.ts"
+import { MAX_PLACES, type Place, type PlaceKind } from "./map.ts"
+import type { PlaceContent } from "./place-form.ts"
+
+/** The places of a map in the order of their creation; at most `MAX_PLACES`. */
+export async function listPlaces(db: Database, mapId: number): Promise<Place[]> {
+	const rows = await db
+		.selectFrom("places")
+		.selectAll()
+		.where("map_id", "=", mapId)
+		.orderBy("id")
+		.limit(MAX_PLACES)
+		.execute()
+	const species = await db
+		.selectFrom("place_species")
+		.innerJoin("places", "places.id", "place_species.place_id")
+		.select(["place_id as key", "species_id as id"])
+		.where("map_id", "=", mapId)
+		.execute()
+	const byPlace = groupIds(species)
+	return rows.map((row) => toPlace(row, byPlace.get(row.id) ?? []))
+}
+
+export async function findPlace(db: Database, id: number): Promise<Place | undefined> {
+	const row = await db.selectFrom("places").selectAll().where("id", "=", id).executeTakeFirst()
+	if (!row) return undefined
+	const species = await db
+		.selectFrom("place_species")
+		.select("species_id")
+		.where("place_id", "=", id)
+		.execute()
+	return toPlace(
+		row,
+		species.map(({ species_id }) => species_id),
+	)
+}
+
+export type PlaceToSave = {
+	mapId: number
+	id: number | null
+	content: PlaceContent
+	revision: number
+	idempotencyKey: IdempotencyKey
+}
+
+export type PlaceResult = SaveResult | "too many"
+
+export function savePlace(db: Database, place: PlaceToSave, change: Change): Promise<PlaceResult> {
+	return db.transaction().execute(async (trx) => {
+		const { content, idempotencyKey: key } = place
+		const earlier = await findUnchangedByKey(trx, "places", key)
+		const id = earlier?.id ?? place.id
+		if (id === null) {
+			const created = await createPlace(trx, place.mapId, content, change)
+			if (created !== undefined) await storeCreatedByKey(trx, key, created, change.at)
+			return created === undefined ? "too many" : "saved"
+		}
+		const result = await updatePlace(trx, id, earlier?.revision ?? place.revision, content, change)
+		if (result === "saved") await storeCreatedByKey(trx, key, id, change.at)
+		return result
+	})
+}
+
+/** Undefined if the map has too many. Call it in a transaction. */
+export async function createPlace(
+	db: Database,
+	mapId: number,
+	content: PlaceContent,
+	change: Change,
+): Promise<number | undefined> {
+	if ((await listPlaces(db, mapId)).length >= MAX_PLACES) return undefined
+	const id = await insertPlace(db, mapId, content, change.at)
+	await recordChange(db, change, "place.created", { id, name: content.name })
+	return id
+}
+
+/** Without an entry in the audit trail. Call it in a transaction. */
+export async function insertPlace(
+	db: Database,
+	mapId: number,
+	content: PlaceContent,
+	now: Date,
+): Promise<number> {
+	const at = now.toISOString()
+	const { id } = await db
+		.insertInto("places")
+		.values({ ...toColumns(content), map_id: mapId, created_at: at, updated_at: at })
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	await writeSpecies(db, id, content.species)
+	return id
+}
+
+/** Optimistic locking by `revision`. Call it in a transaction. */
+export async function updatePlace(
+	db: Database,
+	id: number,
+	revision: number,
+	content: PlaceContent,
+	change: Change,
+): Promise<SaveResult> {
+	const row = await db
+		.updateTable("places")
+		.set({ ...toColumns(content), updated_at: change.at.toISOString(), revision: revision + 1 })
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.returning("id")
+		.executeTakeFirst()
+	if (!row) return (await findPlace(db, id)) ? "edit conflict" : "deleted"
+	await db.deleteFrom("place_species").where("place_id", "=", id).execute()
+	await writeSpecies(db, id, content.species)
+	await recordChange(db, change, "place.updated", { id, name: content.name })
+	return "saved"
+}
+
+/** Returns the deleted place's name. Call it in a transaction. */
+export async function deletePlace(db: Database, id: number, change: Change): Promise<string | undefined> {
+	const row = await db.deleteFrom("places").where("id", "=", id).returning("name").executeTakeFirst()
+	if (row) await recordChange(db, change, "place.deleted", { id, name: row.name })
+	return row?.name
+}
+
+/** Species that were deleted meanwhile are left out. */
+async function writeSpecies(db: Database, placeId: number, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return
+	const known = await db.selectFrom("species").select("id").where("id", "in", ids).execute()
+	if (known.length === 0) return
+	await db
+		.insertInto("place_species")
+		.values(known.map(({ id }) => ({ place_id: placeId, species_id: id })))
+		.execute()
+}
+
+function toColumns({ name, kind, text, number, x, y }: PlaceContent) {
+	return { name, kind, text, number, x, y }
+}
+
+function toPlace(row: Selectable<Schema["places"]>, species: number[]): Place {
+	const { map_id, created_at: _, updated_at, kind, ...same } = row
+	return { ...same, mapId: map_id, kind: kind as PlaceKind, species, updatedAt: updated_at }
+}

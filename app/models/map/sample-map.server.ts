@@ -1,0 +1,62 @@
+import type { Database } from "#db/connection.ts"
+import type { ControlPoint, Suitability } from "./map.ts"
+import type { MapContent } from "./map-form.ts"
+import { insertPlace } from "./place.server.ts"
+import type { PlaceContent } from "./place-form.ts"
+import { insertTrail } from "./trail.server.ts"
+import type { TrailContent } from "./trail-form.ts"
+
+/** Species by scientific name, places by name, positions as pairs. */
+export type SampleMap = MapContent & {
+	controlPoints: ControlPoint[]
+	places: (Omit<PlaceContent, "species"> & { species: string[] })[]
+	trails: (Pick<TrailContent, "name" | "color" | "minutes" | "steepness" | "surface"> & {
+		length: number
+		wheelchair: Suitability
+		stroller: Suitability
+		places: string[]
+		line: [x: number, y: number][]
+	})[]
+}
+
+/** Inserts a map with its places and trails. Call it in a transaction. */
+export async function insertMap(
+	db: Database,
+	{ name, description, altText, controlPoints, places, trails }: SampleMap,
+	imageId: number,
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString()
+	const { id: mapId } = await db
+		.insertInto("maps")
+		.values({
+			...{ name, description, alt_text: altText, image_id: imageId },
+			control_points: JSON.stringify(controlPoints),
+			created_at: at,
+			updated_at: at,
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow()
+	const speciesIds = await readSpeciesIds(db)
+	const placeIds = new Map<string, number>()
+	for (const { species, ...place } of places) {
+		const ids = species.flatMap((scientificName) => speciesIds.get(scientificName) ?? [])
+		placeIds.set(place.name, await insertPlace(db, mapId, { ...place, species: ids }, now))
+	}
+	for (const { length, line, places, ...trail } of trails) {
+		const content = {
+			...trail,
+			lengthMetres: length,
+			places: places.flatMap((place) => placeIds.get(place) ?? []),
+			line: line.map(([x, y]) => ({ x, y })),
+			closed: false,
+			noticeId: null,
+		}
+		await insertTrail(db, mapId, content, now)
+	}
+}
+
+async function readSpeciesIds(db: Database): Promise<Map<string, number>> {
+	const rows = await db.selectFrom("species").select(["id", "scientific_name"]).execute()
+	return new Map(rows.map(({ id, scientific_name }) => [scientific_name, id]))
+}

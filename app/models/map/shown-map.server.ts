@@ -1,0 +1,91 @@
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import type { Notice } from "#app/models/notices/notice.ts"
+import { findSpecies } from "#app/models/species/species.server.ts"
+import type { Database } from "#db/connection.ts"
+import { listMaps } from "./map.server.ts"
+import type { ShownTrail } from "./map.ts"
+import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
+import { listPlaces } from "./place.server.ts"
+import { type SpeciesWithPlaces, withPlaces } from "./species-on-map.ts"
+import { listTrails } from "./trail.server.ts"
+
+/** All maps as visitors see them at `now`: without archived species, and with closed trails. */
+export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
+	const maps = await listMaps(db)
+	if (maps.length === 0) return []
+	const notices = await listCurrentNotices(db, now)
+	const names = await listNames(db)
+	const shown = []
+	for (const map of maps) shown.push(await toShownMap(db, map, { names, notices }))
+	return shown
+}
+
+/** A species as its page and dialog show it. */
+export async function findSpeciesWithPlaces(
+	db: Database,
+	id: number,
+	options?: { archived: boolean },
+): Promise<SpeciesWithPlaces | undefined> {
+	const species = await findSpecies(db, id, options)
+	return species && withPlaces(species, await listMapsOfSpecies(db, id, new Date()))
+}
+
+/** The maps that have a place for this species. */
+async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
+	const rows = await db
+		.selectFrom("place_species")
+		.innerJoin("places", "places.id", "place_species.place_id")
+		.select("map_id")
+		.where("species_id", "=", speciesId)
+		.execute()
+	if (rows.length === 0) return []
+	const ids = new Set(rows.map(({ map_id }) => map_id))
+	return (await listShownMaps(db, now)).filter(({ id }) => ids.has(id))
+}
+
+type Around = { names: ReadonlyMap<number, string>; notices: readonly Notice[] }
+
+async function toShownMap(db: Database, map: FarmMap, around: Around): Promise<ShownMap> {
+	const { revision: _, updatedAt: __, ...same } = map
+	const places = await listPlaces(db, map.id)
+	const trails = await listTrails(db, map.id)
+	return {
+		...same,
+		places: places.map((place) => toShownPlace(place, around.names)),
+		trails: trails.map((trail, at) => toShownTrail(trail, at, around.notices)),
+	}
+}
+
+function toShownPlace(place: Place, names: ReadonlyMap<number, string>): ShownPlace {
+	const { id, name, kind, text, number, x, y } = place
+	const species = place.species.flatMap((id) => {
+		const name = names.get(id)
+		return name === undefined ? [] : [{ id, name }]
+	})
+	return { id, name, kind, text, number, x, y, species }
+}
+
+function toShownTrail(trail: Trail, at: number, notices: readonly Notice[]): ShownTrail {
+	const { mapId: _, closed, noticeId, revision: __, updatedAt: ___, ...same } = trail
+	const notice = notices.find(({ id }) => id === noticeId)
+	const closes = notice?.level === "closure"
+	return {
+		...same,
+		letter: trailLetter(at),
+		isClosed: closed || closes,
+		notice: notice ? { text: notice.text, endsAt: notice.endsAt, closes: closes && !closed } : null,
+	}
+}
+
+/** The names of species that have a place, without archived ones. */
+async function listNames(db: Database): Promise<Map<number, string>> {
+	const rows = await db
+		.selectFrom("species")
+		.select(["id", "name"])
+		.where("archived", "=", 0)
+		.where(({ exists, selectFrom }) =>
+			exists(selectFrom("place_species").select("place_id").whereRef("species_id", "=", "species.id")),
+		)
+		.execute()
+	return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useState } from "react"
+import { href } from "react-router"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import {
+	type ControlPointValues,
+	controlPointsForm,
+	controlPointValues,
+	coordinatesName,
+	POINT_NUMBERS,
+	positionName,
+	readControlPoints,
+} from "#app/models/map/control-points-form.ts"
+import { coordinatesText } from "#app/models/map/coordinates.ts"
+import { fitMap } from "#app/models/map/georeference.ts"
+import { lengthText } from "#app/models/map/length.ts"
+import type { FarmMap, Position } from "#app/models/map/map.ts"
+import { lineText, parsePosition } from "#app/models/map/position.ts"
+import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { RecordForm } from "#app/ui/forms/record-form.tsx"
+import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
+import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
+import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { MapPin, TappedMap } from "./tapped-map.tsx"
+
+type ControlPointsFormProps = RestorableFormState<ControlPointValues> & { map: FarmMap }
+
+export function ControlPointsForm(props: ControlPointsFormProps) {
+	const schema = controlPointsForm(props.map)
+	const valuesOf = (draft: BrowserDraft) => controlPointValues(parseForm(draftForm(draft), schema).payload)
+	return <RestorableForm formId={FORM_ID} valuesOf={valuesOf} form={ControlPointFields} formProps={props} />
+}
+
+const FORM_ID = "control-points"
+
+function ControlPointFields({ map, values, isRestored, answer }: ControlPointsFormProps) {
+	const hydrated = useHydrated()
+	const invalid = invalidSubmissionOf(answer)
+	const { checked } = useValidatedForm({ id: FORM_ID, schema: controlPointsForm(map), answer })
+	const guard = useUnsavedGuard(answer, isRestored)
+	const typed = invalid?.result.initialValue ? controlPointValues(invalid.result.initialValue) : values
+	const [texts, setTexts] = useState(typed.texts)
+	const [active, setActive] = useState(1)
+	function set(name: string, text: string) {
+		guard.onInput()
+		setTexts((before) => ({ ...before, [name]: text }))
+	}
+	const errorsOf = (name: string) => checked.errors?.[name]
+	const params = { id: String(map.id) }
+	return (
+		<RecordForm
+			checked={checked}
+			answer={answer}
+			values={values}
+			isNew={false}
+			createAt={href("/admin/map/:id/control-points", params)}
+			closeTo={href("/admin/map/:id", params)}
+			guard={guard}
+			labels={RECORD_LABELS}
+		>
+			<p>
+				Two to four points connect the map with the world. Then phones show visitors where they are, and the
+				map can be exchanged with other programs. Choose points that are far apart and easy to recognize, such
+				as the corner of a building or a bridge. Two or three fit a map that is true to scale; four also fit
+				one that is stretched.
+			</p>
+			<TappedMap map={map} onTap={(position) => set(positionName(active), lineText([position]))}>
+				{POINT_NUMBERS.map((number) => {
+					const position = parsePosition(texts[positionName(number)] ?? "")
+					return (
+						position && (
+							<Pin
+								key={number}
+								position={position}
+								number={number}
+								isMovable={hydrated}
+								onMove={(moved) => set(positionName(number), lineText([moved]))}
+							/>
+						)
+					)
+				})}
+			</TappedMap>
+			<FitLine map={map} texts={texts} />
+			{POINT_NUMBERS.map((number) => {
+				const [position, coordinates] = [positionName(number), coordinatesName(number)]
+				return (
+					<fieldset key={number} className="grid gap-3 rounded-md border-2 border-line p-4">
+						<legend className="px-1 font-semibold">Point {number}</legend>
+						{hydrated && (
+							<button
+								type="button"
+								aria-pressed={active === number}
+								onClick={() => setActive(number)}
+								className="button button-quiet justify-self-start aria-pressed:bg-sunk"
+							>
+								Place point {number} by tapping the map
+							</button>
+						)}
+						<TextField
+							label={`Position of point ${number}`}
+							name={position}
+							autoComplete="off"
+							value={texts[position] ?? ""}
+							onChange={(event) => set(position, event.target.value)}
+							errors={errorsOf(position)}
+							hint="Two percentages, from the left and from the top, such as 12.5 40, or a cell such as C4."
+						/>
+						<TextField
+							label={`Coordinates of point ${number}`}
+							name={coordinates}
+							autoComplete="off"
+							value={texts[coordinates] ?? ""}
+							onChange={(event) => set(coordinates, event.target.value)}
+							errors={errorsOf(coordinates)}
+							hint="Latitude and longitude, as maps on the web copy them: 45.0213, -79.3127"
+						/>
+						{hydrated && <HereButton number={number} onFound={(text) => set(coordinates, text)} />}
+					</fieldset>
+				)
+			})}
+		</RecordForm>
+	)
+}
+
+type PinProps = {
+	position: Position
+	number: number
+	isMovable: boolean
+	onMove: (position: Position) => void
+}
+
+function Pin({ position, number, isMovable, onMove }: PinProps): ReactNode {
+	if (!isMovable) return null
+	return (
+		<MapPin position={position} label={`Point ${number}`} onMove={onMove}>
+			<span className="absolute font-bold text-[#fff]">{number}</span>
+		</MapPin>
+	)
+}
+
+/** What the typed points come to. */
+function FitLine({ map, texts }: { map: FarmMap; texts: Record<string, string> }) {
+	const { points, errors } = readControlPoints(texts)
+	const fit = Object.keys(errors).length === 0 ? fitMap(points, map) : undefined
+	return (
+		<p role="status" className="min-h-12 border-l-8 border-gold bg-surface px-3 py-2">
+			{fit === undefined && "Without control points, the map doesn't show where visitors are."}
+			{typeof fit === "string" && fit}
+			{typeof fit === "object" &&
+				`The map is ${lengthText(fit.width)} wide. ${errorText(points.length, fit.error, fit.residuals)}`}
+		</p>
+	)
+}
+
+function errorText(count: number, error: number, residuals: number[]): string {
+	if (count === 2) return "Two points always fit exactly. A third one shows how far off the map is."
+	const each = residuals.map((one, at) => `point ${at + 1}: ${one.toFixed(1)} m`).join(", ")
+	return `Mean error: ${error.toFixed(1)} m (${each}).`
+}
+
+function HereButton({ number, onFound }: { number: number; onFound: (text: string) => void }) {
+	const [message, setMessage] = useState("")
+	function find() {
+		setMessage("Finding your position…")
+		navigator.geolocation.getCurrentPosition(
+			({ coords }) => {
+				onFound(coordinatesText(coords))
+				setMessage(`Found, to within ${lengthText(coords.accuracy)}.`)
+			},
+			({ code }) =>
+				setMessage(
+					code === 1
+						? "This browser doesn't share its position with this site. Allow it in the browser's settings, or type the coordinates."
+						: "The position wasn't found. Try again under the open sky, or type the coordinates.",
+				),
+			{ enableHighAccuracy: true, timeout: 20_000 },
+		)
+	}
+	return (
+		<div>
+			<button type="button" className="button button-quiet" onClick={find}>
+				I am standing here<span className="sr-only">, at point {number}</span>
+			</button>
+			<p role="status" className="mt-1 text-sm">
+				{message}
+			</p>
+		</div>
+	)
+}
+
+const RECORD_LABELS = {
+	create: "Save Control Points",
+	update: "Save Control Points",
+	creationFailed: "Couldn't save the control points",
+	updateFailed: "Couldn't save the control points",
+} as const

@@ -1,0 +1,16 @@
+import type { Place, ShownTrail, Trail } from "#app/models/map/map.ts"
+import { trailLetter } from "#app/models/map/map.ts"
+import { listPlaces } from "#app/models/map/place.server.ts"
+import { listTrails } from "#app/models/map/trail.server.ts"
+import type { Database } from "#db/connection.ts"
+
+/** What is drawn on a map for staff. */
+export type DrawnMap = { places: Place[]; trails: (Trail & Pick<ShownTrail, "letter" | "isClosed">)[] }
+
+export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
+	const trails = await listTrails(db, mapId)
+	return {
+		places: await listPlaces(db, mapId),
+		trails: trails.map((trail, at) => ({ ...trail, letter: trailLetter(at), isClosed: trail.closed })),
+	}
+}

@@ -1,0 +1,30 @@
+import { GRID_SIZE } from "#app/models/map/position.ts"
+
+const CELLS = Array.from({ length: GRID_SIZE }, (_, at) => at)
+const LINES = CELLS.slice(1).map((at) => (at * 1000) / GRID_SIZE)
+
+/** The cells A1 to J10 over a map. */
+export function MapGrid() {
+	const middle = (at: number) => `${((at + 0.5) * 100) / GRID_SIZE}%`
+	return (
+		<div aria-hidden="true">
+			<svg className="map-lines" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+				<path
+					className="map-grid"
+					d={LINES.map((at) => `M${at} 0V1000M0 ${at}H1000`).join("")}
+					vectorEffect="non-scaling-stroke"
+				/>
+			</svg>
+			{CELLS.map((at) => (
+				<span key={`column ${at}`} className="map-grid-label" style={{ left: middle(at), top: "1.5%" }}>
+					{String.fromCharCode(65 + at)}
+				</span>
+			))}
+			{CELLS.map((at) => (
+				<span key={`row ${at}`} className="map-grid-label" style={{ left: "1.5%", top: middle(at) }}>
+					{at + 1}
+				</span>
+			))}
+		</div>
+	)
+}

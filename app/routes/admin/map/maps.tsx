@@ -1,0 +1,72 @@
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { countParts, listMaps } from "#app/models/map/map.server.ts"
+import { MAX_MAPS } from "#app/models/map/map.ts"
+import { variant } from "#app/models/media/media.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/maps"
+import { MapPage } from "./map-page.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Maps") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const parts = await countParts(db)
+	const maps = (await listMaps(db)).map(({ id, name, imageUrl, imageWidths }) => ({
+		...{ id, name },
+		smallUrl: imageWidths[0] ? variant(imageUrl, imageWidths[0], "webp") : imageUrl,
+		...(parts.get(id) ?? { places: 0, trails: 0 }),
+	}))
+	return { maps }
+}
+
+export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
+	return (
+		<MapPage
+			title="Maps"
+			back={{ to: href("/admin"), text: "Species Management" }}
+			actions={
+				maps.length < MAX_MAPS && (
+					<Link to={href("/admin/map/new")} className="button">
+						Add Map
+					</Link>
+				)
+			}
+		>
+			<p className="mt-3 text-soft">
+				Visitors see the maps at {href("/map")}, with their places and trails. At most {MAX_MAPS}.
+			</p>
+			{maps.length === 0 && (
+				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">
+					No maps yet. Begin with a picture: drawn, scanned or exported.
+				</p>
+			)}
+			<ul className="mt-4">
+				{maps.map(({ id, name, smallUrl, places, trails }) => (
+					<li
+						key={id}
+						className="flex flex-wrap items-center gap-4 border-t-2 border-line py-3 last:border-b-2"
+					>
+						<img src={smallUrl} alt="" className="h-16 w-24 rounded bg-sunk object-cover" />
+						<div className="min-w-0 flex-1">
+							<Link
+								to={href("/admin/map/:id", { id: String(id) })}
+								dir="auto"
+								className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+							>
+								{name}
+							</Link>
+							<p className="text-sm text-soft">
+								{formatCount(places, "place")}, {formatCount(trails, "trail")}
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</MapPage>
+	)
+}

@@ -1,0 +1,96 @@
+import { useState } from "react"
+import type { FarmMap, Place, Position } from "#app/models/map/map.ts"
+import { PLACE_LABELS } from "#app/models/map/place-form.ts"
+import { parseGridReference, parsePercent, percentText } from "#app/models/map/position.ts"
+import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
+import { PlaceMark } from "#app/ui/map/place-mark.tsx"
+import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import type { DrawnMap } from "./drawn-map.server.ts"
+import { MapPin, TappedMap } from "./tapped-map.tsx"
+
+type PositionFieldsProps = {
+	map: FarmMap
+	drawn: DrawnMap
+	/** The place that is being edited; null for a new one. */
+	placeId: number | null
+	initial: { x: string; y: string; gridReference: string }
+	errors: Partial<Record<"x" | "y" | "gridReference", string[] | undefined>>
+	/** Called for taps and drags, which fire no input event. */
+	onChange: () => void
+}
+
+/** Chooses a place's position: by tapping the map, or by typing. */
+export function PositionFields(props: PositionFieldsProps) {
+	const { map, drawn, placeId, initial, errors, onChange } = props
+	const hydrated = useHydrated()
+	const [typed, setTyped] = useState(initial)
+	const position = positionOf(typed)
+	function moveTo({ x, y }: Position) {
+		onChange()
+		setTyped({ x: percentText(x), y: percentText(y), gridReference: "" })
+	}
+	function typeCell(gridReference: string) {
+		const cell = parseGridReference(gridReference)
+		const place = cell && { x: percentText(cell.x), y: percentText(cell.y) }
+		setTyped((before) => ({ ...before, ...place, gridReference }))
+	}
+	const percent = (name: "x" | "y") => ({
+		name,
+		label: PLACE_LABELS[name],
+		inputMode: "decimal" as const,
+		autoComplete: "off",
+		value: typed[name],
+		onChange: (event: { target: { value: string } }) =>
+			setTyped((before) => ({ ...before, gridReference: "", [name]: event.target.value })),
+	})
+	return (
+		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+			<legend className="px-1 font-semibold">Position on the map</legend>
+			<p className="text-sm text-soft">
+				{hydrated
+					? "Tap the map. Then drag the pin, or move it with the arrow keys. You can also type:"
+					: "Type a cell of the grid, such as C4, or percentages:"}
+			</p>
+			<TappedMap map={map} onTap={moveTo}>
+				<TrailLines trails={drawn.trails} places={drawn.places} />
+				{drawn.places
+					.filter(({ id }) => id !== placeId)
+					.map((place) => (
+						<Neighbor key={place.id} place={place} />
+					))}
+				{hydrated && position && <MapPin position={position} label="The place" onMove={moveTo} />}
+				{!hydrated && position && <span className="focus-point" style={pointStyle(position)} />}
+			</TappedMap>
+			<div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+				<TextField
+					label={PLACE_LABELS.gridReference}
+					name="gridReference"
+					autoComplete="off"
+					maxLength={4}
+					value={typed.gridReference}
+					onChange={(event) => typeCell(event.target.value)}
+					hint="Such as C4, instead of the two numbers"
+				/>
+				<TextField {...percent("x")} hint="0 is the left edge." />
+				<TextField {...percent("y")} hint="0 is the top edge." />
+			</div>
+			<FieldError id="x" errors={errors.x} />
+			<FieldError id="y" errors={errors.y} />
+			<FieldError id="gridReference" errors={errors.gridReference} />
+		</fieldset>
+	)
+}
+
+function Neighbor({ place }: { place: Place }) {
+	return (
+		<span className="map-point scale-75 grayscale" style={pointStyle(place)} aria-hidden="true">
+			<PlaceMark place={place} />
+		</span>
+	)
+}
+
+function positionOf({ x, y }: { x: string; y: string }): Position | undefined {
+	const [across, down] = [parsePercent(x), parsePercent(y)]
+	return across === undefined || down === undefined ? undefined : { x: across, y: down }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto"
+import { data, href } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findTrail } from "#app/models/map/trail.server.ts"
+import { storedTrailValues, trailFormValues } from "#app/models/map/trail-form.ts"
+import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/trail-edit"
+import { DeletePart } from "./delete-part-form.tsx"
+import { requireMap } from "./find-map.server.ts"
+import { MapPage } from "./map-page.tsx"
+import { readTrailPage } from "./read-trail-page.server.ts"
+import { saveTrailForm } from "./save-trail-form.server.ts"
+import { TrailForm } from "./trail-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit trail") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const { draft, ...page } = await readTrailPage(context, { url, id: params.id })
+	const found = await findTrail(context.get(databaseContext), parseId(params.trail) ?? 0)
+	const trail = found?.mapId === page.map.id ? found : undefined
+	const stored = trail && { ...storedTrailValues(trail, page.drawn.places), formKey: randomUUID() }
+	const values = trailFormValues(draft ?? stored ?? {})
+	// Not thrown, because this page also shows the response to a form whose trail has been deleted.
+	return data(
+		{ ...page, values, isRestored: draft !== undefined, trailId: trail?.id ?? null },
+		{ status: trail ? 200 : 404 },
+	)
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	const map = await requireMap(context, params.id)
+	const trail = await findTrail(context.get(databaseContext), parseId(params.trail) ?? 0)
+	return await saveTrailForm(context, { request, url }, map.id, trail?.mapId === map.id ? trail.id : 0)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function TrailEdit({ loaderData, actionData }: Route.ComponentProps) {
+	const { map, trailId } = loaderData
+	const isShown = trailId !== null || actionData || loaderData.isRestored
+	return (
+		<MapPage
+			title={isShown ? "Edit trail" : "Trail not found"}
+			back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}
+		>
+			{isShown ? (
+				<TrailForm key={trailId} {...loaderData} trailId={trailId ?? 0} answer={actionData} />
+			) : (
+				<p className="mt-4">It may have been deleted.</p>
+			)}
+			{trailId !== null && (
+				<DeletePart
+					action={href("/admin/map/:id/:kind/:key/delete", {
+						id: String(map.id),
+						kind: "trails",
+						key: String(trailId),
+					})}
+					what="trail"
+					consequence="It disappears from the map. Its places stay."
+				/>
+			)}
+		</MapPage>
+	)
+}

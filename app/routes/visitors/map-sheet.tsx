@@ -1,0 +1,139 @@
+import { data, href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { KIND_LABELS, type ShownMap, type ShownPlace, type ShownTrail } from "#app/models/map/map.ts"
+import { orderedPlaces, placeName, trailsOf } from "#app/models/map/ordered-places.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import { speciesCode } from "#app/models/species/species-code.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { ClosedLine } from "#app/ui/map/closed-line.tsx"
+import mapStyles from "#app/ui/map/map.css?url"
+import { MapSheet } from "#app/ui/map/map-sheet.tsx"
+import { PlaceMark } from "#app/ui/map/place-mark.tsx"
+import { trailFacts } from "#app/ui/map/trail-facts.ts"
+import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/map-sheet"
+import { PrintSheetButton } from "./print-sheet-button.tsx"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: false, section: "map", cacheParameters: ["map"] } satisfies RouteHandle)
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mapStyles }]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	{ title: pageTitle(matches, loaderData ? `Trail sheet: ${loaderData.map.name}` : "Trail sheet") },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const maps = await listShownMaps(context.get(databaseContext), new Date())
+	const id = parseId(url.searchParams.get("map") ?? undefined)
+	const map = maps.find((one) => one.id === id) ?? maps[0]
+	if (!map) throw data(null, { status: 404 })
+	return { map }
+}
+
+/** A sheet that fits on A4 and Letter paper, and that can be read without colors. */
+export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps) {
+	const places = orderedPlaces(map)
+	const stops = places.filter(({ species }) => species.length > 0)
+	return (
+		<div className="mx-auto max-w-5xl px-4 py-4 md:px-6 print:max-w-none print:p-0">
+			<div className="print:hidden">
+				<Link
+					to={`${href("/map")}?map=${map.id}`}
+					className="text-link inline-flex min-h-11 items-center gap-2"
+				>
+					<BackIcon className="size-5" />
+					Back to the map
+				</Link>
+				<p className="my-2">The sheet fits on A4 and Letter paper, also in black and white.</p>
+				<PrintSheetButton />
+			</div>
+			<div className="trail-sheet mt-4 rounded-md bg-[#fff] p-4 text-[#000] print:m-0 print:p-0">
+				<h1 dir="auto" className="text-xl">
+					{map.name}
+				</h1>
+				<div className="map-view mt-2">
+					<MapSheet map={map} sizes="60rem" first>
+						<TrailLines trails={map.trails} places={map.places} />
+						{places.map((place) => (
+							<span key={place.id} className="map-point" style={pointStyle(place)}>
+								<PlaceMark place={place} />
+							</span>
+						))}
+					</MapSheet>
+				</div>
+				<ul className="mt-3">
+					{map.trails.map((trail) => (
+						<TrailLine key={trail.id} trail={trail} places={map.places} />
+					))}
+				</ul>
+				<h2 className="mt-4 text-lg">Places</h2>
+				<ul className="trail-sheet-places mt-1">
+					{places.map((place) => (
+						<PlaceLine key={place.id} place={place} map={map} />
+					))}
+				</ul>
+				{stops.length > 0 && <h2 className="mt-4 text-lg">Codes of the stops</h2>}
+				<ul className="trail-sheet-codes mt-2">
+					{stops.map((place) => (
+						<StopCode key={place.id} place={place} />
+					))}
+				</ul>
+			</div>
+		</div>
+	)
+}
+
+function TrailLine({ trail, places }: { trail: ShownTrail; places: ShownPlace[] }) {
+	const stops = trail.places.flatMap((id) => places.find((place) => place.id === id) ?? [])
+	return (
+		<li className="mt-2 break-inside-avoid">
+			<span className="inline-block align-middle">
+				<TrailMark {...trail} />
+			</span>{" "}
+			<strong dir="auto">{trail.name}</strong>: {trailFacts(trail)}.
+			{stops.length > 0 && ` ${stops.map(placeName).join(" → ")}`}
+			<ClosedLine trail={trail} />
+		</li>
+	)
+}
+
+function PlaceLine({ place, map }: { place: ShownPlace; map: ShownMap }) {
+	const trails = trailsOf(place, map.trails)
+	const details = [
+		KIND_LABELS[place.kind],
+		trails.length > 0 && `on ${trails.map(({ letter }) => letter).join(", ")}`,
+		...place.species.map(({ name }) => name),
+	]
+	return (
+		<li className="break-inside-avoid">
+			<strong dir="auto">{placeName(place)}</strong>: {details.filter(Boolean).join(", ")}
+		</li>
+	)
+}
+
+/** The code of a stop's first species, which its sign has too. */
+function StopCode({ place }: { place: ShownPlace }) {
+	const [species] = place.species
+	if (!species) return null
+	return (
+		<li className="break-inside-avoid text-center">
+			<img
+				src={href("/species/:id/code.svg", { id: String(species.id) })}
+				alt={`QR code of ${species.name}`}
+				width="120"
+				height="120"
+				loading="lazy"
+				className="mx-auto"
+			/>
+			<strong dir="auto" className="block">
+				{placeName(place)}
+			</strong>
+			Code {speciesCode(species.id)}
+		</li>
+	)
+}

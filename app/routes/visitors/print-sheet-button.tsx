@@ -1,0 +1,8 @@
+/** Hidden without scripts: the browser's menu prints too. */
+export function PrintSheetButton() {
+	return (
+		<button type="button" data-needs-bundle className="button" onClick={() => window.print()}>
+			Print
+		</button>
+	)
+}

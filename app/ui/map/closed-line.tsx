@@ -1,0 +1,25 @@
+import type { ShownTrail } from "#app/models/map/map.ts"
+import { isEnded } from "#app/models/notices/notice.ts"
+import { formatRecent } from "#app/models/time/local-time.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+
+type Closable = Pick<ShownTrail, "isClosed" | "notice">
+
+/** Whether a trail is closed, and its notice with its time. Nothing for an open trail without a notice. */
+export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {
+	const zone = useTimeZone()
+	if (!isClosed && !notice) return null
+	return (
+		<p className="border-l-8 border-barn bg-surface px-3 py-1">
+			{isClosed && <strong>Closed. </strong>}
+			{notice && <span dir="auto">{notice.text}</span>}
+			{notice?.endsAt && ` Until ${formatRecent(notice.endsAt, zone)}.`}
+		</p>
+	)
+}
+
+/** The state at a moment: a notice that has ended since the map was read no longer closes its trail. */
+export function trailAt<Trail extends Closable>(trail: Trail, now: Date): Trail {
+	if (!trail.notice || !isEnded(trail.notice, now)) return trail
+	return { ...trail, isClosed: trail.isClosed && !trail.notice.closes, notice: null }
+}

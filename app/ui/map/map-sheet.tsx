@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import type { FarmMap } from "#app/models/map/map.ts"
+import { imageSources } from "#app/models/media/media.ts"
+
+type MapSheetProps = {
+	map: Pick<FarmMap, "imageUrl" | "imageWidths" | "width" | "height" | "altText">
+	sizes: string
+	/** The most important picture of its page. */
+	first?: boolean
+	children?: ReactNode
+}
+
+/** A map's picture, with what lies on it. */
+export function MapSheet({ map, sizes, first = false, children }: MapSheetProps) {
+	const sources = imageSources(map.imageUrl, map.imageWidths)
+	const ratio = Math.round((map.width / map.height) * 10_000) / 10_000
+	return (
+		<div className="map-sheet" data-ratio={ratio} style={{ aspectRatio: ratio }}>
+			<picture>
+				{sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+				{sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+				<img
+					src={map.imageUrl}
+					alt={map.altText}
+					width={map.width}
+					height={map.height}
+					draggable={false}
+					fetchPriority={first ? "high" : "auto"}
+					decoding="async"
+				/>
+			</picture>
+			{children}
+		</div>
+	)
+}

@@ -1,0 +1,94 @@
+import { lineOf, type Position, type ShownTrail } from "#app/models/map/map.ts"
+import { percentText } from "#app/models/map/position.ts"
+
+/** Dashes in pixels; trails are told apart by them where colors aren't seen. */
+const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
+
+export function dashesOf(at: number): string {
+	return DASHES[at % DASHES.length] ?? "none"
+}
+
+type Drawn = Pick<ShownTrail, "id" | "letter" | "color" | "line" | "places"> & { isClosed: boolean }
+
+type TrailLinesProps = {
+	trails: readonly Drawn[]
+	places: readonly (Position & { id: number })[]
+	/** Only these are drawn; undefined for all. */
+	only?: ReadonlySet<number> | undefined
+	withoutLetters?: boolean
+}
+
+/** The lines of all trails, with their letters. Hidden from screen readers, because a list beside the map has the trails. */
+export function TrailLines({ trails, places, only, withoutLetters = false }: TrailLinesProps) {
+	const drawn = trails
+		.map((trail, at) => ({ ...trail, points: lineOf(trail, places), dashes: dashesOf(at) }))
+		.filter(({ id, points }) => points.length > 1 && (only === undefined || only.has(id)))
+	return (
+		<>
+			<svg
+				className="map-lines absolute inset-0 size-full"
+				viewBox="0 0 1000 1000"
+				preserveAspectRatio="none"
+				fill="none"
+				strokeLinecap="round"
+				aria-hidden="true"
+			>
+				{drawn.map(({ id, points, color, dashes, isClosed }) => (
+					<g key={id} data-closed={isClosed || undefined}>
+						<polyline
+							points={pointsText(points)}
+							stroke="white"
+							strokeWidth="8"
+							vectorEffect="non-scaling-stroke"
+						/>
+						<polyline
+							points={pointsText(points)}
+							stroke={color}
+							strokeWidth="4"
+							strokeDasharray={dashes}
+							vectorEffect="non-scaling-stroke"
+						/>
+					</g>
+				))}
+			</svg>
+			{!withoutLetters &&
+				drawn.map((trail) => (
+					<span
+						key={trail.id}
+						className="map-point"
+						style={pointStyle(middleOf(trail.points))}
+						aria-hidden="true"
+					>
+						<TrailMark {...trail} />
+					</span>
+				))}
+		</>
+	)
+}
+
+export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color">) {
+	return (
+		<span className="trail-mark" style={{ background: color }}>
+			{letter}
+		</span>
+	)
+}
+
+export function pointStyle({ x, y }: Position) {
+	return { left: `${percentText(x)}%`, top: `${percentText(y)}%` }
+}
+
+function pointsText(points: readonly Position[]): string {
+	return points.map(({ x, y }) => `${round(x * 1000)},${round(y * 1000)}`).join(" ")
+}
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10
+}
+
+/** Where the letter is: between the two middle points. */
+function middleOf(points: readonly Position[]): Position {
+	const at = Math.max(1, Math.floor(points.length / 2))
+	const [a = { x: 0, y: 0 }, b = a] = [points[at - 1], points[at]]
+	return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
