@@ -40,6 +40,9 @@ async function everything(): Promise<string> {
 		"terms_versions",
 		"terms_reviews",
 		"notices",
+		"maps",
+		"places",
+		"trails",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -49,6 +52,14 @@ async function everything(): Promise<string> {
 const TYPED_FORMS = [
 	"/admin/species/new",
 	"/admin/species/1/edit",
+	"/admin/map/new",
+	"/admin/map/1/edit",
+	"/admin/map/1/control-points",
+	"/admin/map/1/import",
+	"/admin/map/1/places/new",
+	"/admin/map/1/places/1/edit",
+	"/admin/map/1/trails/new",
+	"/admin/map/1/trails/1/edit",
 	"/admin/import",
 	"/admin/import/1",
 	"/admin/news/new",
@@ -69,7 +80,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|map|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()

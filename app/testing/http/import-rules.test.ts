@@ -18,6 +18,7 @@ const RULES: Record<string, string[]> = {
 	ui: ["models", "analytics"],
 	tour: ["models", "analytics", "ui"],
 	offline: ["models", "ui", "tour"],
+	map: ["models", "ui", "tour"],
 	"service-worker": ["models"],
 	routes: [
 		"db",
@@ -30,6 +31,7 @@ const RULES: Record<string, string[]> = {
 		"analytics",
 		"ui",
 		"tour",
+		"map",
 		"offline",
 	],
 	server: ["db", "models", "models.server", "jobs", "middleware", "api", "platform"],

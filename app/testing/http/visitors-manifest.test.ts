@@ -48,7 +48,10 @@ test("staff pages load the complete route manifest, and public pages load the sa
 	}
 })
 
-test("no visitor's page begins with more than 115 kB of JavaScript", async () => {
+/** In bytes. The map's own code may be up to 45 kB; all of what zooms it comes later. */
+const limitOf = (address: string) => (address === "/map" ? 120_000 : 115_000)
+
+test("no visitor's page begins with more than 115 kB of JavaScript, and the map with little more", async () => {
 	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
 	const addresses = (await publicPages(site)).filter((address) =>
 		indexed.some(({ path }) => new RegExp(`^${pathPattern(path)}$`).test(address)),
@@ -63,7 +66,7 @@ test("no visitor's page begins with more than 115 kB of JavaScript", async () =>
 			bytes += Number(headers.get("content-length"))
 		}
 		expect(bytes, address).toBeGreaterThan(80_000)
-		expect(bytes, address).toBeLessThan(115_000)
+		expect(bytes, address).toBeLessThan(limitOf(address))
 	}
 })
 

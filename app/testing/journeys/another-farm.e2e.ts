@@ -81,6 +81,7 @@ describe.each(COMBINATIONS)("a new site on $device $scripts scripts", ({ hasScri
 		await at.open("/admin/site/sample")
 		await at.send("sampleAnswer", "Remove the sample")
 		await at.expectMessage("Sample catalogue removed")
+		await fillFirst(at, "map", "/admin/map/new", "Map saved", "Save Map")
 		const files = { image: "", audio: "" }
 		await at.open("/admin/species/new")
 		await at.fill("species", without({ ...STAFF_FORMS.species.first, ...files }))

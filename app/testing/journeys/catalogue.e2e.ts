@@ -436,6 +436,8 @@ test("'Mark as Found' and the close button stay visible in a species dialog, and
 			dialog.getByRole("link", { name: "Close" }),
 		]
 		await controls[0]?.waitFor()
+		// It loads after the rest and makes the dialog longer.
+		await dialog.getByRole("heading", { name: "On the map" }).waitFor()
 		const isOnTop = (element: Element) => {
 			const box = element.getBoundingClientRect()
 			const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]

@@ -191,6 +191,13 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 /** Forms sent by dialogs that close, by pages that are left, by buttons that go away, or by the browser itself. */
 const UNCHECKED_FORMS: StaffFormName[] = [
 	"closeToday",
+	"controlPoints",
+	"deleteMap",
+	"deletePart",
+	"map",
+	"mapFile",
+	"place",
+	"trail",
 	"deleteHours",
 	"deleteNotice",
 	"deleteSection",

@@ -61,6 +61,17 @@ export const REASONS: Reason[] = [
 		why: "on a new site with the sample catalogue, until an administrator decides on it",
 	},
 	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
+	{
+		sql: /^select "id", "name", "archived" from "species" order by name/,
+		step: /^SCAN species USING INDEX/,
+		why: "all species to choose from, in the order of an index",
+	},
+	{ sql: /from "?maps"?/, step: /^SCAN maps/, why: "10 rows at most" },
+	{
+		sql: /from "trail_places" .* order by "trail_id", "position"$/,
+		step: SORTED,
+		why: "the stops of one map, at most 8,000",
+	},
 	{ sql: /^insert into "recovery_codes"/, step: /^SCAN 10-ROW VALUES CLAUSE$/, why: "reads no table" },
 	{
 		sql: /from "users" (left join "second_factors" .* )?(where "role"|order by)/,

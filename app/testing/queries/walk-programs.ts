@@ -34,6 +34,7 @@ export async function walkAsApiClient(
 	await admin("PUT", `/api/notices/${body.id}`, notice)
 	await admin("PUT", `/api/notices/${body.id}`, { ...notice, revision: 1 })
 	await admin("DELETE", `/api/notices/${body.id}`)
+	await changeMaps(admin, files.photo)
 	await admin("POST", "/api/settings", { key: "blog_enabled", value: "true", description: "News" })
 	await admin("PUT", "/api/settings/blog_enabled", { value: "true" })
 }
@@ -58,6 +59,7 @@ async function read(call: Caller): Promise<void> {
 		"species/export",
 		"settings",
 		"notices",
+		"map",
 	])
 		await call("GET", `/api/${path}`)
 	for (const path of [
@@ -69,6 +71,22 @@ async function read(call: Caller): Promise<void> {
 	])
 		await call("GET", `/api/${path}`)
 	for (const path of ["registration-status", "terms"]) await call("GET", `/api/${path}`)
+}
+
+async function changeMaps(admin: Caller, image: File): Promise<void> {
+	const { body: map } = await admin("POST", "/api/maps", formOf({ name: "Called", altText: "A map", image }))
+	await admin("GET", `/api/maps/${map.id}`)
+	await admin("PUT", `/api/maps/${map.id}`, formOf({ name: "Called again" }))
+	const position = { x: 0.5, y: 0.5 }
+	const pond = { name: "Pond", kind: "water", ...position, species: [1] }
+	const { body: place } = await admin("POST", `/api/maps/${map.id}/places`, pond)
+	await admin("PUT", `/api/places/${place.id}`, { ...pond, revision: 1 })
+	const loop = { name: "Loop", color: "#112233", steepness: "flat", surface: "grass", places: [place.id] }
+	const { body: trail } = await admin("POST", `/api/maps/${map.id}/trails`, loop)
+	await admin("PUT", `/api/trails/${trail.id}`, { ...loop, line: [position, { x: 1, y: 1 }] })
+	await admin("DELETE", `/api/trails/${trail.id}`)
+	await admin("DELETE", `/api/places/${place.id}`)
+	await admin("DELETE", `/api/maps/${map.id}`)
 }
 
 async function changeSpecies(admin: Caller, { photo, csv }: { photo: File; csv: string }): Promise<void> {

@@ -23,6 +23,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await changeTerms(admin)
 	await changeHours(admin)
 	await writeNotices(site, admin)
+	await drawMaps(admin, files.photo)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 	await setUp(site, admin)
@@ -38,7 +39,7 @@ async function readLists(admin: Client): Promise<void> {
 	for (const rest of ["", "archived=show"])
 		for (const page of ["qr-codes/print", "qr-codes/all.zip", "analytics"])
 			await see(admin, `/admin/${page}?${rest}`)
-	for (const gap of ["picture", "audio", "hints", "facts", "description"])
+	for (const gap of ["picture", "audio", "hints", "facts", "description", "place"])
 		await see(admin, `/admin?missing=${gap}`)
 	for (const page of [
 		"import/sample_species.csv",
@@ -162,6 +163,55 @@ async function writeNotices({ db }: TestSite, admin: Client): Promise<void> {
 	const ended = { text: "Ended", level: "caution", ends_at: "2020-01-02T00:00:00.000Z", ...times }
 	for (let at = 0; at < MAX_NOTICES; at++) await db.insertInto("notices").values(ended).execute()
 	await admin.post(`${list}/new`, await formAt(admin, `${list}/new`, { text: "One more" }))
+}
+
+/** Draws a map with a place and a trail, changes all of them, and deletes them. */
+async function drawMaps(admin: Client, image: File): Promise<void> {
+	const list = "/admin/map"
+	await see(admin, list)
+	const map = await formAt(admin, `${list}/new`, { name: "Walked", altText: "A map", image })
+	await admin.post(`${list}/new`, map)
+	map.set("description", "Resent")
+	const made = await admin.post(`${list}/new`, map, RESENT)
+	const page = String(made.headers.get("location"))
+	for (const name of ["Walked on", "Walked again"]) {
+		const changed = await formAt(admin, `${page}/edit`, { name, image })
+		await admin.post(`${page}/edit`, changed)
+		await admin.post(`${page}/edit`, changed)
+	}
+	await admin.post(
+		`${page}/control-points`,
+		await formAt(admin, `${page}/control-points`, {
+			position1: "B2",
+			coordinates1: "45.02, -79.31",
+			position2: "H9",
+			coordinates2: "45.01, -79.3",
+		}),
+	)
+	const parts = [
+		["places", { name: "Pond", gridReference: "C4", species: "1" }],
+		["trails", { name: "Loop", places: "Pond changed", line: "1 1\n2 2", noticeId: "1" }],
+	] as const
+	for (const [kind, fields] of parts) {
+		const form = await formAt(admin, `${page}/${kind}/new`, fields)
+		await admin.post(`${page}/${kind}/new`, form)
+		form.set("name", `${fields.name} again`)
+		await admin.post(`${page}/${kind}/new`, form, RESENT)
+		const html = await (await admin.get(page)).text()
+		const [, id = ""] = new RegExp(`${kind}/(\\d+)/edit`).exec(html) ?? []
+		const edit = `${page}/${kind}/${id}/edit`
+		const change = await formAt(admin, edit, { name: `${fields.name} changed` })
+		await admin.post(edit, change)
+		await admin.post(edit, change)
+	}
+	await see(admin, page)
+	await see(admin, `/map?${new URLSearchParams({ map: page.replace(/\D+/g, "") })}`)
+	for (const [kind] of [...parts].reverse()) {
+		const html = await (await admin.get(page)).text()
+		const [, id = ""] = new RegExp(`${kind}/(\\d+)/edit`).exec(html) ?? []
+		await admin.post(`${page}/${kind}/${id}/delete`)
+	}
+	await admin.post(`${page}/delete`)
 }
 
 /** Decides on the sample in both ways, and on the dashboard's checklist. */

@@ -1,0 +1,299 @@
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { ShownMap } from "#app/models/map/map.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
+
+let site: TestSite
+let admin: Client
+let api: Caller
+let guest: Caller
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	api = callerOf(site, admin)
+	guest = caller(site)
+})
+afterAll(() => site.close())
+
+const shown = async (): Promise<ShownMap[]> => (await guest("GET", "/api/map")).body
+const auditOf = async (action: string) =>
+	(await site.db.selectFrom("audit_entries").select("subject").where("action", "=", action).execute()).map(
+		({ subject }) => subject,
+	)
+
+async function newMap(name: string): Promise<number> {
+	const form = new FormData()
+	for (const [key, value] of Object.entries({ name, altText: "A drawn map", description: "" }))
+		form.set(key, value)
+	const { buffer, mimeType } = await testFile("first.png")
+	form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), "first.png")
+	const { status, body } = await api("POST", "/api/maps", form)
+	expect(status).toBe(201)
+	return body.id
+}
+
+const PLACE = {
+	name: "Old oak",
+	kind: "viewpoint",
+	text: "Look up",
+	number: "7",
+	x: 0.5,
+	y: 0.5,
+	species: [1],
+}
+const TRAIL = { name: "Loop", color: "#1d4f91", steepness: "flat", surface: "gravel" }
+const POINTS = [
+	{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
+	{ x: 1, y: 1, latitude: 45.02, longitude: -79.31 },
+]
+
+describe("with the API", () => {
+	test("a map with its places and trails is created, read by everybody, changed and deleted", async () => {
+		const id = await newMap("The island")
+		const place = await api("POST", `/api/maps/${id}/places`, PLACE)
+		expect([place.status, place.body.mapId, place.body.species]).toEqual([201, id, [1]])
+		const second = await api("POST", `/api/maps/${id}/places`, { ...PLACE, number: "8", x: 0.25 })
+		const places = [place.body.id, second.body.id]
+		const trail = await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, places })
+		expect([trail.status, trail.body.places]).toEqual([201, places])
+		const island = (await shown()).find((map) => map.id === id)
+		expect(island).toMatchObject({ name: "The island", trails: [{ name: "Loop", letter: "A", places }] })
+		expect(island?.places.map(({ number }) => number)).toEqual(["7", "8"])
+		const revision = place.body.revision - 1
+		const stale = await api("PUT", `/api/places/${places[0]}`, { ...PLACE, revision })
+		expect(errorOf(stale)).toEqual([409, expect.stringContaining(`revision is ${place.body.revision}`)])
+		const { body } = await api("PUT", `/api/places/${places[0]}`, { ...PLACE, x: 0.123456 })
+		expect(body.x).toBe(0.1235)
+		expect((await api("DELETE", `/api/places/${places[1]}`)).status).toBe(204)
+		const [left] = (await shown()).filter((map) => map.id === id)
+		expect(left?.trails[0]?.places).toEqual([places[0]])
+		expect((await api("DELETE", `/api/trails/${trail.body.id}`)).status).toBe(204)
+		expect((await api("DELETE", `/api/maps/${id}`)).status).toBe(204)
+		expect((await shown()).some((map) => map.id === id)).toBe(false)
+		expect(await auditOf("place.deleted")).toEqual(["Old oak"])
+		expect(await auditOf("map.deleted")).toEqual(["The island"])
+	})
+
+	test.each([
+		["a place outside of the picture", "places", { ...PLACE, x: 1.2 }, "x must be a number from 0 to 1"],
+		["a place at no position", "places", { ...PLACE, y: undefined }, "y must be a number from 0 to 1"],
+		["a place of an unknown kind", "places", { ...PLACE, kind: "castle" }, "Kind"],
+		["a nameless place", "places", { ...PLACE, name: " " }, "Name is required"],
+		["a place with a list of nonsense", "places", { ...PLACE, species: ["owl"] }, "Species"],
+		["a trail of one point", "trails", { ...TRAIL, line: [{ x: 0, y: 0 }] }, "at least two points"],
+		[
+			"a line outside",
+			"trails",
+			{
+				...TRAIL,
+				line: [
+					{ x: 0, y: 0 },
+					{ x: 2, y: 0 },
+				],
+			},
+			"line",
+		],
+		["a pale trail", "trails", { ...TRAIL, color: "#ffff88" }, "too light"],
+		["a place twice", "trails", { ...TRAIL, places: [1, 1] }, "twice"],
+		["an endless line", "trails", { ...TRAIL, line: Array(501).fill({ x: 0, y: 0 }) }, "more than 500"],
+	])("%s is rejected", async (_, parts, body, message) => {
+		const answer = await api("POST", `/api/maps/1/${parts}`, body)
+		expect(answer.status).toBe(400)
+		expect(answer.body.message).toContain(message)
+	})
+
+	test.each([
+		["one point", POINTS.slice(0, 1), "isn't enough"],
+		["identical points", [POINTS[0], { ...POINTS[0] }], "same place"],
+		["the same coordinates twice", [POINTS[0], { ...POINTS[0], x: 0.5, y: 0.5 }], "same coordinates"],
+		[
+			"points on one line",
+			[0, 0.25, 0.5, 1].map((at) => ({
+				x: at,
+				y: at,
+				latitude: 45.03 - at / 100,
+				longitude: -79.33 + at / 50,
+			})),
+			"on one line",
+		],
+		["five points", Array(5).fill(POINTS[0]), "at most 4"],
+		["a point beyond the pole", [{ ...POINTS[0], latitude: 95 }, POINTS[1]], "latitude"],
+	])("control points with %s are rejected, and the saved ones stay", async (_, controlPoints, message) => {
+		const before = (await shown())[0]?.controlPoints
+		const answer = await api("PUT", "/api/maps/1/control-points", { controlPoints })
+		expect(answer.status).toBe(400)
+		expect(answer.body.message).toContain(message)
+		expect((await shown())[0]?.controlPoints).toEqual(before)
+	})
+
+	test("control points are replaced, and a version that was changed meanwhile is refused", async () => {
+		const id = await newMap("With points")
+		const { body } = await api("PUT", `/api/maps/${id}/control-points`, { controlPoints: POINTS })
+		expect(body.controlPoints).toEqual(POINTS)
+		const stale = { controlPoints: [], revision: body.revision - 1 }
+		expect((await api("PUT", `/api/maps/${id}/control-points`, stale)).status).toBe(409)
+		await api("DELETE", `/api/maps/${id}`)
+	})
+})
+
+test("a place stays when its species is archived or deleted, without the species", async () => {
+	const { body: place } = await api("POST", "/api/maps/1/places", { ...PLACE, species: [5, 6] })
+	const speciesOf = async () =>
+		(await shown())[0]?.places.find(({ id }) => id === place.id)?.species.map(({ id }) => id)
+	expect(await speciesOf()).toEqual([5, 6])
+	await api("POST", "/api/species/bulk-archive", { ids: [5] })
+	expect(await speciesOf()).toEqual([6])
+	await api("POST", "/api/species/bulk-unarchive", { ids: [5] })
+	await api("DELETE", "/api/species/6")
+	expect(await speciesOf()).toEqual([5])
+	const page = await (await site.get(`/map?map=1&place=${place.id}`)).text()
+	expect(page).toContain("Old oak")
+	await api("DELETE", `/api/places/${place.id}`)
+})
+
+test("a notice closes a trail everywhere until its end", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] })
+	try {
+		const [before] = await shown()
+		const trail = before?.trails[0]
+		const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+		const notice = await api("POST", "/api/notices", { text: "An owl nests here", level: "closure", endsAt })
+		expect(notice.status).toBe(201)
+		const { isClosed: _, notice: __, letter: ___, id, ...content } = trail ?? { id: 0 }
+		expect((await api("PUT", `/api/trails/${id}`, { ...content, noticeId: notice.body.id })).status).toBe(200)
+		const closed = { isClosed: true, notice: { text: "An owl nests here", endsAt, closes: true } }
+		expect((await shown())[0]?.trails[0]).toMatchObject(closed)
+		for (const path of ["/map", "/map/sheet?map=1"]) {
+			const html = await (await site.get(path)).text()
+			expect(textOf(html), path).toContain("An owl nests here")
+			expect(textOf(html), path).toMatch(/Closed/)
+		}
+		const catalogue = await (await site.get("/catalogue.json")).json()
+		expect(catalogue.maps[0].trails[0]).toMatchObject(closed)
+		vi.setSystemTime(Date.now() + 3_700_000)
+		expect((await shown())[0]?.trails[0]).toMatchObject({ isClosed: false, notice: null })
+		await api("DELETE", `/api/notices/${notice.body.id}`)
+		expect((await shown())[0]?.trails[0]).toMatchObject({ isClosed: false, notice: null })
+	} finally {
+		vi.useRealTimers()
+	}
+})
+
+test("a new picture of another shape keeps the places, and staff are told to check them", async () => {
+	const id = await newMap("The marsh")
+	await api("POST", `/api/maps/${id}/places`, PLACE)
+	const form = formOnPage(await (await admin.get(`/admin/map/${id}/edit`)).text())
+	const sharp = (await import("sharp")).default
+	const tall = await sharp({ create: { width: 300, height: 900, channels: 3, background: "#336" } })
+		.png()
+		.toBuffer()
+	form.set("image", new Blob([new Uint8Array(tall)], { type: "image/png" }), "tall.png")
+	const response = await admin.post(`/admin/map/${id}/edit`, form)
+	expect(response.status).toBe(303)
+	const after = await (await admin.get(`/admin/map/${id}`)).text()
+	expect(textOf(after)).toContain("The new picture has another shape.")
+	expect((await shown()).find((map) => map.id === id)).toMatchObject({
+		width: 300,
+		height: 900,
+		places: [{ x: 0.5, y: 0.5 }],
+	})
+	await api("DELETE", `/api/maps/${id}`)
+})
+
+describe("import and export", () => {
+	const send = (file: string | Buffer, name: string, fields: Record<string, string> = {}, id = 1) => {
+		const form = new FormData()
+		for (const [key, value] of Object.entries(fields)) form.set(key, value)
+		form.set("mapFile", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), name)
+		return admin.post(`/admin/map/${id}/import`, form)
+	}
+	const resultOf = async (response: Response) => textOf(await response.text())
+	const mapFile = (name: string) => readFileSync(new URL(`../map-files/${name}`, import.meta.url))
+
+	test.each(["geojson", "gpx"])(
+		"an exported %s file changes nothing when it is imported again",
+		async (format) => {
+			const file = await admin.get(`/admin/map/1/export/${format}`)
+			expect(file.headers.get("content-disposition")).toMatch(
+				/^attachment; filename="[a-z-]+\.(geojson|gpx)"$/,
+			)
+			const before = await shown()
+			const text = await resultOf(await send(await file.text(), `farm.${format}`, { updates: "on" }))
+			expect(text).toContain("Already on the map: 26 places and 3 trails.")
+			expect(text).not.toContain("Added")
+			expect(text).not.toContain("Changed")
+			expect(await shown()).toEqual(before)
+		},
+	)
+
+	test("a file adds its places and trails once, and changes them only if asked", async () => {
+		const id = await newMap("Anacostia")
+		await api("PUT", `/api/maps/${id}/control-points`, {
+			controlPoints: [
+				{ x: 0, y: 0, latitude: 38.8765, longitude: -77.0035 },
+				{ x: 1, y: 1, latitude: 38.8645, longitude: -76.98 },
+			],
+		})
+		const file = mapFile("anacostia-access.geojson")
+		const text = await resultOf(await send(file, "access.geojson", {}, id))
+		expect(text).toContain("Added: 7 places.")
+		expect(text).toContain("Left out, because it is outside of the picture")
+		expect(text).toContain("Nicholson St")
+		expect(await auditOf("map.imported")).toEqual(["Anacostia: 7 places"])
+		expect(await resultOf(await send(file, "access.geojson", {}, id))).toContain(
+			"Already on the map: 7 places.",
+		)
+		const moved = file.toString().replace("-76.98921245570955", "-76.985")
+		const same = await resultOf(await send(moved, "access.geojson", {}, id))
+		expect(same).toContain("Already on the map: 7 places.")
+		const changed = await resultOf(await send(moved, "access.geojson", { updates: "on" }, id))
+		expect(changed).toContain("Changed: 1 place. Already on the map: 6 places.")
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
+	test("a bad file is explained, with the right status, and nothing is imported", async () => {
+		const before = await shown()
+		const entity =
+			'<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx><wpt lat="45" lon="-79"/></gpx>'
+		const cases: [string, string | Buffer, number, string][] = [
+			["entity.gpx", entity, 400, "document type"],
+			["table.csv", "name,lat\nOak,1", 400, "neither GeoJSON nor GPX"],
+			["large.gpx", Buffer.alloc(20 * 1024 * 1024 + 1, " "), 413, "larger than 20 MB"],
+			[
+				"many.gpx",
+				`<gpx>${Array.from({ length: 501 }, (_, at) => `<wpt lat="45.0225" lon="-79.3135"><name>${at}</name></wpt>`).join("")}</gpx>`,
+				409,
+				"at most 500 are allowed",
+			],
+		]
+		for (const [name, content, status, message] of cases) {
+			const response = await send(content, name)
+			expect(response.status, name).toBe(status)
+			expect(await resultOf(response), name).toContain(message)
+		}
+		const empty = await admin.post("/admin/map/1/import", new URLSearchParams({ updates: "on" }))
+		expect(empty.status).toBe(400)
+		const html = await empty.text()
+		expect(textOf(html)).toContain("Choose a GeoJSON or GPX file.")
+		expect(html).toMatch(/<input[^>]*name="updates"[^>]*checked/)
+		expect(await shown()).toEqual(before)
+	})
+
+	test("without control points the page says what is missing, and no file leaves", async () => {
+		const id = await newMap("Without points")
+		expect(textOf(await (await admin.get(`/admin/map/${id}/import`)).text())).toContain(
+			"control points first",
+		)
+		const response = await admin.get(`/admin/map/${id}/export/gpx`)
+		expect([response.status, response.headers.get("location")]).toEqual([
+			303,
+			`/admin/map/${id}/control-points`,
+		])
+		expect((await admin.get("/admin/map/1/export/kml")).status).toBe(404)
+		await api("DELETE", `/api/maps/${id}`)
+	})
+})

@@ -1,0 +1,344 @@
+import type { Page, Request } from "playwright-core"
+import { afterEach, expect, test } from "vitest"
+import { fitMap } from "#app/models/map/georeference.ts"
+import type { ShownMap } from "#app/models/map/map.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	signedInStaff,
+	siteAndBrowser,
+	visitor,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
+import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
+import { storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+
+const here = siteAndBrowser()
+afterEach(async () => {
+	await here.site.db.deleteFrom("maps").where("id", ">", 1).execute()
+})
+
+async function shownMap(): Promise<ShownMap> {
+	const [map]: ShownMap[] = await (await here.site.get("/api/map")).json()
+	if (!map) throw new Error("There is no map.")
+	return map
+}
+
+/** Where a place of the sample's map is in the world. */
+async function coordinatesOf(name: string) {
+	const map = await shownMap()
+	const fit = fitMap(map.controlPoints, map)
+	const place = map.places.find((one) => one.name === name)
+	if (!place || typeof fit !== "object") throw new Error(`${name} has no coordinates.`)
+	return { ...fit.toCoordinates(place), accuracy: 8 }
+}
+
+/** The zooming code has arrived. */
+async function ready(page: Page): Promise<void> {
+	await hydrated(page)
+	await page.getByRole("button", { name: "Zoom in" }).waitFor()
+}
+
+const mark = (page: Page, name: string) => page.locator(".map-sheet").getByRole("link", { name, exact: true })
+const sheetWidth = (page: Page) =>
+	page.locator(".map-sheet").evaluate((sheet) => Math.round(sheet.getBoundingClientRect().width))
+
+test("without scripts the map has a link for each place, and lists say the same in the order of the trails", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
+	await page.goto("/map")
+	const map = await shownMap()
+	expect(await page.locator(".map-sheet a").count()).toBe(map.places.length)
+	const trail = page.getByRole("listitem").filter({ hasText: "Creek and marsh trail" }).first()
+	await trail.getByText("suitable for wheelchairs").waitFor()
+	expect(await trail.locator("ol a").allTextContents()).toEqual([
+		"Barn trailhead",
+		"7 Footbridge",
+		"8 Beaver pond",
+		"9 Marsh boardwalk",
+		"10 Marsh lookout",
+		"11 Wet meadow",
+	])
+	await mark(page, "9 Marsh boardwalk").click()
+	await page.waitForURL("**/map?map=1&place=17#place")
+	const card = page.locator("#place")
+	await card.getByText("Level planks").waitFor()
+	await card.getByRole("link", { name: "Next: 10 Marsh lookout" }).click()
+	await card.getByRole("heading", { name: "10 Marsh lookout" }).waitFor()
+	await card.getByRole("link", { name: "Great Blue Heron" }).click()
+	await page.getByRole("heading", { name: "Great Blue Heron", level: 1 }).waitFor()
+	await page.getByRole("link", { name: "On the map: 10 Marsh lookout" }).click()
+	await page.waitForURL("**/map?map=1&place=18")
+	await leave()
+})
+
+test("buttons, keys, wheel and double-click zoom the map, and marks keep their size", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	await page.goto("/map")
+	await ready(page)
+	const whole = await sheetWidth(page)
+	const size = async () => (await mark(page, "7 Footbridge").boundingBox())?.width
+	const before = await size()
+	await page.getByRole("button", { name: "Zoom in" }).click()
+	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6))
+	expect(await size()).toBe(before)
+	await page.getByRole("group", { name: /^The map/ }).focus()
+	const left = async () => (await mark(page, "7 Footbridge").boundingBox())?.x ?? 0
+	const at = await left()
+	await page.keyboard.press("ArrowRight")
+	await expect.poll(async () => Math.round((await left()) - at)).toBe(-60)
+	await page.keyboard.press("0")
+	await expect.poll(() => sheetWidth(page)).toBe(whole)
+	await mark(page, "7 Footbridge").hover()
+	await page.mouse.wheel(0, -300)
+	await expect.poll(() => sheetWidth(page)).toBeGreaterThan(whole * 1.2)
+	await page.getByRole("button", { name: "Show the whole map" }).click()
+	await expect.poll(() => sheetWidth(page)).toBe(whole)
+	await page.locator(".map-sheet img").dblclick({ position: { x: 40, y: 200 } })
+	await expect.poll(() => sheetWidth(page)).toBe(whole * 2)
+	// Nothing behind the map's edges is shown.
+	const box = await page.locator(".map-sheet").boundingBox()
+	const view = await page.locator("#map .map-view").boundingBox()
+	expect((box?.x ?? 0) <= (view?.x ?? 0) + 1).toBe(true)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("on a phone a pinch zooms, one finger scrolls the page until then, and the picture is there before any script", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/map")
+	await ready(page)
+	const whole = await sheetWidth(page)
+	const view = page.locator("#map .map-view")
+	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("pan-x pan-y")
+	const box = await view.boundingBox()
+	if (!box) throw new Error("The map isn't shown.")
+	const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+	const session = await page.context().newCDPSession(page)
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+		session.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints:
+				type === "touchEnd"
+					? []
+					: [
+							{ x: x - apart, y, id: 0 },
+							{ x: x + apart, y, id: 1 },
+						],
+		})
+	await touch("touchStart", 20)
+	for (const apart of [30, 40, 50, 60]) await touch("touchMove", apart)
+	await touch("touchEnd", 0)
+	await expect.poll(() => sheetWidth(page)).toBe(whole * 3)
+	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("none")
+	await leave()
+})
+
+test("a tapped place has a card with the focus, closing it returns to its mark, and Tab brings hidden marks into view", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const requests: string[] = []
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname))
+	await page.goto("/map")
+	await ready(page)
+	await page.waitForLoadState("networkidle")
+	requests.length = 0
+	await mark(page, "13 Sugar bush").click()
+	const card = page.getByRole("region", { name: "13 Sugar bush" })
+	await card.getByText("Trilliums flower").waitFor()
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("13 Sugar bush")
+	expect(
+		requests.filter((path) => !path.startsWith("/media/")),
+		"no request for another place",
+	).toEqual([])
+	await expectAccessible(page, "the map with a place")
+	await card.getByRole("link", { name: "Next: 14 Deep woods" }).click()
+	await page.getByRole("region", { name: "14 Deep woods" }).getByRole("link", { name: "Close" }).click()
+	await expect
+		.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.place))
+		.toBe("22")
+	await page.keyboard.press("Tab")
+	const isInView = () =>
+		page.evaluate(() => {
+			const view = document.querySelector("#map .map-view")?.getBoundingClientRect()
+			const box = document.activeElement?.getBoundingClientRect()
+			const [x, y] = [(box?.left ?? 0) + 22, (box?.top ?? 0) + 22]
+			return view && x > view.left && x < view.right && y > view.top && y < view.bottom
+		})
+	for (let tabs = 0; tabs < 6; tabs++) {
+		await page.keyboard.press("Tab")
+		await expect.poll(isInView).toBe(true)
+	}
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("the places are filtered by kind, trail, finds and wheelchair", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await storeTours(page, tourOf(0, 5))
+	await page.goto("/map")
+	await ready(page)
+	const names = async () =>
+		(await page.locator(".map-sheet a").allTextContents()).map((name) => name.replace(/^(WC|P|!|\d+)/, ""))
+	await page.getByText("Filter the places").click()
+	await page.getByLabel("Kind").selectOption("bench")
+	await page.getByText("2 places shown of 26.").waitFor()
+	expect(await names()).toEqual(["Hayfield bench", "Hemlock bench"])
+	await page.getByRole("button", { name: "Show all places" }).click()
+	await page.getByRole("combobox", { name: /^Trail/ }).selectOption({ label: "B: Creek and marsh trail" })
+	await page.getByText("6 places shown of 26.").waitFor()
+	expect(await page.locator(".map-lines polyline").count()).toBe(2)
+	await page.getByRole("combobox", { name: /^Trail/ }).selectOption("")
+	await page.getByLabel("In reach of a wheelchair").check()
+	await page.getByText("12 places shown of 26.").waitFor()
+	await page.getByLabel("On your tour").selectOption("found")
+	await page.getByText("0 places shown of 26.").waitFor()
+	await expectAccessible(page, "the filtered map")
+	await leave()
+})
+
+test("a visitor sees where they are only after a press, and the position leaves the device in no request, event or storage", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	await context.grantPermissions(["geolocation"])
+	await context.setGeolocation(await coordinatesOf("Footbridge"))
+	const sent: Request[] = []
+	page.on("request", (request) => sent.push(request))
+	await page.goto("/map")
+	await ready(page)
+	expect(await page.locator(".here").count()).toBe(0)
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	await page.getByText("You are at or near").or(page.getByText("Next to find: 7 Footbridge")).waitFor()
+	const near = async (name: string) => {
+		const [a, b] = [await page.locator(".here").boundingBox(), await mark(page, name).boundingBox()]
+		const middle = (box: typeof a) => [
+			(box?.x ?? 0) + (box?.width ?? 0) / 2,
+			(box?.y ?? 0) + (box?.height ?? 0) / 2,
+		]
+		const [from, to] = [middle(a), middle(b)]
+		return Math.hypot((from[0] ?? 0) - (to[0] ?? 0), (from[1] ?? 0) - (to[1] ?? 0))
+	}
+	await expect.poll(() => near("7 Footbridge")).toBeLessThan(3)
+	await page.getByRole("button", { name: "Show the whole map" }).click()
+	await mark(page, "12 Spring").click()
+	await page.getByText(/^12 Spring is about \d+ m south-west of you\./).waitFor()
+	await context.setGeolocation({ latitude: 45.07, longitude: -79.31, accuracy: 20 })
+	await page.getByText(/^You are about \d\.\d km north/).waitFor()
+	await context.setGeolocation({ ...(await coordinatesOf("Footbridge")), accuracy: 5000 })
+	await page.getByText("Your device knows its position only to within 5.0 km.").waitFor()
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	expect(await page.locator(".here").count()).toBe(0)
+	const position = /45\.0\d|79\.3/
+	for (const request of sent)
+		expect(`${request.url()} ${request.postData() ?? ""}`, request.url()).not.toMatch(position)
+	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+	expect(stored).not.toMatch(position)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("a refused position is explained, and the button can be pressed again", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/map")
+	await ready(page)
+	await page.getByRole("button", { name: "Where am I?" }).click()
+	await page.getByText("This browser doesn't share its position with this site.").waitFor()
+	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
+	await leave()
+})
+
+test("twelve places are walked without a connection, each found where the position says", async () => {
+	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
+	await context.grantPermissions(["geolocation"])
+	await visitOnce(page)
+	await storeTours(page, tourOf(0, 5))
+	await context.setOffline(true)
+	await page.goto("/map")
+	await ready(page)
+	expect(
+		await page.locator(".map-sheet img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+	).toBeGreaterThan(0)
+	const walked = (await shownMap()).places.filter(({ species }) => species.length > 0).slice(0, 12)
+	expect(walked).toHaveLength(12)
+	for (const [at, place] of walked.entries()) {
+		await context.setGeolocation(await coordinatesOf(place.name))
+		if (at === 0) await page.getByRole("button", { name: "Where am I?" }).click()
+		await page.getByText(`You are at or near ${place.number} ${place.name}.`).waitFor()
+		const [first] = place.species
+		for (const species of place.species) {
+			await page.goto(`/species/${species.id}`)
+			await hydrated(page)
+			await page.getByRole("button", { name: /^(Mark as|Already) Found/ }).waitFor()
+			const found = page.getByRole("button", { name: "Mark as Found" })
+			if (await found.isVisible()) await found.click()
+			await page.getByRole("button", { name: "Already Found" }).waitFor()
+		}
+		const link = page.getByRole("link", { name: `On the map: ${place.number} ${place.name}` })
+		expect(first).toBeDefined()
+		await link.click()
+		await ready(page)
+		await mark(page, `${place.number} ${place.name}, found`).waitFor()
+		await page.getByRole("button", { name: "Where am I?" }).click()
+		await page.getByRole("link", { name: `Close ${place.number} ${place.name}` }).click()
+	}
+	const tour = await storedTour(page)
+	const ids = new Set(walked.flatMap(({ species }) => species.map(({ id }) => id)))
+	expect(tour?.discoveries.length).toBe(ids.size)
+	expect(
+		consoleErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(text)),
+	).toEqual([])
+	await leave()
+})
+
+test("a map is drawn from nothing on a phone with scripts off", async () => {
+	await signedInAdmin(here.site)
+	const { page, leave } = await signedInStaff(here, { ...PHONE, javaScriptEnabled: false })
+	await page.goto("/admin/map/new")
+	await page.getByLabel(/^Name/).fill("Island")
+	await page.getByLabel("Picture").setInputFiles(await testFile("first.png"))
+	await page.getByLabel(/^Alternative text/).fill("Map of the island")
+	await page.getByRole("button", { name: "Save Map" }).click()
+	await page.getByRole("heading", { name: "Island" }).waitFor()
+	const list = page.url()
+	for (const [name, cell, number] of [
+		["Dock", "B2", "1"],
+		["Lighthouse", "H8", "2"],
+	] as const) {
+		await page.goto(`${list}/places/new`)
+		await page.getByLabel(/^Name/).fill(name)
+		await page.getByLabel("Number on the sign").fill(number)
+		await page.getByLabel("Grid reference").fill(cell)
+		await page.getByLabel("Common Loon").check()
+		await page.getByRole("button", { name: "Save Place" }).click()
+		await page.getByText("Place saved").first().waitFor()
+	}
+	await page.goto(`${list}/trails/new`)
+	await page.getByLabel(/^Name/).fill("Shore path")
+	await page.getByLabel("Points of the line").fill("B2\nC9\nH8")
+	await page.getByLabel("Places in the order of the walk").fill("1\nLighthouse")
+	await page.getByRole("button", { name: "Save Trail" }).click()
+	await page.getByText("Trail saved").first().waitFor()
+	await page.goto("/map")
+	await page.getByRole("link", { name: "Island" }).click()
+	await page.getByRole("img", { name: "Map of the island" }).waitFor()
+	expect(await page.locator(".map-sheet a").allTextContents()).toEqual(["11 Dock", "22 Lighthouse"])
+	const trail = page.getByRole("listitem").filter({ hasText: "Shore path" }).first()
+	expect(await trail.locator("ol a").allTextContents()).toEqual(["1 Dock", "2 Lighthouse"])
+	expect(await page.locator(".map-lines polyline").first().getAttribute("points")).toBe(
+		"150,150 250,850 750,750",
+	)
+	await leave()
+})
+
+test("the map fits at 320 px and at 400 %, in the dark, and with forced colors", async () => {
+	const { page, leave } = await visitor(here, { viewport: { width: 320, height: 640 }, colorScheme: "dark" })
+	await page.goto("/map?map=1&place=17")
+	await ready(page)
+	const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+	expect(await overflow()).toBeLessThanOrEqual(0)
+	await expectAccessible(page, "the dark map at 320 px")
+	await page.emulateMedia({ forcedColors: "active" })
+	expect(await overflow()).toBeLessThanOrEqual(0)
+	await leave()
+})

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+
+const here = browserOnly()
+
+/** Around the places of the test files. */
+const AROUND_FARM = {
+	position1: "10 10",
+	coordinates1: "45.030000, -79.320000",
+	position2: "90 90",
+	coordinates2: "45.015000, -79.305000",
+	...{ position3: "", coordinates3: "", position4: "", coordinates4: "" },
+}
+
+describe.each(COMBINATIONS)("the map on $device $scripts scripts", ({ hasScripts, options }) => {
+	const own = ownSite(here, { hasScripts, options })
+	beforeAll(async () => {
+		const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
+		const closure = { id: 1, text: "The owl nests here.", level: "closure", ...times }
+		await own.site.db.insertInto("notices").values(closure).execute()
+	})
+
+	async function follow(name: string | RegExp): Promise<void> {
+		await own.at.page.getByRole("link", { name }).filter({ visible: true }).first().click()
+		await own.at.settled()
+	}
+
+	test("a map is added with its picture, changed and deleted", async () => {
+		const { first, second } = STAFF_FORMS.map
+		await own.at.open("/admin")
+		await own.at.page.locator("#species").getByRole("link", { name: "Map", exact: true }).click()
+		await own.at.page.waitForURL("**/admin/map")
+		await own.at.page.getByRole("link", { name: "Add Map" }).click()
+		await own.at.page.waitForURL("**/admin/map/new")
+		await own.at.settled()
+		await own.at.fill("map", { ...first, name: "" })
+		await own.at.sendIncomplete("map", "Save Map", "Name is required")
+		await own.at.fill("map", { name: first.name })
+		await own.at.send("map", "Save Map")
+		await own.at.expectMessage("Map saved")
+		await own.at.page.getByRole("heading", { name: "The farm & its trails" }).waitFor()
+		await own.at.page.getByRole("link", { name: "Edit Map" }).click()
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		const { image: _, ...texts } = first
+		await own.at.expectValues("map", texts)
+		await own.at.fill("map", second)
+		await own.at.send("map", "Save Map")
+		await own.at.expectMessage("Map saved")
+		await own.at.page.goto("/map")
+		const address = await own.at.page.getByRole("link", { name: "The island" }).getAttribute("href")
+		await own.at.open(`/admin${address?.replace("?map=", "/")}`)
+		await own.at.page.getByText("Delete this map").click()
+		await own.at.send("deleteMap", "Delete")
+		await own.at.expectMessage("Map deleted")
+		expect(await own.site.db.selectFrom("maps").select("id").execute()).toEqual([{ id: 1 }])
+	})
+
+	test("a new map without a picture is rejected, and nothing typed is lost", async () => {
+		const { image: _, ...texts } = STAFF_FORMS.map.first
+		await own.at.open("/admin/map/new")
+		await own.at.fill("map", texts)
+		expect((await own.at.send("map", "Save Map")).status()).toBe(400)
+		await own.at.expectSummary("A picture is required")
+		await own.at.expectValues("map", texts)
+	})
+
+	test("a place is added by its percentages, moved by a cell of the grid, and deleted", async () => {
+		const { first, second } = STAFF_FORMS.place
+		await own.at.open("/admin/map/1")
+		await follow("Add Place")
+		await own.at.page.waitForURL("**/places/new")
+		await own.at.settled()
+		await own.at.fill("place", { ...first, x: "112" })
+		await own.at.sendIncomplete(
+			"place",
+			"Save Place",
+			"Distance from the left must be a number from 0 to 100",
+		)
+		await own.at.expectValues("place", { ...first, x: "112" })
+		await own.at.fill("place", { x: first.x })
+		await own.at.send("place", "Save Place")
+		await own.at.expectMessage("Place saved")
+		await follow("7a Old oak <the big one>")
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.expectValues("place", first)
+		await own.at.fill("place", second)
+		await own.at.send("place", "Save Place")
+		await own.at.expectMessage("Place saved")
+		await follow("Young oak")
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.expectValues("place", { ...second, gridReference: "" })
+		await own.at.page.getByText("Delete this place").click()
+		await own.at.send("deletePart", "Delete")
+		await own.at.expectMessage("Place deleted")
+	})
+
+	test("a trail is added with its line and places, closed by a notice, opened and deleted", async () => {
+		const { first, second } = STAFF_FORMS.trail
+		await own.at.open("/admin/map/1")
+		await follow("Add Trail")
+		await own.at.page.waitForURL("**/trails/new")
+		await own.at.settled()
+		const wrong = { ...first, line: "10 10", places: "Parking\nBarm", color: "#ffee00" }
+		await own.at.fill("trail", wrong)
+		await own.at.sendIncomplete("trail", "Save Trail", "A line needs at least two points")
+		await own.at.expectSummary("No place of this map is called 'Barm'")
+		await own.at.expectSummary("Color is too light")
+		await own.at.expectValues("trail", wrong)
+		await own.at.fill("trail", first)
+		await own.at.send("trail", "Save Trail")
+		await own.at.expectMessage("Trail saved")
+		await own.at.page.goto("/map")
+		const entry = own.at.page.getByRole("listitem").filter({ hasText: "Owl loop" }).first()
+		await entry.getByText("Closed. The owl nests here.").waitFor()
+		await own.at.open("/admin/map/1")
+		await follow("Owl loop")
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.expectValues("trail", first)
+		await own.at.fill("trail", second)
+		await own.at.send("trail", "Save Trail")
+		await own.at.expectMessage("Trail saved")
+		await follow("Oak trail")
+		await own.at.page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.expectValues("trail", second)
+		await own.at.page.getByText("Delete this trail").click()
+		await own.at.send("deletePart", "Delete")
+		await own.at.expectMessage("Trail deleted")
+	})
+
+	test("control points are saved, changed, and rejected with a reason if they can't be used", async () => {
+		const { first, second } = STAFF_FORMS.controlPoints
+		await own.at.open("/admin/map/1/control-points")
+		const same = { ...first, coordinates2: first.coordinates1 }
+		await own.at.fill("controlPoints", same)
+		await own.at.sendIncomplete(
+			"controlPoints",
+			"Save Control Points",
+			"points 1 and 2 have the same coordinates",
+		)
+		await own.at.expectValues("controlPoints", same)
+		for (const values of [first, second]) {
+			await own.at.open("/admin/map/1/control-points")
+			await own.at.fill("controlPoints", values)
+			await own.at.send("controlPoints", "Save Control Points")
+			await own.at.expectMessage("Control points saved")
+			await own.at.open("/admin/map/1/control-points")
+			await own.at.expectValues("controlPoints", values)
+			await own.at.page.getByText(values === first ? "Mean error:" : "Two points always fit").waitFor()
+		}
+	})
+
+	test("a file is imported with its places and trails, and rejected with a reason if it can't be used", async () => {
+		const { first, second } = STAFF_FORMS.mapFile
+		await own.at.open("/admin/map/1/control-points")
+		await own.at.fill("controlPoints", AROUND_FARM)
+		await own.at.send("controlPoints", "Save Control Points")
+		await own.at.expectMessage("Control points saved")
+		await follow("Import and Export")
+		await own.at.page.waitForURL("**/import")
+		await own.at.settled()
+		const texts = (text: string) => own.at.page.getByText(text).first().waitFor()
+		expect((await own.at.send("mapFile", "Import File")).status()).toBe(400)
+		await texts("Choose a GeoJSON or GPX file.")
+		await own.at.settled()
+		await own.at.fill("mapFile", { ...second, mapFile: "wrong.gpx" })
+		expect((await own.at.send("mapFile", "Import File")).status()).toBe(400)
+		await texts("A point of this file has no latitude or longitude.")
+		await own.at.settled()
+		await own.at.expectValues("mapFile", { updates: true })
+		await own.at.fill("mapFile", first)
+		await own.at.send("mapFile", "Import File")
+		await texts("Added: 1 place.")
+		await own.at.settled()
+		await own.at.fill("mapFile", second)
+		await own.at.send("mapFile", "Import File")
+		await texts("Added: 1 trail. Changed: 1 place.")
+		const [place] = await own.site.db.selectFrom("places").selectAll().where("name", "=", "Owl box").execute()
+		expect(place?.kind).toBe("bench")
+		const downloads = own.at.page.getByRole("link", { name: "Download GPX" })
+		expect(await downloads.getAttribute("href")).toBe("/admin/map/1/export/gpx")
+	})
+
+	test.runIf(hasScripts)("a tap on the map chooses the position, and arrow keys move it", async () => {
+		await own.at.open("/admin/map/1/places/new")
+		const sheet = own.at.page.locator(".map-sheet")
+		await sheet.scrollIntoViewIfNeeded()
+		const box = await sheet.boundingBox()
+		if (!box) throw new Error("The map isn't shown.")
+		await own.at.page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.1)
+		const value = async (name: "x" | "y") => Number(await own.at.control("place", name).inputValue())
+		expect(await value("x")).toBeCloseTo(40, 0)
+		expect(await value("y")).toBeCloseTo(10, 0)
+		await own.at.page.getByRole("button", { name: /^The place\. Drag it/ }).focus()
+		const [x, y] = [await value("x"), await value("y")]
+		await own.at.page.keyboard.press("ArrowRight")
+		await own.at.page.keyboard.press("Shift+ArrowDown")
+		expect(await value("x")).toBeCloseTo(x + 0.2, 1)
+		expect(await value("y")).toBeCloseTo(y + 2, 1)
+	})
+
+	test("every form was sent with all of its fields", () => {
+		expectAllFilled(own.at.filled, [...AREAS.map])
+	})
+})
