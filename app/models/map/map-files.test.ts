@@ -45,7 +45,8 @@ const text = (maxLength: number) =>
 			typed
 				.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
 				.trim()
-				.slice(0, maxLength),
+				.slice(0, maxLength)
+				.trim(),
 		)
 		.filter((typed) => typed !== "" && !/\p{Cs}|[\uFFFE\uFFFF]/u.test(typed))
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
