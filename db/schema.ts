@@ -4,6 +4,7 @@ import type { Generated } from "kysely"
 export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
+	similar_names: SimilarNameTable
 	posts: PostTable
 	settings: SettingTable
 	opening_times: OpeningTimesTable
@@ -60,6 +61,17 @@ type SpeciesTable = {
 	description: Generated<string>
 	location_hints: Generated<string>
 	fun_facts: Generated<string>
+	habitat: Generated<string>
+	size: Generated<string>
+	diet: Generated<string>
+	season_months: Generated<string>
+	similar_species: Generated<string>
+	source_links: Generated<string>
+	image_alt: Generated<string>
+	image_credit: Generated<string>
+	image_licence: Generated<string>
+	audio_transcript: Generated<string>
+	audio_language: Generated<string>
 	image_id: number | null
 	image_position: Generated<string>
 	image_offset: Generated<string>
@@ -70,6 +82,8 @@ type SpeciesTable = {
 	updated_at: string
 	revision: Generated<number>
 }
+
+type SimilarNameTable = { species_id: number; name: string }
 
 type PostTable = {
 	id: Generated<number>

@@ -95,6 +95,8 @@ function fieldSchema(field: SpeciesField): z.ZodType {
 			return z.array(z.string())
 		case "switch":
 			return z.boolean()
+		case "months":
+			return z.array(z.int().min(1).max(12))
 	}
 }
 
@@ -108,6 +110,8 @@ export const speciesSchema = modelSchema<PublicSpecies>()(
 		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
 		audioUrl: z.string().nullable().describe("a path on this site"),
 		archived: z.boolean(),
+		createdAt: time,
+		updatedAt: time,
 	}),
 )
 

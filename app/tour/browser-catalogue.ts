@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
-import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import type { BrowserCatalogue, CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
+import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#app/models/tour/offline.ts"
 import { retry, retryImport } from "#app/ui/retry.ts"
@@ -9,7 +9,7 @@ import { readCached, writeCached } from "./browser-cache.ts"
 export type LoadedCatalogue = BrowserCatalogue & {
 	species: Species[]
 	browse(filters: CatalogueFilters): CataloguePage<Species>
-	open(id: number | undefined): SpeciesWithPlaces | undefined
+	open(id: number | undefined): ShownSpecies | undefined
 }
 
 /** `savedAt` (ISO 8601) is null if the catalogue came from the server in this visit. */

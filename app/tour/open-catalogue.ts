@@ -1,7 +1,7 @@
 import type { ShownMap } from "#app/models/map/map.ts"
-import { type SpeciesWithPlaces, withPlaces } from "#app/models/map/species-on-map.ts"
 import { browseCatalogue } from "#app/models/species/browse-catalogue.ts"
 import type { CatalogueFilters, CataloguePage } from "#app/models/species/catalogue.ts"
+import { type ShownSpecies, toShownSpecies } from "#app/models/species/shown-species.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import { readFavorites, storeFavorites } from "./favorites.ts"
@@ -12,7 +12,7 @@ export function openCatalogue(
 	isCurrent: boolean,
 ): (filters: CatalogueFilters) => CataloguePage<Species> {
 	if (isCurrent) removeFavorites(readFavorites(), species)
-	return (filters) => browseCatalogue(species, filters)
+	return (filters) => browseCatalogue(species, filters, new Date().getMonth() + 1)
 }
 
 export function removeMissingFavorites({
@@ -37,8 +37,8 @@ function removeFavorites(requested: readonly number[], existing: { id: number }[
 
 /** Finds a species as its page and dialog show it. */
 export function speciesFinder(all: readonly Species[], maps: readonly ShownMap[] = []) {
-	return (id: number | undefined): SpeciesWithPlaces | undefined => {
+	return (id: number | undefined): ShownSpecies | undefined => {
 		const species = all.find((one) => one.id === id)
-		return species && withPlaces(species, maps)
+		return species && toShownSpecies(species, maps, all)
 	}
 }

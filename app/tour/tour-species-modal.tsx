@@ -1,10 +1,10 @@
-import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
+import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { SpeciesModal } from "#app/ui/species-modal.tsx"
 import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 
 export default function TourSpeciesModal(props: {
-	species: SpeciesWithPlaces
+	species: ShownSpecies
 	closeTo: string
 	onClose: () => void
 }) {

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#app/models/species/audio-language.ts"
 import { formatSeconds } from "#app/models/time/audio-time.ts"
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "./icons.tsx"
 import { useAudio } from "./use-audio.ts"
@@ -8,10 +9,11 @@ import { useHydrated } from "./use-hydrated.ts"
 type AudioPlayerProps = {
 	src: string
 	title: string
+	language: AudioLanguage
 	onStart: () => void
 }
 
-export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
+export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps) {
 	const hydrated = useHydrated()
 	const { audio, state, time, duration, toggle, seek, events } = useAudio(onStart)
 	const isLoading = useDelayed(state === "loading", 400)
@@ -33,6 +35,7 @@ export function AudioPlayer({ src, title, onStart }: AudioPlayerProps) {
 	return (
 		<section aria-label={`Audio guide: ${title}`} className="rounded-md bg-sunk p-4">
 			<h2 className="font-display text-lg">Listen to Guide</h2>
+			{language !== SITE_LANGUAGE && <p className="text-sm">In {languageName(language)}</p>}
 			<p role="status" className="mb-1 min-h-[1.45em] text-sm">
 				{isLoading && "Loading the audio…"}
 				{state === "failed" && "The audio didn't load. Press Play to try again."}

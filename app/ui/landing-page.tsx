@@ -2,12 +2,16 @@ import { type ReactNode, useEffect } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { ShownPicture } from "#app/models/settings/picture.ts"
+import type { InSeason } from "#app/models/species/catalogue.ts"
+import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
+import { monthLabel } from "#app/models/time/local-time.ts"
 import type { OpenNow } from "#app/models/time/open-now.ts"
 import type { HoursTable } from "#app/models/time/opening-words.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { ClockIcon, ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
 import { HoursSection } from "./hours-section.tsx"
 import { OpenNowLine } from "./open-now-line.tsx"
@@ -21,13 +25,14 @@ type LandingProps = {
 	/** Null if the page doesn't come from the server. */
 	today: OpenNow | null
 	hours: HoursTable | null
+	inSeason: InSeason | null
 	isTourClosed: boolean
 }
 
 /** `parkingUrl` is set if the visitor goes on to pay. */
 type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
-export function LandingPage({ home, latest, accepted, today, hours, isTourClosed }: LandingProps) {
+export function LandingPage({ home, latest, accepted, today, hours, inSeason, isTourClosed }: LandingProps) {
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<>
@@ -109,10 +114,47 @@ export function LandingPage({ home, latest, accepted, today, hours, isTourClosed
 						)}
 					</div>
 				</div>
+				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				{hours && <HoursSection {...hours} />}
 				{home && <VisitSections home={home} />}
 			</div>
 		</>
+	)
+}
+
+function InSeasonSection({ month, total, species }: InSeason) {
+	return (
+		<section aria-labelledby="in-season" className="mt-10">
+			<h2 id="in-season" className="blazed text-xl">
+				This month on the farm
+			</h2>
+			<ul className="in-season mt-4">
+				{species.map((one) => (
+					<li key={one.id}>
+						<Link to={href("/species/:id", { id: String(one.id) })} className="group grid gap-2">
+							<SpeciesPicture
+								species={one}
+								alt=""
+								sizes="(min-width: 1024px) 190px, 42vw"
+								className="aspect-4/3 rounded-md"
+							/>
+							<span dir="auto" className="font-semibold group-hover:underline">
+								{one.name}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+			<Link
+				to={`${href("/tour")}${catalogueSearch({ inSeason: true })}`}
+				className="text-link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
+			>
+				{total > species.length
+					? `All ${total} species of ${monthLabel(month)}`
+					: `Species of ${monthLabel(month)}`}
+				<ForwardIcon className="size-5" />
+			</Link>
+		</section>
 	)
 }
 

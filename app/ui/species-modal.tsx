@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { useTrackedSpecies } from "#app/analytics/use-tracked.ts"
-import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
+import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { FeaturedBadge, SpeciesFacts } from "./badges.tsx"
 import { Dialog } from "./dialog.tsx"
 import { ForwardIcon } from "./icons.tsx"
@@ -16,7 +16,7 @@ export function SpeciesModal({
 	actions,
 	main,
 }: {
-	species: SpeciesWithPlaces
+	species: ShownSpecies
 	closeTo: string
 	onClose: () => void
 	actions: ReactNode

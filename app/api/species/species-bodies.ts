@@ -1,7 +1,12 @@
 import { z } from "zod"
 import { mapFields } from "#app/models/species/each-field.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
-import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
+import type {
+	FieldName,
+	SPECIES_FIELDS,
+	SpeciesField,
+	SpeciesFields,
+} from "#app/models/species/species-fields.ts"
 import { MAX_OFFSET } from "#app/models/species/species-form.ts"
 
 const flag = (name: string) =>
@@ -45,22 +50,36 @@ const list = (name: string, { rule, most, longest, item }: SpeciesField & { kind
 			description: `One ${item} per line, or a JSON list: at most ${most}, each of at most ${longest} characters`,
 		})
 
+/** '4 5 6', '4,5,6' or '[4,5,6]'. */
+const months = (name: string, rule: z.ZodType<number[], number[]>) =>
+	z
+		.string()
+		.regex(/^[\d,\s[\]]*$/, { error: `${name} must be numbers of months, for example 4,5,6` })
+		.transform((text) => (text.match(/\d+/g) ?? []).map(Number))
+		.pipe(rule)
+		.meta({ description: "Numbers of months with commas, from 1 to 12, for example 4,5,6" })
+
 function bodyRule(field: SpeciesField, name: string): z.ZodType {
 	switch (field.kind) {
 		case "line":
 		case "passage":
-		case "choice":
 			return field.rule
+		case "choice":
+			return field.csv === "required" ? field.rule : field.rule.optional()
 		case "list":
 			return list(name, field).optional()
 		case "switch":
 			return flag(name)
+		case "months":
+			return months(name, field.rule).optional()
 	}
 }
 
 type BodyRules = {
 	[Name in FieldName]: z.ZodType<
-		SpeciesFields[Name] extends string ? SpeciesFields[Name] : SpeciesFields[Name] | undefined
+		(typeof SPECIES_FIELDS)[Name]["csv"] extends "required"
+			? SpeciesFields[Name]
+			: SpeciesFields[Name] | undefined
 	>
 }
 

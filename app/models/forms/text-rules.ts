@@ -1,8 +1,18 @@
 import { z } from "zod"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
 
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+export const webAddress = (label: string, limit: number) =>
+	z
+		.string({ error: `${label} must be text` })
+		.trim()
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
+		.refine((text) => parseWebAddress(text) !== undefined && !/\s/.test(text), {
+			error: ({ input }) => `'${input}' is not a web address that begins with https://`,
+		})
 
 export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {

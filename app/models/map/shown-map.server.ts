@@ -1,12 +1,10 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
-import { findSpecies } from "#app/models/species/species.server.ts"
 import type { Database } from "#db/connection.ts"
 import { listMaps } from "./map.server.ts"
 import type { ShownTrail } from "./map.ts"
 import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
-import { type SpeciesWithPlaces, withPlaces } from "./species-on-map.ts"
 import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them at `now`: without archived species, and with closed trails. */
@@ -20,18 +18,8 @@ export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]
 	return shown
 }
 
-/** A species as its page and dialog show it. */
-export async function findSpeciesWithPlaces(
-	db: Database,
-	id: number,
-	options?: { archived: boolean },
-): Promise<SpeciesWithPlaces | undefined> {
-	const species = await findSpecies(db, id, options)
-	return species && withPlaces(species, await listMapsOfSpecies(db, id, new Date()))
-}
-
 /** The maps that have a place for this species. */
-async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
+export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
 	const rows = await db
 		.selectFrom("place_species")
 		.innerJoin("places", "places.id", "place_species.place_id")

@@ -1,4 +1,3 @@
-import type { Species } from "#app/models/species/species-fields.ts"
 import type { ShownMap, ShownPlace, ShownTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 
@@ -10,14 +9,6 @@ export type SpeciesOnMap = {
 	trails: ShownTrail[]
 	/** The places of these trails, for lines without points. */
 	places: Pick<ShownPlace, "id" | "x" | "y">[]
-}
-
-/** With its places, if it has some. */
-export type SpeciesWithPlaces = Species & { onMap?: SpeciesOnMap[] }
-
-export function withPlaces(species: Species, maps: readonly ShownMap[]): SpeciesWithPlaces {
-	const onMap = placesOfSpecies(maps, species.id)
-	return onMap.length > 0 ? { ...species, onMap } : species
 }
 
 /** A species that is everywhere has a list instead of a dozen sections. */

@@ -1,15 +1,24 @@
 import { clampRange, offsetAndLimit } from "#app/models/forms/page-range.ts"
 import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
-/** Filters a list in memory, which must be in name order, with the same results as the database. */
-export function browseCatalogue(list: Species[], filters: CatalogueFilters): CataloguePage<Species> {
+/**
+ * Filters a list in memory, which must be in name order, with the same results as the database. `month` is the current one, 1
+ * to 12.
+ */
+export function browseCatalogue(
+	list: Species[],
+	filters: CatalogueFilters,
+	month: number,
+): CataloguePage<Species> {
 	const terms = searchTerms(filters.query)
 	const hits: { species: Species; rank: number }[] = []
 	for (const species of list) {
 		if (filters.type && species.type !== filters.type) continue
 		if (filters.status && species.conservationStatus !== filters.status) continue
+		if (filters.inSeason && !isInSeason(species, month)) continue
 		if (filters.only && !filters.only.includes(species.id)) continue
 		const rank = terms.length > 0 ? searchRank(species, terms) : 0
 		if (rank !== undefined) hits.push({ species, rank })

@@ -13,6 +13,7 @@ export function parseCatalogueFilters(params: URLSearchParams): CatalogueFilters
 		type: FILTER_TYPES.find((type) => type === params.get("type")),
 		status: CONSERVATION_STATUSES.find((status) => status === params.get("status")),
 		only: parseOnly(params.get("only")),
+		inSeason: params.get("season") === "now" || undefined,
 		query: parseQuery(params.get("q")),
 		...parsePages(params),
 	}
@@ -33,6 +34,7 @@ export function catalogueSearch(filters: Partial<CatalogueFilters>, species?: nu
 	if (filters.type) params.set("type", filters.type)
 	if (filters.status) params.set("status", filters.status)
 	if (filters.only) params.set("only", filters.only.join("."))
+	if (filters.inSeason) params.set("season", "now")
 	if (filters.query) params.set("q", filters.query)
 	setPages(params, filters)
 	if (species) params.set("species", String(species))

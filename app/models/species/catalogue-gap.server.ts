@@ -8,6 +8,9 @@ const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	hints: sql`trim(species.location_hints) = ''`,
 	facts: sql`species.fun_facts = '[]'`,
 	description: sql`trim(species.description) = ''`,
+	transcript: sql`species.audio_id is not null and trim(species.audio_transcript) = ''`,
+	alt: sql`species.image_id is not null and trim(species.image_alt) = ''`,
+	credit: sql`species.image_id is not null and trim(species.image_credit) = ''`,
 	// Without a map, no species lacks a place.
 	place: sql`exists (select 1 from maps) and not exists (select 1 from place_species where place_species.species_id = species.id)`,
 }

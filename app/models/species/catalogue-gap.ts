@@ -1,4 +1,14 @@
-export const CATALOGUE_GAPS = ["picture", "audio", "hints", "facts", "description", "place"] as const
+export const CATALOGUE_GAPS = [
+	"picture",
+	"audio",
+	"hints",
+	"facts",
+	"description",
+	"place",
+	"transcript",
+	"alt",
+	"credit",
+] as const
 export type CatalogueGap = (typeof CATALOGUE_GAPS)[number]
 
 export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> = {
@@ -8,6 +18,9 @@ export const GAP_LABELS: Record<CatalogueGap, { no: string; without: string }> =
 	facts: { no: "No fun facts", without: "fun facts" },
 	description: { no: "No description", without: "a description" },
 	place: { no: "No place on the map", without: "a place on the map" },
+	transcript: { no: "Audio guide without transcript", without: "a transcript of their audio guide" },
+	alt: { no: "Picture without alternative text", without: "an alternative text for their picture" },
+	credit: { no: "Picture without credit", without: "a credit for their picture" },
 }
 
 export function parseGap(text: string | null): CatalogueGap | undefined {

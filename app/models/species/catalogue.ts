@@ -17,6 +17,8 @@ export type SpeciesFilters = {
 	type?: (typeof FILTER_TYPES)[number] | undefined
 	status?: ConservationStatus | undefined
 	only?: number[] | undefined
+	/** Only what visitors can see this month. */
+	inSeason?: boolean | undefined
 	query: string
 }
 
@@ -25,6 +27,11 @@ export type CatalogueFilters = SpeciesFilters & PageRange
 export type CataloguePage<T> = PageRange & { species: T[]; total: number }
 
 export type CatalogueStats = { totalSpecies: number; featuredCount: number }
+
+/** `species` are the first of `total`. */
+export type InSeason = { month: number; total: number; species: SpeciesCard[] }
+
+export const IN_SEASON_SHOWN = 6
 
 export type BrowserCatalogue = {
 	stats: CatalogueStats

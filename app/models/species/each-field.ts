@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { seasonText } from "./season.ts"
 import { type FieldName, SPECIES_FIELDS, type SpeciesField, type SpeciesFields } from "./species-fields.ts"
 
 export const FIELD_ENTRIES = Object.entries(SPECIES_FIELDS) as [FieldName, SpeciesField][]
@@ -20,7 +21,7 @@ export const speciesFields = z.object(
 	},
 )
 
-export function emptyValue(field: SpeciesField): string | string[] | boolean {
+export function emptyValue(field: SpeciesField): string | string[] | number[] | boolean {
 	switch (field.kind) {
 		case "line":
 		case "passage":
@@ -28,6 +29,7 @@ export function emptyValue(field: SpeciesField): string | string[] | boolean {
 		case "choice":
 			return firstOption(field)
 		case "list":
+		case "months":
 			return []
 		case "switch":
 			return false
@@ -49,5 +51,7 @@ export function fieldText(field: SpeciesField, value: SpeciesFields[FieldName]):
 			return (value as string[]).join("\n")
 		case "switch":
 			return value ? "Yes" : "No"
+		case "months":
+			return seasonText(value as number[])
 	}
 }

@@ -44,3 +44,36 @@ export function readOffset(cell: string): string | undefined {
 	const [, x, y] = cell.trim() === "" ? ["", "0", "0"] : (OFFSET.exec(readText(cell.trim())) ?? [])
 	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
 }
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
+/** Writes 'Apr May Jun': spreadsheets would parse '4-6' and '4,5' as a date or a number. */
+export function writeMonths(months: number[]): string {
+	if (months.length === 12) return "all year"
+	return months.map((month) => MONTHS[month - 1]?.replace(/^./, (letter) => letter.toUpperCase())).join(" ")
+}
+
+/** Also reads full names, numbers and ranges, which may go past December. Undefined if a part isn't a month. */
+export function readMonths(cell: string): number[] | undefined {
+	const text = cell.trim().toLowerCase()
+	if (text === "all year") return MONTHS.map((_, at) => at + 1)
+	const parts = text
+		.replace(/\s*(-|–|\bto\b)\s*/g, "-")
+		.split(/[\s,;|]+/)
+		.filter(Boolean)
+	const ranges = parts.map((part) => monthsBetween(part.split("-").map(readMonth)))
+	return ranges.includes(undefined) ? undefined : (ranges as number[][]).flat()
+}
+
+function readMonth(word: string): number | undefined {
+	if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined
+	const at = /^[a-z]{3,9}\.?$/.test(word) ? MONTHS.findIndex((month) => word.startsWith(month)) : -1
+	return at < 0 ? undefined : at + 1
+}
+
+function monthsBetween(bounds: (number | undefined)[]): number[] | undefined {
+	const [from, to] = [bounds[0], bounds.at(-1)]
+	if (!from || !to || bounds.length > 2) return undefined
+	const length = ((to - from + 12) % 12) + 1
+	return Array.from({ length }, (_, at) => ((from - 1 + at) % 12) + 1)
+}

@@ -8,14 +8,16 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { mapFields } from "./each-field.ts"
+import { firstOption, mapFields } from "./each-field.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import {
 	quoted,
 	readFacts,
+	readMonths,
 	readOffset,
 	readText,
 	writeFacts,
+	writeMonths,
 	writeOffset,
 	writeText,
 } from "./species-cells.ts"
@@ -70,6 +72,24 @@ const offset = z.string().transform((text, context) => {
 	return z.NEVER
 })
 
+const months = (column: string) =>
+	z.string().transform((text, context) => {
+		const found = readMonths(text)
+		if (found) return found
+		const message = `${column} '${text}' is not a list of months, such as 'Apr May Jun', 'Apr-Sep' or 'all year'`
+		context.addIssue({ code: "custom", message })
+		return z.NEVER
+	})
+
+function choice(field: SpeciesField & { kind: "choice" }) {
+	const known = word(Object.keys(field.options), field.rule)
+	if (field.csv === "required") return known
+	return z
+		.string()
+		.transform((text) => text.trim() || firstOption(field))
+		.pipe(known)
+}
+
 function cellRule(field: SpeciesField, name: string): z.ZodType {
 	switch (field.kind) {
 		case "line":
@@ -77,11 +97,13 @@ function cellRule(field: SpeciesField, name: string): z.ZodType {
 			// A cell is never undefined, although a form field may be.
 			return text.pipe(field.rule as z.ZodType<string, string>)
 		case "choice":
-			return word(Object.keys(field.options), field.rule)
+			return choice(field)
 		case "list":
 			return text.transform(readFacts).pipe(field.rule)
 		case "switch":
 			return flag(name)
+		case "months":
+			return months(name).pipe(field.rule as z.ZodType<number[], number[]>)
 	}
 }
 
@@ -213,6 +235,8 @@ function fieldCell({ kind }: SpeciesField): (value: CatalogueRow[FieldName]) => 
 			return String
 		case "list":
 			return (value) => writeText(writeFacts(value as string[]))
+		case "months":
+			return (value) => writeMonths(value as number[])
 	}
 }
 

@@ -7,6 +7,7 @@ import type { OpenDatabase } from "#db/connection.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import type { SpeciesCard } from "./species.ts"
 import { KNOWN_COLUMNS } from "./species-csv-columns.ts"
+import type { FieldName } from "./species-fields.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {
@@ -72,7 +73,11 @@ const ON_CARD = [
 	"type",
 	"conservationStatus",
 	"featured",
-] satisfies (keyof SpeciesCard)[]
+	// With the picture.
+	"imageAlt",
+	"imageCredit",
+	"imageLicence",
+] satisfies FieldName[]
 
 const card: SpeciesCard = {
 	...emptyFields(),
@@ -88,19 +93,26 @@ const card: SpeciesCard = {
 const shown = FIELD_ENTRIES.filter(([name]) => !(ON_CARD as string[]).includes(name))
 
 function detailsWith(fields: object): string {
-	const species = { ...card, ...emptyFields(), audioUrl: null, ...fields }
+	const species = {
+		...card,
+		...emptyFields(),
+		audioUrl: "/media/a.mp3",
+		createdAt: "2026-05-03T12:00:00.000Z",
+		updatedAt: "2026-05-03T12:00:00.000Z",
+		...fields,
+	}
 	return renderToStaticMarkup(createElement(SpeciesDetails, { species }))
 }
 
 test.each(shown)("the page of a species shows its %s", (name, field) => {
-	const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "" }
+	const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "", months: [4] }
 	const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : values[field.kind]
 	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to SpeciesDetails`).not.toBe(
 		detailsWith({}),
 	)
 })
 
-const written = shown.filter(([, { kind }]) => kind !== "switch" && kind !== "choice")
+const written = shown.filter(([, { kind }]) => !["switch", "choice", "months"].includes(kind))
 const headingsIn = (html: string) => html.match(/<h2/g)?.length ?? 0
 
 test.each(written)(

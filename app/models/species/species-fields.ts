@@ -1,5 +1,7 @@
 import { z } from "zod"
-import { line, oneOf, passage } from "#app/models/forms/text-rules.ts"
+import { line, oneOf, passage, webAddress } from "#app/models/forms/text-rules.ts"
+import { LICENCES } from "#app/models/media/licence.ts"
+import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import {
 	CONSERVATION_STATUSES,
 	SPECIES_TYPES,
@@ -14,11 +16,13 @@ type FieldOf<Kind extends string, Value, Input = Value> = {
 	label: string
 	rule: z.ZodType<Value, Input>
 	csv: "required" | "optional"
+	/** The file that it describes. The form has it there. */
+	beside?: "image" | "audio"
 	/** Whether it is searched; the search index must have a column of the same name. */
 	isSearched?: true
 }
 
-type TextAreaField = { rows: number; hint?: string }
+type TextAreaField = { rows: number; hint?: string; suggestions?: readonly string[] }
 
 export type SpeciesField =
 	| (FieldOf<"line", string> & { spellCheck?: false })
@@ -26,6 +30,7 @@ export type SpeciesField =
 	| (FieldOf<"choice", string> & { options: Record<string, string> })
 	| (FieldOf<"list", string[]> & TextAreaField & { item: string; most: number; longest: number })
 	| FieldOf<"switch", boolean>
+	| (FieldOf<"months", number[]> & { hint: string })
 
 /** A new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`. */
 export const SPECIES_FIELDS = {
@@ -95,16 +100,135 @@ export const SPECIES_FIELDS = {
 		hint: "One fact per line.",
 		csv: "optional",
 	},
+	seasonMonths: {
+		kind: "months",
+		column: "season_months",
+		label: "In Season",
+		rule: months("In season"),
+		hint: "The months in which visitors can see it. Tick none if you don't know.",
+		csv: "optional",
+	},
+	habitat: {
+		kind: "passage",
+		column: "habitat",
+		label: "Habitat",
+		rule: passage("Habitat", 500),
+		rows: 2,
+		csv: "optional",
+	},
+	size: {
+		kind: "passage",
+		column: "size",
+		label: "Size",
+		rule: passage("Size", 200),
+		rows: 1,
+		hint: "For example: 66 to 91 cm long, wingspan up to 147 cm.",
+		csv: "optional",
+	},
+	diet: {
+		kind: "passage",
+		column: "diet",
+		label: "Diet",
+		rule: passage("Diet", 500),
+		rows: 2,
+		csv: "optional",
+	},
+	similarSpecies: {
+		kind: "list",
+		column: "similar_species",
+		label: "Similar Species",
+		...lines("name", "Similar species", { most: 12, longest: 160 }),
+		rows: 2,
+		hint: "One common or scientific name per line. Names in the catalogue become links, on both pages.",
+		csv: "optional",
+	},
+	sourceLinks: {
+		kind: "list",
+		column: "source_links",
+		label: "Sources",
+		item: "address",
+		most: 10,
+		longest: 500,
+		rule: z.array(webAddress("Source", 500)).max(10, { error: "There are more than 10 sources" }),
+		rows: 2,
+		hint: "One web address per line, such as https://www.allaboutbirds.org/guide/Common_Loon.",
+		csv: "optional",
+	},
+	imageAlt: {
+		kind: "passage",
+		column: "image_alt",
+		beside: "image",
+		label: "Image Alternative Text",
+		rule: passage("Image alternative text", 300),
+		rows: 1,
+		hint: "What the picture shows, for people who can't see it.",
+		csv: "optional",
+	},
+	imageCredit: {
+		kind: "passage",
+		column: "image_credit",
+		beside: "image",
+		label: "Image Credit",
+		rule: passage("Image credit", 120),
+		rows: 1,
+		hint: "Who took it.",
+		csv: "optional",
+	},
+	imageLicence: {
+		kind: "passage",
+		column: "image_licence",
+		beside: "image",
+		label: "Image Licence",
+		rule: passage("Image licence", 120),
+		rows: 1,
+		suggestions: LICENCES,
+		hint: "Choose one, or type your own words, such as 'Used with permission'.",
+		csv: "optional",
+	},
+	audioTranscript: {
+		kind: "passage",
+		column: "audio_transcript",
+		beside: "audio",
+		label: "Audio Transcript",
+		rule: passage("Audio transcript", 10_000),
+		rows: 4,
+		hint: "What the audio guide says, for people who can't hear it.",
+		csv: "optional",
+	},
+	audioLanguage: {
+		kind: "choice",
+		column: "audio_language",
+		beside: "audio",
+		label: "Audio Language",
+		rule: oneOf("Audio language", AUDIO_LANGUAGES),
+		options: withLabels(AUDIO_LANGUAGES, languageName),
+		csv: "optional",
+	},
 } as const satisfies Record<string, SpeciesField>
 
 export type FieldName = keyof typeof SPECIES_FIELDS
 
 export type SpeciesFields = { [Name in FieldName]: z.output<(typeof SPECIES_FIELDS)[Name]["rule"]> }
 
-export type Species = SpeciesCard & SpeciesFields & { audioUrl: string | null }
+export type Species = SpeciesCard &
+	SpeciesFields & {
+		audioUrl: string | null
+		/** UTC, as is `updatedAt`. */
+		createdAt: string
+		updatedAt: string
+	}
 
 function withLabels<Value extends string>(values: readonly Value[], label: (value: Value) => string) {
 	return Object.fromEntries(values.map((value) => [value, label(value)])) as Record<Value, string>
+}
+
+function months(label: string) {
+	const month = z.int({ error: `${label} must be months from 1 to 12` })
+	const error = `${label} must be months from 1 to 12`
+	return z
+		.array(month.min(1, { error }).max(12, { error }), { error })
+		.max(100, { error })
+		.transform((months) => [...new Set(months)].sort((a, b) => a - b))
 }
 
 function lines(item: string, label: string, { most, longest }: { most: number; longest: number }) {

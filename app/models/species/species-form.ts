@@ -19,7 +19,11 @@ const offset = (label: string) =>
 type FormRules = {
 	[Name in FieldName]: z.ZodType<
 		SpeciesFields[Name],
-		SpeciesFields[Name] extends boolean ? boolean | undefined : string | undefined
+		SpeciesFields[Name] extends boolean
+			? boolean | undefined
+			: SpeciesFields[Name] extends number[]
+				? (string | undefined)[] | undefined
+				: string | undefined
 	>
 }
 
@@ -34,6 +38,12 @@ function formRule(field: SpeciesField): z.ZodType {
 			return linesOf(field.rule)
 		case "switch":
 			return field.rule.default(false)
+		case "months":
+			return z
+				.array(z.string().optional())
+				.default([])
+				.transform((months) => months.map(Number))
+				.pipe(field.rule)
 	}
 }
 
@@ -79,7 +89,11 @@ export function speciesContent(form: SpeciesForm) {
 }
 
 export type SpeciesFormValues = {
-	[Name in FieldName]: SpeciesFields[Name] extends boolean ? boolean : string
+	[Name in FieldName]: SpeciesFields[Name] extends boolean
+		? boolean
+		: SpeciesFields[Name] extends number[]
+			? string[]
+			: string
 } & {
 	imagePosition: string
 	offsetX: string
@@ -101,6 +115,7 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 	const fields = mapFields((field, name) => {
 		if (field.kind === "switch") return isTicked(name)
 		const value = typed[name]
+		if (field.kind === "months") return [value].flat().filter(Boolean).map(String)
 		if (field.kind === "list" && Array.isArray(value)) return value.join("\n")
 		return text(name) || (field.kind === "choice" ? firstOption(field) : "")
 	})

@@ -76,6 +76,8 @@ test("the API's JSON preserves files, lists and unusual characters", async () =>
 		funFacts: [odd, '{"a":1}', ""],
 		featured: true,
 		archived: false,
+		createdAt: now.toISOString(),
+		updatedAt: now.toISOString(),
 	})
 	const stored = await findSpecies(database.db, id)
 	expect(species).toEqual(stored && inPublic(stored))

@@ -25,6 +25,7 @@ function fieldAsJson({ kind, column }: SpeciesField) {
 		case "choice":
 			return stored
 		case "list":
+		case "months":
 			return sql`json(${stored})`
 		case "switch":
 			return sql`json(iif(${stored}, 'true', 'false'))`
@@ -38,7 +39,9 @@ const publicFields = sql<string>`json_object(
 	'imagePosition', image_position,
 	'imageOffset', image_offset,
 	'audioUrl', ${mediaUrl("")} || audio.name,
-	'archived', json(iif(archived, 'true', 'false'))
+	'archived', json(iif(archived, 'true', 'false')),
+	'createdAt', species.created_at,
+	'updatedAt', species.updated_at
 )`.as("fields")
 
 export async function findPublicSpecies(

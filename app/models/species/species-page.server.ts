@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { type CatalogueFilters, type CataloguePage, PAGE_SIZE } from "./catalogue.ts"
+import { type CatalogueFilters, type CataloguePage, type InSeason, PAGE_SIZE } from "./catalogue.ts"
 import { lacks } from "./catalogue-gap.server.ts"
 import type { CatalogueGap } from "./catalogue-gap.ts"
 import type { SpeciesCard } from "./species.ts"
@@ -17,7 +17,7 @@ type FoundPage = { ids: number[]; range: PageRange; total: number }
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
-	options: { archived?: boolean; missing?: CatalogueGap | undefined } = {},
+	options: { archived?: boolean; missing?: CatalogueGap | undefined; month?: number } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
 	const hits = await searchHits(db, filters.query)
 	let found = hits ? amongHits(db, hits) : (db.selectFrom("species") as Found)
@@ -25,6 +25,7 @@ export async function pageOfSpecies(
 	if (options.missing) found = found.where(lacks(options.missing))
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
+	if (filters.inSeason && options.month) found = found.where(isInSeasonSql(options.month))
 	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))
 	// IDs first, because an index has their order, so that rows before the page aren't read.
 	const { ids, range, total } = hits
@@ -75,6 +76,31 @@ async function pageOfHits(
 	}
 	const total = rows[0]?.total ?? 0
 	return { ids: rows.map((row) => row.id), range: clampRange(range, PAGE_SIZE, total), total }
+}
+
+/** `season_months` is JSON such as '[4,5,10]'. */
+function isInSeasonSql(month: number): RawBuilder<boolean> {
+	return sql`instr(replace(replace(season_months, '[', ','), ']', ','), ${`,${month},`}) > 0`
+}
+
+/** Returns the first `limit` species of the month, featured ones first, and how many there are. */
+export async function listSpeciesInSeason(db: Database, month: number, limit: number): Promise<InSeason> {
+	const found = (db.selectFrom("species") as Found).where("archived", "=", 0).where(isInSeasonSql(month))
+	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+	const rows = await inNameOrder(found.select("species.id").orderBy("featured", "desc"))
+		.limit(limit)
+		.execute()
+	const ids = rows.map((row) => row.id)
+	return { month, total, species: await listCards(db, ids) }
+}
+
+export async function hasSeasons(db: Database): Promise<boolean> {
+	const first = db
+		.selectFrom("species")
+		.select("id")
+		.where("season_months", "!=", "[]")
+		.where("archived", "=", 0)
+	return (await first.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function listCards(db: Database, ids: number[]): Promise<SpeciesCard[]> {

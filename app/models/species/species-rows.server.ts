@@ -14,6 +14,7 @@ export type NewSpecies = SpeciesFields & {
 }
 
 type Column<Name extends FieldName> = (typeof SPECIES_FIELDS)[Name]["column"]
+/** Lists are JSON text. */
 type Stored<Value> = Value extends boolean ? Flag : string
 type FieldColumns = { [Name in FieldName as Column<Name>]: Stored<SpeciesFields[Name]> }
 
@@ -29,6 +30,7 @@ export function toColumn(kind: SpeciesField["kind"], value: unknown): string | F
 		case "choice":
 			return String(value)
 		case "list":
+		case "months":
 			return JSON.stringify(value)
 		case "switch":
 			return value ? 1 : 0
@@ -48,6 +50,7 @@ function fromColumn(kind: SpeciesField["kind"], stored: string | Flag | undefine
 		case "choice":
 			return stored
 		case "list":
+		case "months":
 			return parseList(String(stored))
 		case "switch":
 			return stored === 1
@@ -73,7 +76,13 @@ export const cardColumns = [
 	"archived",
 ] as const
 
-export const speciesColumns = [...cardColumns, ...fieldColumns, "audio.name as audio" as const]
+export const speciesColumns = [
+	...cardColumns,
+	...fieldColumns,
+	"audio.name as audio" as const,
+	"species.created_at" as const,
+	"species.updated_at" as const,
+]
 
 export function withMedia(db: Database) {
 	return db
@@ -104,7 +113,7 @@ type CardRow = {
 	archived: Flag
 }
 
-type SpeciesRow = CardRow & FieldColumns & { audio: string | null }
+type SpeciesRow = CardRow & FieldColumns & { audio: string | null; created_at: string; updated_at: string }
 
 export function toCard(row: CardRow): SpeciesCard {
 	return {
@@ -128,6 +137,8 @@ export function toSpecies(row: SpeciesRow): Species {
 		...toCard(row),
 		...fieldsOf(row),
 		audioUrl: row.audio && mediaUrl(row.audio),
+		createdAt: row.created_at,
+		updatedAt: row.updated_at,
 	}
 }
 

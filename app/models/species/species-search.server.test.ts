@@ -184,7 +184,7 @@ test("the browser's search and the index have the same results in the sample cat
 	]
 	queries.push(...shortWords, ...manyWords)
 	for (const query of queries) {
-		const browser = browseCatalogue(list, { query, from: 1, page: 1 })
+		const browser = browseCatalogue(list, { query, from: 1, page: 1 }, 4)
 		const server = await pageOfSpecies(database.db, { query, from: 1, page: 1 })
 		expect(browser.total, query).toBe(server.total)
 		expect(

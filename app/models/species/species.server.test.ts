@@ -52,6 +52,8 @@ test("a stored species is read unchanged", async () => {
 		audioUrl: "/media/b.mp3",
 		featured: true,
 		archived: false,
+		createdAt: now.toISOString(),
+		updatedAt: now.toISOString(),
 	})
 })
 

@@ -1,4 +1,4 @@
-import { addDays } from "./calendar.ts"
+import { addDays, endOfMonth } from "./calendar.ts"
 import { localDay, localParts } from "./local-time.ts"
 
 const DAY_MS = 24 * 3600_000
@@ -17,6 +17,16 @@ export function instantOf(day: string, time: string, zone: string): Date {
 /** When the farm's next day begins. */
 export function nextMidnight(now: Date, zone: string): Date {
 	return instantOf(addDays(localDay(now.toISOString(), zone), 1), "00:00", zone)
+}
+
+/** The farm's current month, 1 to 12. */
+export function localMonth(now: Date, zone: string): number {
+	return Number(localDay(now.toISOString(), zone).slice(5, 7))
+}
+
+/** When the farm's next month begins. */
+export function nextMonth(now: Date, zone: string): Date {
+	return instantOf(addDays(endOfMonth(localDay(now.toISOString(), zone)), 1), "00:00", zone)
 }
 
 /** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */

@@ -103,6 +103,7 @@ export function LayoutSamples() {
 							latest={null}
 							accepted={null}
 							today={TODAY}
+							inSeason={null}
 							hours={null}
 							isTourClosed={false}
 						/>

@@ -27,6 +27,8 @@ export function sampleSpecies(fields: Partial<Species> = {}): Species {
 		imageOffset: "0,0",
 		archived: false,
 		audioUrl: null,
+		createdAt: "2026-05-03T12:00:00.000Z",
+		updatedAt: "2026-11-02T12:00:00.000Z",
 		...fields,
 	}
 }
@@ -39,6 +41,8 @@ function sampleValue(field: SpeciesField) {
 			return "Seen from the dock, early in the morning."
 		case "list":
 			return ["It can dive for more than a minute.", "Its call carries for kilometres."]
+		case "months":
+			return [4, 5, 6]
 		case "choice":
 		case "switch":
 			return emptyValue(field)

@@ -88,8 +88,18 @@ export function SpeciesSamples() {
 			<Sample title="Audio player: ready, failed on Play">
 				{(theme) => (
 					<>
-						<AudioPlayer src={audioUrl ?? "/media/missing.mp3"} title={`Loon, ${theme}`} onStart={() => {}} />
-						<AudioPlayer src="/media/missing.mp3" title={`Missing, ${theme}`} onStart={() => {}} />
+						<AudioPlayer
+							src={audioUrl ?? "/media/missing.mp3"}
+							title={`Loon, ${theme}`}
+							language="en"
+							onStart={() => {}}
+						/>
+						<AudioPlayer
+							src="/media/missing.mp3"
+							title={`Missing, ${theme}`}
+							language="fr"
+							onStart={() => {}}
+						/>
 					</>
 				)}
 			</Sample>

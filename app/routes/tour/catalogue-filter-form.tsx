@@ -13,6 +13,7 @@ import { InPageLink } from "#app/ui/in-page-link.tsx"
 type FilterFormProps = {
 	filters: CatalogueFilters
 	favorites: readonly number[]
+	hasSeasons: boolean
 	/** Milliseconds to wait for further typing: 0 if the browser has the catalogue. */
 	typingDelay: () => number
 }
@@ -21,12 +22,18 @@ type FilterFormProps = {
 const OWN_NAVIGATION = "filters"
 const OWN_FAVORITES = "favorites"
 
-const ALL: SpeciesFilters = { type: undefined, status: undefined, only: undefined, query: "" }
+const ALL: SpeciesFilters = {
+	type: undefined,
+	status: undefined,
+	only: undefined,
+	inSeason: undefined,
+	query: "",
+}
 
 const FORM = "filters"
 
 /** Links and a GET form, so that everything works without scripts. */
-export function CatalogueFilterForm({ filters, favorites, typingDelay }: FilterFormProps) {
+export function CatalogueFilterForm({ filters, favorites, hasSeasons, typingDelay }: FilterFormProps) {
 	const search = useRef<HTMLInputElement>(null)
 	const { applyFilters, applySoon, chosen } = useFilterNavigation(filters, favorites, search)
 	const chip =
@@ -70,6 +77,9 @@ export function CatalogueFilterForm({ filters, favorites, typingDelay }: FilterF
 						{changes.map(({ label, change, current }) => (
 							<li key={label}>{link(label, change, current)}</li>
 						))}
+						{(hasSeasons || chosen.inSeason) && (
+							<li>{link("In season now", { inSeason: !chosen.inSeason || undefined }, chosen.inSeason)}</li>
+						)}
 					</ul>
 					<select
 						// The key makes a new URL replace the manual choice.
@@ -92,7 +102,8 @@ export function CatalogueFilterForm({ filters, favorites, typingDelay }: FilterF
 						))}
 					</select>
 				</div>
-				{(chosen.type || chosen.status || chosen.only || chosen.query) && link("Clear", ALL)}
+				{(chosen.type || chosen.status || chosen.only || chosen.inSeason || chosen.query) &&
+					link("Clear", ALL)}
 			</div>
 			<Form
 				id={FORM}
@@ -104,6 +115,7 @@ export function CatalogueFilterForm({ filters, favorites, typingDelay }: FilterF
 				}}
 			>
 				{filters.type && <input type="hidden" name="type" value={filters.type} />}
+				{filters.inSeason && <input type="hidden" name="season" value="now" />}
 				{filters.only && <input type="hidden" name="only" value={filters.only.join(".")} />}
 				<input
 					ref={search}

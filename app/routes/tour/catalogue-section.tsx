@@ -19,6 +19,7 @@ type CatalogueSectionProps = {
 	/** The server didn't respond; the species are from the previous list. */
 	isOutOfReach: boolean
 	favorites: readonly number[]
+	hasSeasons: boolean
 	/** Ids of found species. */
 	found: ReadonlySet<number>
 	onOpen: (species: SpeciesCard) => void
@@ -34,13 +35,14 @@ export function CatalogueSection({
 	total,
 	isOutOfReach,
 	favorites,
+	hasSeasons,
 	found,
 	onOpen,
 	typingDelay,
 }: CatalogueSectionProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const isLoading = useIsLoadingList(filters)
-	const isNarrowed = Boolean(filters.type || filters.status || filters.only)
+	const isNarrowed = Boolean(filters.type || filters.status || filters.only || filters.inSeason)
 	useTrackedSearch(filters.query, isNarrowed ? undefined : total, SEARCH_TRACKING_DELAY_MS)
 	const count = formatCount(total, "species", "species")
 	const inPages = {
@@ -54,7 +56,12 @@ export function CatalogueSection({
 			<h2 id="all" tabIndex={-1} className="blazed mb-4 text-xl">
 				All Species
 			</h2>
-			<CatalogueFilterForm filters={filters} favorites={favorites} typingDelay={typingDelay} />
+			<CatalogueFilterForm
+				filters={filters}
+				favorites={favorites}
+				hasSeasons={hasSeasons}
+				typingDelay={typingDelay}
+			/>
 			<p role="status" className="my-4 font-semibold">
 				{isLoading ? "Loading…" : isOutOfReach ? `The site isn't responding. Still showing ${count}.` : count}
 			</p>

@@ -1,7 +1,7 @@
 import { parseId } from "#app/models/forms/id.ts"
-import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
 import type { CatalogueFilters, CatalogueStats } from "#app/models/species/catalogue.ts"
 import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import {
@@ -19,7 +19,8 @@ export type TourData = {
 	filters: CatalogueFilters
 	featured: SpeciesCard[]
 	stats: CatalogueStats
-	opened: SpeciesWithPlaces | null
+	hasSeasons: boolean
+	opened: ShownSpecies | null
 	/** The server didn't respond; everything else is from before. */
 	isOutOfReach: boolean
 	access?: undefined
@@ -86,6 +87,7 @@ function browseInBrowser(
 		total,
 		featured: catalogue.featured,
 		stats: catalogue.stats,
+		hasSeasons: catalogue.species.some(({ seasonMonths }) => seasonMonths.length > 0),
 		opened: catalogue.open(id) ?? null,
 		isOutOfReach: false,
 	}

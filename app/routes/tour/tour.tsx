@@ -5,12 +5,14 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { tourAccess, tryPasscode } from "#app/middleware/tour-access.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { findSpeciesWithPlaces } from "#app/models/map/shown-map.server.ts"
-import type { SpeciesWithPlaces } from "#app/models/map/species-on-map.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
 import { parseCatalogueFilters } from "#app/models/species/catalogue-filters.ts"
+import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
+import type { ShownSpecies } from "#app/models/species/shown-species.ts"
 import { countSpecies, listFeaturedSpecies } from "#app/models/species/species.server.ts"
-import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { hasSeasons, pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#app/models/tour/offline.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
@@ -30,14 +32,14 @@ import { FeaturedCard } from "#app/ui/species-grid.tsx"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
 import { StatsBanner } from "./stats-banner.tsx"
-import { loadTour, setShownTour, type TourData } from "./tour-data.ts"
+import { loadTour, type RestrictedData, setShownTour, type TourData } from "./tour-data.ts"
 
 export const handle =
 	import.meta.env.SSR &&
 	({
 		isIndexed: true,
 		section: "tour",
-		cacheParameters: ["type", "status", "q", "only", "page", "from", "species", "dialog"],
+		cacheParameters: ["type", "status", "q", "only", "season", "page", "from", "species", "dialog"],
 		offline: "with tour",
 	} satisfies RouteHandle)
 
@@ -53,20 +55,29 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const access = await tourAccess(context, request)
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
-	if (access === "locked") return { access } as const
+	if (access === "locked") return data<RestrictedData>({ access })
 	const filters = parseCatalogueFilters(url.searchParams)
-	const { species, total, from, page } = await pageOfSpecies(db, filters)
+	const zone = await readTimeZone(db)
+	const now = new Date()
+	const month = localMonth(now, zone)
+	const { species, total, from, page } = await pageOfSpecies(db, filters, { month })
 	const id = parseId(url.searchParams.get("species") ?? undefined)
-	return {
+	const tour: TourData = {
 		filters: { ...filters, from, page },
 		species,
 		total,
 		featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 		stats: await countSpecies(db),
-		opened: (id && (await findSpeciesWithPlaces(db, id))) || null,
+		hasSeasons: await hasSeasons(db),
+		opened: (id && (await findShownSpecies(db, id))) || null,
 		isOutOfReach: false,
 	}
+	// The page can be cached until the season changes.
+	const headers = filters.inSeason && { Expires: nextMonth(now, zone).toUTCString() }
+	return data(tour, headers ? { headers } : {})
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
@@ -99,7 +110,7 @@ const showLoadError = () => {
 	reportLoadError()
 	return { default: () => null }
 }
-type ModalProps = { species: SpeciesWithPlaces; closeTo: string; onClose: () => void }
+type ModalProps = { species: ShownSpecies; closeTo: string; onClose: () => void }
 const TourSpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 const RestrictedTour = lazy(() => retryImport(() => import("#app/tour/restricted-tour.tsx")))
 const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
@@ -120,7 +131,7 @@ const Restriction = memo(function Restriction(props: ComponentProps<typeof Restr
 })
 
 function OpenTour({ loaderData }: { loaderData: TourData }) {
-	const { filters, species, total, featured, stats, opened, isOutOfReach } = loaderData
+	const { filters, species, total, featured, stats, hasSeasons, opened, isOutOfReach } = loaderData
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
@@ -180,6 +191,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				total={total}
 				isOutOfReach={isOutOfReach}
 				favorites={favorites}
+				hasSeasons={hasSeasons}
 				found={found}
 				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_DELAY_MS)}

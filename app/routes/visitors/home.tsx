@@ -10,11 +10,11 @@ import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { PAGE_SIZE } from "#app/models/species/catalogue.ts"
+import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
-import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { listSpeciesInSeason, pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { nextMidnight } from "#app/models/time/farm-clock.ts"
+import { localMonth, nextMidnight } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { openNow } from "#app/models/time/open-now.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -28,6 +28,7 @@ import {
 	isShowingSavedCatalogue,
 	type LoadedCatalogue,
 	networkFirst,
+	openSavedCatalogue,
 } from "#app/tour/browser-catalogue.ts"
 import { currentAccess, loadAccess } from "#app/tour/tour-access.ts"
 import { LandingPage } from "#app/ui/landing-page.tsx"
@@ -78,6 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		latest: post ? { slug: post.slug, title: post.title } : null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
+		inSeason: await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN),
 		hours: hoursTable(times, localDay(now.toISOString(), zone)),
 		// The URL alone may be old or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
@@ -94,6 +96,7 @@ const EMPTY = {
 	latest: null,
 	accepted: null,
 	today: null,
+	inSeason: null as InSeason | null,
 	hours: null,
 	isTourClosed: false,
 }
@@ -122,12 +125,22 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	if (number && !receipt) return await serverLoader()
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
-		const offline = { ...EMPTY, home: lastHome }
+		const inSeason = speciesOfMonth(await openSavedCatalogue())
+		const offline = { ...EMPTY, home: lastHome, inSeason }
 		if (receipt) return { ...offline, accepted: { receipt, parkingUrl: null } }
 		// Offline, the home page needs no server data.
 		await loadAccess()
 		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
+}
+
+/** By the phone's date. */
+function speciesOfMonth(catalogue: LoadedCatalogue | undefined): InSeason | null {
+	if (!catalogue) return null
+	const month = new Date().getMonth() + 1
+	const { species, total } = catalogue.browse({ query: "", inSeason: true, from: 1, page: 1 })
+	const featuredFirst = species.toSorted((a, b) => Number(b.featured) - Number(a.featured))
+	return { month, total, species: featuredFirst.slice(0, IN_SEASON_SHOWN) }
 }
 
 export default function Home({ loaderData: { results, description: _, ...landing } }: Route.ComponentProps) {

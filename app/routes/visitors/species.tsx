@@ -6,8 +6,8 @@ import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { findSpeciesWithPlaces } from "#app/models/map/shown-map.server.ts"
 import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
+import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import { listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const db = context.get(databaseContext)
-	const species = id && (await findSpeciesWithPlaces(db, id, { archived: true }))
+	const species = id && (await findShownSpecies(db, id, { archived: true }))
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.

@@ -56,8 +56,8 @@ test("every text in the API accepts its documented maximum length, rejects one c
 	expect(inWords.map(({ what }) => what)).toEqual([
 		"POST /api/settings value",
 		"PUT /api/settings/:key value",
-		"POST /api/species funFacts",
-		"PUT /api/species/:id funFacts",
+		...["funFacts", "similarSpecies", "sourceLinks"].map((list) => `POST /api/species ${list}`),
+		...["funFacts", "similarSpecies", "sourceLinks"].map((list) => `PUT /api/species/:id ${list}`),
 	])
 	for (const { what, description } of inWords) expect(description, what).toContain("at most")
 })

@@ -44,6 +44,8 @@ describe("adding a species with the API", () => {
 			audioUrl: null,
 			imagePosition: "center",
 			imageOffset: "0,0",
+			createdAt: expect.any(String),
+			updatedAt: made.body.createdAt,
 		})
 		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(made.body)
 	})
@@ -166,19 +168,31 @@ describe("changing a species with the API", () => {
 	test("a change preserves the fields that are not sent, and files until they are replaced or removed", async () => {
 		const full = { ...NEEDED, description: "Text", funFacts: "One", featured: "true", imageOffset: "1,2" }
 		const { body: made } = await create({ ...full, image: photo, audio: sound() })
+		const updatedAt = expect.any(String)
 		const renamed = await change(made.id, { name: "Renamed" })
-		expect([renamed.status, renamed.body]).toEqual([200, { ...made, name: "Renamed" }])
+		expect([renamed.status, renamed.body]).toEqual([200, { ...made, name: "Renamed", updatedAt }])
 		const emptied = await change(made.id, {
 			description: "",
 			funFacts: "",
 			featured: "false",
 			removeImage: "false",
 		})
-		expect(emptied.body).toEqual({ ...renamed.body, description: "", funFacts: [], featured: false })
+		expect(emptied.body).toEqual({
+			...renamed.body,
+			description: "",
+			funFacts: [],
+			featured: false,
+			updatedAt,
+		})
 		const moved = await change(made.id, { imagePosition: "custom", imageOffset: "-500,500" })
-		expect(moved.body).toEqual({ ...emptied.body, imagePosition: "custom", imageOffset: "-500,500" })
+		expect(moved.body).toEqual({
+			...emptied.body,
+			imagePosition: "custom",
+			imageOffset: "-500,500",
+			updatedAt,
+		})
 		const bare = await change(made.id, { removeImage: "true" })
-		expect(bare.body).toEqual({ ...moved.body, imageUrl: null })
+		expect(bare.body).toEqual({ ...moved.body, imageUrl: null, updatedAt })
 		expect((await site.get(made.imageUrl)).status).toBe(404)
 		expect((await site.get(made.audioUrl)).status).toBe(200)
 		const silent = await change(made.id, { removeAudio: "true", image: photo })
@@ -190,7 +204,10 @@ describe("changing a species with the API", () => {
 		const { body: made } = await create(NEEDED)
 		await admin("POST", "/api/species/bulk-archive", { ids: [made.id] })
 		const changed = await change(made.id, { name: "Hidden" })
-		expect([changed.status, changed.body]).toEqual([200, { ...made, name: "Hidden", archived: true }])
+		expect([changed.status, changed.body]).toEqual([
+			200,
+			{ ...made, name: "Hidden", archived: true, updatedAt: expect.any(String) },
+		])
 	})
 
 	test("a change that arrives while a picture is processed is not overwritten", async () => {

@@ -8,7 +8,9 @@ import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.t
 /** The fields of the contract, as the documentation lists them. */
 const contract =
 	/^- `Species`: `(.*)`$/m.exec(readFileSync(path.join(root, "docs/api.md"), "utf8"))?.[1] ?? ""
-const KEYS = [...contract.matchAll(/(\w+): (?:integer|string|boolean|")/g)].map(([, name]) => name).sort()
+const KEYS = [...contract.matchAll(/(\w+): (?:integer|string|boolean|date-time|"|\()/g)]
+	.map(([, name]) => name)
+	.sort()
 
 let site: TestSite
 let admin: Caller

@@ -126,11 +126,15 @@ async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) 
 			case "choice":
 				return pick([firstOption(field), ...Object.keys(field.options)])
 			case "list":
+				if (field.item === "address")
+					return Array.from({ length: random(3) }, () => `https://example.org/${random(99)}?a=1|2`)
 				return Array.from({ length: random(4) }, oddLine).filter((item) =>
 					/[\p{L}\p{N}\p{P}\p{S}]/u.test(item),
 				)
 			case "switch":
 				return random(2) === 1
+			case "months":
+				return Array.from({ length: random(4) * 4 }, () => random(12) + 1)
 		}
 	}
 	const pairs = new Set<string>()

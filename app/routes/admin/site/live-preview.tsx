@@ -20,6 +20,7 @@ export function LivePreview({ section, saved, typed }: LivePreviewProps) {
 					latest={null}
 					accepted={null}
 					today={null}
+					inSeason={null}
 					hours={null}
 					isTourClosed={false}
 				/>

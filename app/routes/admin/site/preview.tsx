@@ -35,7 +35,15 @@ export default function Preview({ loaderData: { home, back } }: Route.ComponentP
 					</Link>
 				</div>
 			</div>
-			<LandingPage home={home} latest={null} accepted={null} today={null} hours={null} isTourClosed={false} />
+			<LandingPage
+				home={home}
+				latest={null}
+				accepted={null}
+				today={null}
+				inSeason={null}
+				hours={null}
+				isTourClosed={false}
+			/>
 		</>
 	)
 }

@@ -1,10 +1,12 @@
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 
+import { MonthBoxes } from "./month-boxes.tsx"
+
 type FieldControlProps = {
 	name: string
 	field: SpeciesField
-	value: string | boolean | undefined
+	value: string | string[] | boolean | undefined
 	errors: string[] | undefined
 }
 
@@ -16,6 +18,17 @@ export function FieldControl({ name, field, value, errors }: FieldControlProps) 
 			return <TextField {...props} required spellCheck={field.spellCheck} />
 		case "passage":
 		case "list":
+			if (field.suggestions)
+				return (
+					<>
+						<TextField {...props} hint={field.hint} list={`${name}-list`} />
+						<datalist id={`${name}-list`}>
+							{field.suggestions.map((suggestion) => (
+								<option key={suggestion} value={suggestion} />
+							))}
+						</datalist>
+					</>
+				)
 			return <TextArea {...props} rows={field.rows} hint={field.hint} />
 		case "choice":
 			return (
@@ -26,6 +39,16 @@ export function FieldControl({ name, field, value, errors }: FieldControlProps) 
 						</option>
 					))}
 				</SelectField>
+			)
+		case "months":
+			return (
+				<MonthBoxes
+					name={name}
+					label={field.label}
+					hint={field.hint}
+					ticked={Array.isArray(value) ? value : []}
+					errors={errors}
+				/>
 			)
 		case "switch":
 			return (

@@ -45,9 +45,9 @@ function SpeciesFields(props: SpeciesFormProps) {
 		answer,
 		defaultValue: {
 			...values,
-			...mapFields((field, name) =>
-				field.kind === "switch" ? (values[name] ? "on" : undefined) : String(values[name]),
-			),
+			...(mapFields((field, name) =>
+				field.kind === "switch" ? (values[name] ? "on" : undefined) : values[name],
+			) as Partial<Pick<SpeciesFormValues, never>>),
 		},
 	})
 	const guard = useUnsavedGuard(answer, isRestored)
@@ -57,16 +57,22 @@ function SpeciesFields(props: SpeciesFormProps) {
 	const [removesImage, setRemovesImage] = useState(typed.removeImage)
 	// A draft upload replaces the saved picture, but can't be shown.
 	const savedUrl = removesImage || uploads.image ? null : imageUrl
-	const controls = (kinds: SpeciesField["kind"][]) =>
-		FIELD_ENTRIES.filter(([, { kind }]) => kinds.includes(kind)).map(([name, field]) => (
-			<FieldControl
-				key={name}
-				name={name}
-				field={field}
-				value={field.kind === "switch" ? typed[name] : fields[name].initialValue}
-				errors={fields[name].errors}
-			/>
-		))
+	const controls = (kinds: SpeciesField["kind"][], beside?: SpeciesField["beside"]) =>
+		FIELD_ENTRIES.filter(([, field]) => kinds.includes(field.kind) && field.beside === beside).map(
+			([name, field]) => (
+				<FieldControl
+					key={name}
+					name={name}
+					field={field}
+					value={
+						field.kind === "switch" || field.kind === "months"
+							? typed[name]
+							: textOf(fields[name].initialValue)
+					}
+					errors={fields[name].errors}
+				/>
+			),
+		)
 	return (
 		<RecordForm
 			checked={checked}
@@ -82,7 +88,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 			<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
 				{controls(["line", "choice"])}
 			</div>
-			{controls(["passage", "list"])}
+			{controls(TEXTS)}
 			<FileField
 				label="Image"
 				name="image"
@@ -121,6 +127,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 					<input key={name} type="hidden" name={name} value={typed[name]} />
 				))
 			)}
+			{controls(TEXTS, "image")}
 			<FileField
 				label="Audio"
 				name="audio"
@@ -139,10 +146,16 @@ function SpeciesFields(props: SpeciesFormProps) {
 					</>
 				)}
 			</FileField>
+			{controls(["choice"], "audio")}
+			{controls(TEXTS, "audio")}
 			{controls(["switch"])}
 		</RecordForm>
 	)
 }
+
+const TEXTS: SpeciesField["kind"][] = ["passage", "list", "months"]
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined)
 
 const RECORD_LABELS = {
 	create: "Create",

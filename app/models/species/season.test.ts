@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { browseCatalogue } from "./browse-catalogue.ts"
+import { isInSeason, seasonText } from "./season.ts"
+import { insertSpecies, listSpecies } from "./species.server.ts"
+import { readMonths, writeMonths } from "./species-cells.ts"
+import { hasSeasons, listSpeciesInSeason, pageOfSpecies } from "./species-page.server.ts"
+
+const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+test("a season is written in ranges of months, also across the new year", () => {
+	expect(seasonText([])).toBe("")
+	expect(seasonText([4])).toBe("April")
+	expect(seasonText([4, 5, 6])).toBe("April to June")
+	expect(seasonText([4, 5, 10])).toBe("April to May and October")
+	expect(seasonText([2, 6, 7, 9])).toBe("February, June to July and September")
+	expect(seasonText([1, 2, 11, 12])).toBe("November to February")
+	expect(seasonText([1, 12])).toBe("December to January")
+	expect(seasonText(ALL_YEAR)).toBe("All year")
+})
+
+test("a species is in season in its months, and never without months", () => {
+	expect(isInSeason({ seasonMonths: [4, 12] }, 12)).toBe(true)
+	expect(isInSeason({ seasonMonths: [4, 12] }, 1)).toBe(false)
+	expect(isInSeason({ seasonMonths: [] }, 1)).toBe(false)
+})
+
+test("a CSV cell of months has names that spreadsheets don't parse as dates, and any usual form is read", () => {
+	expect(writeMonths([4, 5, 10])).toBe("Apr May Oct")
+	expect(writeMonths([])).toBe("")
+	expect(readMonths("Apr May Oct")).toEqual([4, 5, 10])
+	expect(readMonths(writeMonths(ALL_YEAR))).toEqual(ALL_YEAR)
+	expect(readMonths("4, 5;6")).toEqual([4, 5, 6])
+	expect(readMonths("april – JUNE, Sept.")).toEqual([4, 5, 6, 9])
+	expect(readMonths("November to February")).toEqual([11, 12, 1, 2])
+	expect(readMonths("")).toEqual([])
+	for (const bad of ["13", "0", "spring", "ap", "4-5-6", "Apr-", "mayhem 2026", "-"])
+		expect(readMonths(bad), bad).toBeUndefined()
+})
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+test("the season filter has the same species in the browser as in the database, in every month", async () => {
+	const seasons = [[], [1], [2, 11], [10, 12], ALL_YEAR, [1, 2, 3]]
+	for (const [at, seasonMonths] of seasons.entries()) {
+		await insertSpecies(
+			database.db,
+			newSpecies({ name: `S${at}`, seasonMonths, featured: at === 5 }),
+			new Date(),
+		)
+	}
+	const list = await listSpecies(database.db)
+	const filters = { query: "", inSeason: true, from: 1, page: 1 }
+	for (const month of ALL_YEAR) {
+		const browser = browseCatalogue(list, filters, month)
+		const server = await pageOfSpecies(database.db, filters, { month })
+		expect(browser.species.map(({ name }) => name)).toEqual(server.species.map(({ name }) => name))
+		expect(browser.total).toBe(list.filter((one) => isInSeason(one, month)).length)
+	}
+	const { species, total } = await listSpeciesInSeason(database.db, 1, 2)
+	expect([species.map(({ name }) => name), total]).toEqual([["S5", "S1"], 3])
+})
+
+test("a catalogue has seasons once a public species has months", async () => {
+	await insertSpecies(database.db, newSpecies(), new Date())
+	expect(await hasSeasons(database.db)).toBe(false)
+	const id = await insertSpecies(database.db, newSpecies({ name: "Owl", seasonMonths: [2] }), new Date())
+	expect(await hasSeasons(database.db)).toBe(true)
+	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+	expect(await hasSeasons(database.db)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { sql } from "kysely"
+import { listMapsOfSpecies } from "#app/models/map/shown-map.server.ts"
+import type { Database } from "#db/connection.ts"
+import { type ShownSpecies, toShownSpecies } from "./shown-species.ts"
+import { nameKey } from "./similar-species.ts"
+import { findSpecies } from "./species.server.ts"
+import type { Species } from "./species-fields.ts"
+import { inNameOrder } from "./species-rows.server.ts"
+
+/** Archived species are found only with `archived`. */
+export async function findShownSpecies(
+	db: Database,
+	id: number,
+	options?: { archived: boolean },
+): Promise<ShownSpecies | undefined> {
+	const species = await findSpecies(db, id, options)
+	if (!species) return undefined
+	return toShownSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listRelated(db, species))
+}
+
+/** The species that this one names, and those that name it. */
+async function listRelated(db: Database, species: Species) {
+	const named = sql<string>`(select value from json_each(${JSON.stringify(species.similarSpecies)}))`
+	const own = [nameKey(species.name), nameKey(species.scientificName)]
+	const rows = await inNameOrder(
+		db
+			.selectFrom("species")
+			.select(["id", "name", "scientific_name", "similar_species"])
+			.where("archived", "=", 0)
+			.where(({ or, eb, selectFrom }) =>
+				or([
+					sql<boolean>`name collate nocase in ${named}`,
+					sql<boolean>`scientific_name collate nocase in ${named}`,
+					eb(
+						"id",
+						"in",
+						selectFrom("similar_names").select("species_id").where("similar_names.name", "in", own),
+					),
+				]),
+			),
+	).execute()
+	return rows.map(({ id, name, scientific_name, similar_species }) => ({
+		id,
+		name,
+		scientificName: scientific_name,
+		similarSpecies: JSON.parse(similar_species) as string[],
+	}))
+}

@@ -1,0 +1,18 @@
+import type { ShownMap } from "#app/models/map/map.ts"
+import { placesOfSpecies, type SpeciesOnMap } from "#app/models/map/species-on-map.ts"
+import { type SimilarSpecies, similarSpecies } from "./similar-species.ts"
+import type { Species } from "./species-fields.ts"
+
+/** A species as its page and dialog show it: with its places and similar species, if it has some. */
+export type ShownSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
+
+/** `others` are the species that may be similar. */
+export function toShownSpecies(
+	species: Species,
+	maps: readonly ShownMap[],
+	others: Iterable<Parameters<typeof similarSpecies>[0]>,
+): ShownSpecies {
+	const onMap = placesOfSpecies(maps, species.id)
+	const similar = similarSpecies(species, others)
+	return { ...species, ...(onMap.length > 0 && { onMap }), ...(similar.length > 0 && { similar }) }
+}
