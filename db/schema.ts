@@ -5,6 +5,7 @@ export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
 	similar_names: SimilarNameTable
+	species_photos: SpeciesPhotoTable
 	posts: PostTable
 	settings: SettingTable
 	opening_times: OpeningTimesTable
@@ -80,6 +81,19 @@ type SpeciesTable = {
 	archived: Generated<Flag>
 	created_at: string
 	updated_at: string
+	revision: Generated<number>
+}
+
+type SpeciesPhotoTable = {
+	id: Generated<number>
+	species_id: number
+	position: number
+	image_id: number
+	image_position: Generated<string>
+	image_offset: Generated<string>
+	alt: Generated<string>
+	credit: Generated<string>
+	licence: Generated<string>
 	revision: Generated<number>
 }
 

@@ -27,7 +27,7 @@ import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import type { FieldName, SpeciesField, SpeciesFields } from "#app/models/species/species-fields.ts"
 import type { ImportCounts } from "#app/models/species/species-import.server.ts"
-import type { PublicSpecies } from "#app/models/species/species-json.server.ts"
+import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
 
@@ -112,6 +112,27 @@ export const speciesSchema = modelSchema<PublicSpecies>()(
 		archived: z.boolean(),
 		createdAt: time,
 		updatedAt: time,
+	}),
+)
+
+const photoSchema = named(
+	"Photo",
+	z.strictObject({
+		id: id.describe("of the photo"),
+		imageUrl: z.string().nullable().describe("a path on this site"),
+		imagePosition: z.enum(IMAGE_POSITIONS),
+		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		alt: z.string(),
+		credit: z.string(),
+		licence: z.string(),
+	}),
+)
+
+export const speciesWithPhotosSchema = modelSchema<PublicSpeciesWithPhotos>()(
+	"SpeciesWithPhotos",
+	z.strictObject({
+		...speciesSchema.shape,
+		photos: z.array(photoSchema).describe("after the first one, whose fields begin with 'image'"),
 	}),
 )
 

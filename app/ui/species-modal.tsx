@@ -7,7 +7,7 @@ import { Dialog } from "./dialog.tsx"
 import { ForwardIcon } from "./icons.tsx"
 import { ShareButton } from "./share-button.tsx"
 import { SpeciesDetails } from "./species-details.tsx"
-import { SpeciesPicture } from "./species-picture.tsx"
+import { SpeciesPhotos } from "./species-photos.tsx"
 
 export function SpeciesModal({
 	species,
@@ -30,15 +30,14 @@ export function SpeciesModal({
 			<p dir="auto" className="text-soft italic">
 				{species.scientificName}
 			</p>
-			<div className="relative my-4">
-				<SpeciesPicture
+			<div className="my-4">
+				<SpeciesPhotos
 					species={species}
-					alt={species.name}
-					first
 					sizes="(min-width: 832px) 720px, 100vw"
 					className="aspect-4/3 rounded-md"
-				/>
-				{species.featured && <FeaturedBadge />}
+				>
+					{species.featured && <FeaturedBadge />}
+				</SpeciesPhotos>
 			</div>
 			<SpeciesFacts species={species} />
 			<div className="mt-5 grid grid-cols-1 gap-5">

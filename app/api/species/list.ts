@@ -1,7 +1,7 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { speciesQuery } from "#app/api/request-bodies.ts"
 import { jsonResponse } from "#app/api/response.server.ts"
-import { speciesListSchema, speciesSchema } from "#app/api/schemas.server.ts"
+import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
 import { listForApi, saveForApi } from "./species.server.ts"
 import { newSpeciesBody } from "./species-bodies.ts"
@@ -22,7 +22,7 @@ const handle = api({
 		form: newSpeciesBody,
 		files: speciesFiles,
 		responses: {
-			201: { description: "Created", json: speciesSchema },
+			201: { description: "Created", json: speciesWithPhotosSchema },
 			413: { description: "A file is too large" },
 			503: { description: "Processing the picture failed" },
 		},

@@ -24,7 +24,7 @@ import type { SpeciesContent } from "#app/models/species/species-changes.server.
 import {
 	findPublicSpecies,
 	listSpeciesJson,
-	type PublicSpecies,
+	type PublicSpeciesWithPhotos,
 } from "#app/models/species/species-json.server.ts"
 import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 import { newSpeciesBody, speciesChangeBody } from "./species-bodies.ts"
@@ -47,7 +47,10 @@ export async function listForApi(context: Context, query: z.output<typeof specie
 }
 
 /** Throws `ApiError` 404 if the viewer may not see the species. */
-export async function findForApi(context: Context, text: string | undefined): Promise<PublicSpecies> {
+export async function findForApi(
+	context: Context,
+	text: string | undefined,
+): Promise<PublicSpeciesWithPhotos> {
 	const id = parseId(text)
 	const archived = isStaff(context.get(viewerContext))
 	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))

@@ -1,6 +1,6 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { noContent } from "#app/api/response.server.ts"
-import { speciesSchema } from "#app/api/schemas.server.ts"
+import { speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
 import { deleteForApi, findForApi, saveForApi } from "./species.server.ts"
 import { speciesChangeBody } from "./species-bodies.ts"
@@ -11,7 +11,7 @@ const handle = api({
 		access: "everybody",
 		cacheParameters: [],
 		responses: {
-			200: { description: "The species", json: speciesSchema },
+			200: { description: "The species", json: speciesWithPhotosSchema },
 			404: { description: "Not found" },
 		},
 		handle: ({ context, params }) => findForApi(context, params.id),
@@ -22,7 +22,7 @@ const handle = api({
 		form: speciesChangeBody,
 		files: speciesFiles,
 		responses: {
-			200: { description: "The current state", json: speciesSchema },
+			200: { description: "The current state", json: speciesWithPhotosSchema },
 			404: { description: "Not found" },
 			413: { description: "A file is too large" },
 			503: { description: "Processing the picture failed" },

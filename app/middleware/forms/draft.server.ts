@@ -25,7 +25,7 @@ import { readSentForm } from "#app/platform/uploads.server.ts"
 type Context = Readonly<RouterContextProvider>
 
 const DRAFT_FORMS = [
-	/^\/admin\/species\/(new|\d+\/edit)$/,
+	/^\/admin\/species\/(new|\d+\/edit|\d+\/photos\/(new|\d+\/edit))$/,
 	/^\/admin\/news\/(new|\d+\/edit)$/,
 	/^\/admin\/map\/(new|\d+\/(edit|control-points|import))$/,
 	/^\/admin\/map\/\d+\/(places|trails)\/(new|\d+\/edit)$/,

@@ -66,6 +66,9 @@ function unused(db: Database) {
 				not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
 			)
 			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("species_photos").select("id").whereRef("image_id", "=", "media.id"))),
+			)
+			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
 			)
 			// The values of settings with a picture contain its name.

@@ -9,8 +9,8 @@ const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	facts: sql`species.fun_facts = '[]'`,
 	description: sql`trim(species.description) = ''`,
 	transcript: sql`species.audio_id is not null and trim(species.audio_transcript) = ''`,
-	alt: sql`species.image_id is not null and trim(species.image_alt) = ''`,
-	credit: sql`species.image_id is not null and trim(species.image_credit) = ''`,
+	alt: sql`species.image_id is not null and (trim(species.image_alt) = '' or exists (select 1 from species_photos where species_id = species.id and alt = ''))`,
+	credit: sql`species.image_id is not null and (trim(species.image_credit) = '' or exists (select 1 from species_photos where species_id = species.id and credit = ''))`,
 	// Without a map, no species lacks a place.
 	place: sql`exists (select 1 from maps) and not exists (select 1 from place_species where place_species.species_id = species.id)`,
 }

@@ -17,6 +17,7 @@ const species = (fields: Partial<Species>): Species => ({
 	audioUrl: null,
 	createdAt: "",
 	updatedAt: "",
+	photos: [],
 	archived: false,
 	...fields,
 })

@@ -11,6 +11,7 @@ import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/p
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { Database } from "#db/connection.ts"
 import { emptyValue, mapFields } from "./each-field.ts"
+import { listPhotoMedia, promotePhoto } from "./photo.server.ts"
 import { findRevision, findSpecies } from "./species.server.ts"
 import {
 	type BulkResult,
@@ -59,8 +60,9 @@ export async function deleteSpeciesWithFiles(
 ): Promise<BulkResult> {
 	return await withMediaLock(async () => {
 		const { unused, ...result } = await db.transaction().execute(async (trx) => {
+			const photos = await listPhotoMedia(trx, ids)
 			const { mediaIds, ...result } = await deleteSpecies(trx, ids, change)
-			return { ...result, unused: await deleteUnusedMedia(trx, mediaIds) }
+			return { ...result, unused: await deleteUnusedMedia(trx, [...mediaIds, ...photos]) }
 		})
 		await removeStoredMedia(dataDir, unused)
 		return result
@@ -106,6 +108,7 @@ async function writeRows(trx: Database, species: SpeciesToSave, media: SpeciesMe
 		audioId: audioId ?? (removeAudio ? null : undefined),
 	}
 	const saved = await writeSpecies(trx, id, earlier?.revision ?? species.revision, content, change)
+	if (saved.result === "saved" && removeImage && !media.image) await promotePhoto(trx, saved.id, change.at)
 	if (key && saved.result === "saved") await storeCreatedByKey(trx, key, saved.id, change.at)
 	return { saved, unused: await deleteUnusedMedia(trx, [...before, imageId, audioId]) }
 }

@@ -99,6 +99,7 @@ function detailsWith(fields: object): string {
 		audioUrl: "/media/a.mp3",
 		createdAt: "2026-05-03T12:00:00.000Z",
 		updatedAt: "2026-05-03T12:00:00.000Z",
+		photos: [],
 		...fields,
 	}
 	return renderToStaticMarkup(createElement(SpeciesDetails, { species }))

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { line, oneOf, passage, webAddress } from "#app/models/forms/text-rules.ts"
 import { LICENCES } from "#app/models/media/licence.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
+import type { Photo } from "./photo.ts"
 import {
 	CONSERVATION_STATUSES,
 	SPECIES_TYPES,
@@ -216,6 +217,8 @@ export type Species = SpeciesCard &
 		/** UTC, as is `updatedAt`. */
 		createdAt: string
 		updatedAt: string
+		/** After the first one, which is the picture of the card. */
+		photos: Photo[]
 	}
 
 function withLabels<Value extends string>(values: readonly Value[], label: (value: Value) => string) {

@@ -80,7 +80,11 @@ export const speciesForm = z.object({
 
 export type SpeciesForm = z.output<typeof speciesForm>
 
-export function imageOffset({ imagePosition, offsetX, offsetY }: SpeciesForm): string {
+export function imageOffset({
+	imagePosition,
+	offsetX,
+	offsetY,
+}: Pick<SpeciesForm, "imagePosition" | "offsetX" | "offsetY">): string {
 	return imagePosition === "custom" ? `${offsetX},${offsetY}` : "0,0"
 }
 

@@ -2,6 +2,8 @@ import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
+import { photosJson } from "./photo.server.ts"
+import type { Photo } from "./photo.ts"
 import type { ConservationStatus, SpeciesType } from "./species.ts"
 import type { Species, SpeciesField } from "./species-fields.ts"
 import { inNameOrder, isFeatured, withMedia } from "./species-rows.server.ts"
@@ -15,7 +17,10 @@ export type SpeciesListFilters = {
 	query?: string | undefined
 }
 
-export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder">
+type PublicPhoto = Omit<Photo, "imageWidths" | "imagePlaceholder">
+export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder" | "photos">
+/** One species also has its other photos. */
+export type PublicSpeciesWithPhotos = PublicSpecies & { photos: PublicPhoto[] }
 
 function fieldAsJson({ kind, column }: SpeciesField) {
 	const stored = sql.ref(`species.${column}`)
@@ -48,12 +53,14 @@ export async function findPublicSpecies(
 	db: Database,
 	id: number,
 	{ archived = false } = {},
-): Promise<PublicSpecies | undefined> {
+): Promise<PublicSpeciesWithPhotos | undefined> {
 	let found = withMedia(db).where("species.id", "=", id)
 	if (!archived) found = found.where("archived", "=", 0)
-	const row = await found.select(publicFields).executeTakeFirst()
-	return row && JSON.parse(row.fields)
+	const row = await found.select([publicFields, photosJson.as("photos")]).executeTakeFirst()
+	return row && { ...JSON.parse(row.fields), photos: JSON.parse(row.photos).map(toPublicPhoto) }
 }
+
+const toPublicPhoto = ({ imageWidths: _, imagePlaceholder: __, ...photo }: Photo): PublicPhoto => photo
 
 /** SQLite writes the JSON: rows and objects in between would take three to eight times as long. */
 export async function listSpeciesJson(

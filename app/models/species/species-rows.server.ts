@@ -3,6 +3,7 @@ import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import type { Flag, Schema } from "#db/schema.ts"
 import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
+import { photosJson } from "./photo.server.ts"
 import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
 import type { FieldName, SPECIES_FIELDS, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
@@ -82,6 +83,7 @@ export const speciesColumns = [
 	"audio.name as audio" as const,
 	"species.created_at" as const,
 	"species.updated_at" as const,
+	photosJson.as("photos"),
 ]
 
 export function withMedia(db: Database) {
@@ -113,7 +115,8 @@ type CardRow = {
 	archived: Flag
 }
 
-type SpeciesRow = CardRow & FieldColumns & { audio: string | null; created_at: string; updated_at: string }
+type SpeciesRow = CardRow &
+	FieldColumns & { audio: string | null; created_at: string; updated_at: string; photos: string }
 
 export function toCard(row: CardRow): SpeciesCard {
 	return {
@@ -139,6 +142,7 @@ export function toSpecies(row: SpeciesRow): Species {
 		audioUrl: row.audio && mediaUrl(row.audio),
 		createdAt: row.created_at,
 		updatedAt: row.updated_at,
+		photos: parseList(row.photos),
 	}
 }
 

@@ -21,7 +21,8 @@ export async function describeTourBundle(db: Database, dataDir: string): Promise
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
 	const { icons } = farmOf(await readSettings(db))
 	const species = isTooLarge ? [] : await listSpecies(db)
-	const pictures = species.map(offlinePictures)
+	// Other photos after the first ones, because the automatic download ends when its budget is used up.
+	const pictures = [...species, ...species.flatMap(({ photos }) => photos)].map(offlinePictures)
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
 	const maps = isTooLarge ? { small: [], large: [] } : await listMapFiles(db, dataDir)
 	const [header, ...thumbnails] = await filesOf([icons.header, ...pictures.map((picture) => picture.small)])

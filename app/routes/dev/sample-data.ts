@@ -29,6 +29,7 @@ export function sampleSpecies(fields: Partial<Species> = {}): Species {
 		audioUrl: null,
 		createdAt: "2026-05-03T12:00:00.000Z",
 		updatedAt: "2026-11-02T12:00:00.000Z",
+		photos: [],
 		...fields,
 	}
 }

@@ -10,7 +10,9 @@ import { FEATURED_SHOWN } from "#app/models/species/catalogue.ts"
 import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import { listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
+import { formatDate } from "#app/models/time/local-time.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { cacheFirst, loadedCatalogue } from "#app/tour/browser-catalogue.ts"
@@ -32,7 +34,8 @@ import { retryImport } from "#app/ui/retry.ts"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
-import { SpeciesPicture } from "#app/ui/species-picture.tsx"
+import { SpeciesPhotos } from "#app/ui/species-photos.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/species"
 import { SpeciesCodePicture } from "./species-code-picture.tsx"
 
@@ -107,14 +110,14 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 			<div className="@container">
 				<div className="species-page mt-2">
 					<div className="species-picture relative -mx-4 md:mx-0">
-						<SpeciesPicture
+						<SpeciesPhotos
+							key={species.id}
 							species={species}
-							alt={species.name}
-							first
 							sizes="(min-width: 1280px) 720px, (min-width: 832px) 58vw, 100vw"
 							className="aspect-4/3 md:rounded-md"
-						/>
-						{species.featured && <FeaturedBadge />}
+						>
+							{species.featured && <FeaturedBadge />}
+						</SpeciesPhotos>
 					</div>
 					<header className="species-head">
 						<h1 dir="auto" className="text-3xl">
@@ -136,11 +139,23 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					</header>
 					<div className="species-text grid grid-cols-1 max-w-[65ch] content-start gap-6">
 						<SpeciesDetails species={species} />
+						<SpeciesDates {...species} />
 					</div>
 					<SpeciesCodePicture key={species.id} species={species} />
 				</div>
 			</div>
 		</article>
+	)
+}
+
+function SpeciesDates({ createdAt, updatedAt }: Pick<Species, "createdAt" | "updatedAt">) {
+	const zone = useTimeZone()
+	const [added, changed] = [formatDate(createdAt, zone), formatDate(updatedAt, zone)]
+	return (
+		<p className="text-sm text-soft">
+			Added {added}
+			{changed !== added && `, last changed ${changed}`}
+		</p>
 	)
 }
 

@@ -46,6 +46,7 @@ describe("adding a species with the API", () => {
 			imageOffset: "0,0",
 			createdAt: expect.any(String),
 			updatedAt: made.body.createdAt,
+			photos: [],
 		})
 		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(made.body)
 	})

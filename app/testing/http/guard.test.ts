@@ -40,6 +40,7 @@ async function everything(): Promise<string> {
 		"terms_versions",
 		"terms_reviews",
 		"notices",
+		"species_photos",
 		"maps",
 		"places",
 		"trails",
@@ -52,6 +53,8 @@ async function everything(): Promise<string> {
 const TYPED_FORMS = [
 	"/admin/species/new",
 	"/admin/species/1/edit",
+	"/admin/species/1/photos/new",
+	"/admin/species/1/photos/1/edit",
 	"/admin/map/new",
 	"/admin/map/1/edit",
 	"/admin/map/1/control-points",

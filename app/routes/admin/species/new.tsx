@@ -41,6 +41,7 @@ export default function SpeciesNew({ loaderData, actionData }: Route.ComponentPr
 			<SpeciesForm
 				{...loaderData}
 				isNew
+				photosAt={null}
 				imageUrl={null}
 				audioUrl={null}
 				closeTo={closeTo}

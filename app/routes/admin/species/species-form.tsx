@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { FIELD_ENTRIES, mapFields } from "#app/models/species/each-field.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
@@ -20,6 +20,8 @@ import { PositionEditor } from "./position-editor.tsx"
 
 type SpeciesFormProps = RestorableFormState<SpeciesFormValues> & {
 	isNew: boolean
+	/** The page of its photos; null for a new species. */
+	photosAt: string | null
 	imageUrl: string | null
 	audioUrl: string | null
 	waiting: { image: DraftUpload | null; audio: DraftUpload | null }
@@ -37,7 +39,8 @@ const valuesOf = (draft: BrowserDraft) => speciesFormValues(parseForm(draftForm(
 const FORM_ID = "species-form"
 
 function SpeciesFields(props: SpeciesFormProps) {
-	const { values, isNew, isRestored, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } = props
+	const { values, isNew, isRestored, photosAt, imageUrl, audioUrl, waiting, closeTo, listSearch, answer } =
+		props
 	const invalid = invalidSubmissionOf(answer)
 	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
@@ -128,6 +131,14 @@ function SpeciesFields(props: SpeciesFormProps) {
 				))
 			)}
 			{controls(TEXTS, "image")}
+			{photosAt && (
+				<Link
+					to={photosAt}
+					className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+				>
+					More photos and their order
+				</Link>
+			)}
 			<FileField
 				label="Audio"
 				name="audio"

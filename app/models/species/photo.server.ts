@@ -1,0 +1,251 @@
+import { sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { mediaUrl } from "#app/models/media/media.ts"
+import type { Database } from "#db/connection.ts"
+import { MAX_PHOTOS, type Photo } from "./photo.ts"
+import type { PhotoContent } from "./photo-form.ts"
+
+export type StoredPhoto = Photo & { revision: number }
+
+/** The photos after the first, as JSON, for a query of species. */
+export const photosJson = sql<string>`(
+	select json_group_array(json_object(
+		'id', id, 'imageUrl', ${mediaUrl("")} || name, 'imageWidths', json(widths), 'imagePlaceholder', placeholder,
+		'imagePosition', image_position, 'imageOffset', image_offset, 'alt', alt, 'credit', credit, 'licence', licence
+	))
+	from (
+		select species_photos.*, media.name, media.widths, media.placeholder
+		from species_photos join media on media.id = species_photos.image_id
+		where species_photos.species_id = species.id order by position
+	)
+)`
+
+export async function findPhoto(
+	db: Database,
+	speciesId: number,
+	id: number,
+): Promise<StoredPhoto | undefined> {
+	const row = await db
+		.selectFrom("species_photos")
+		.innerJoin("media", "media.id", "image_id")
+		.selectAll("species_photos")
+		.select(["media.name", "media.widths", "media.placeholder"])
+		.where("species_photos.id", "=", id)
+		.where("species_id", "=", speciesId)
+		.executeTakeFirst()
+	return (
+		row && {
+			id: row.id,
+			imageUrl: mediaUrl(row.name),
+			imageWidths: JSON.parse(row.widths),
+			imagePlaceholder: row.placeholder,
+			imagePosition: row.image_position as Photo["imagePosition"],
+			imageOffset: row.image_offset,
+			alt: row.alt,
+			credit: row.credit,
+			licence: row.licence,
+			revision: row.revision,
+		}
+	)
+}
+
+/** Media IDs of all photos after the first. */
+export async function listPhotoMedia(db: Database, speciesIds: number[]): Promise<number[]> {
+	const rows = await db
+		.selectFrom("species_photos")
+		.select("image_id")
+		.where("species_id", "in", speciesIds)
+		.execute()
+	return rows.map(({ image_id }) => image_id)
+}
+
+type Row = {
+	id: number | null
+	revision: number
+	image_id: number
+	image_position: string
+	image_offset: string
+	alt: string
+	credit: string
+	licence: string
+}
+
+/** All photos of a species in their order, the first with `id` null. */
+async function listRows(db: Database, speciesId: number): Promise<Row[]> {
+	const first = await db
+		.selectFrom("species")
+		.select([
+			sql<number | null>`null`.as("id"),
+			sql<number>`1`.as("revision"),
+			"image_id",
+			"image_position",
+			"image_offset",
+			"image_alt as alt",
+			"image_credit as credit",
+			"image_licence as licence",
+		])
+		.where("id", "=", speciesId)
+		.where("image_id", "is not", null)
+		.execute()
+	const others = await db
+		.selectFrom("species_photos")
+		.select(["id", "revision", "image_id", "image_position", "image_offset", "alt", "credit", "licence"])
+		.where("species_id", "=", speciesId)
+		.orderBy("position")
+		.execute()
+	return [...first, ...others] as Row[]
+}
+
+/** Writes photos in a new order. Open forms of the species and its photos then meet an edit conflict. */
+async function writeRows(db: Database, speciesId: number, rows: Row[], at: Date): Promise<void> {
+	const [first, ...others] = rows
+	await db
+		.updateTable("species")
+		.set({
+			image_id: first?.image_id ?? null,
+			image_position: first?.image_position ?? "center",
+			image_offset: first?.image_offset ?? "0,0",
+			image_alt: first?.alt ?? "",
+			image_credit: first?.credit ?? "",
+			image_licence: first?.licence ?? "",
+			updated_at: at.toISOString(),
+			revision: sql`revision + 1`,
+		})
+		.where("id", "=", speciesId)
+		.execute()
+	await db.deleteFrom("species_photos").where("species_id", "=", speciesId).execute()
+	if (others.length === 0) return
+	await db
+		.insertInto("species_photos")
+		.values(
+			others.map(({ id, ...row }, at) => ({
+				...row,
+				...(id !== null && { id }),
+				species_id: speciesId,
+				position: at + 1,
+			})),
+		)
+		.execute()
+}
+
+/** Call it after the first photo was removed: the next one takes its place. */
+export async function promotePhoto(db: Database, speciesId: number, at: Date): Promise<void> {
+	const rows = await listRows(db, speciesId)
+	const [first] = rows
+	if (first && first.id !== null) await writeRows(db, speciesId, rows, at)
+}
+
+/** Adds a photo after the others; the first one becomes the picture of the species. */
+export async function addPhoto(
+	db: Database,
+	speciesId: number,
+	photo: PhotoContent & { imageId: number },
+	change: Change,
+): Promise<"saved" | "deleted" | "too many" | "already there"> {
+	const species = await findName(db, speciesId)
+	if (!species) return "deleted"
+	const rows = await listRows(db, speciesId)
+	if (rows.length >= MAX_PHOTOS) return "too many"
+	if (rows.some(({ image_id }) => image_id === photo.imageId)) return "already there"
+	await writeRows(
+		db,
+		speciesId,
+		[...rows, { id: null, revision: 1, ...columnsOf(photo), image_id: photo.imageId }],
+		change.at,
+	)
+	await recordChange(db, change, "species.photo-added", { id: speciesId, name: species.name })
+	return "saved"
+}
+
+export async function updatePhoto(
+	db: Database,
+	speciesId: number,
+	target: { id: number; revision: number },
+	photo: PhotoContent & { imageId: number | undefined },
+	change: Change,
+): Promise<SaveResult> {
+	const species = await findName(db, speciesId)
+	const { numUpdatedRows } = await db
+		.updateTable("species_photos")
+		.set({
+			...columnsOf(photo),
+			...(photo.imageId !== undefined && { image_id: photo.imageId }),
+			revision: target.revision + 1,
+		})
+		.where("id", "=", target.id)
+		.where("species_id", "=", speciesId)
+		.where("revision", "=", target.revision)
+		.executeTakeFirstOrThrow()
+	if (!species || numUpdatedRows === 0n) {
+		return (await findPhoto(db, speciesId, target.id)) ? "edit conflict" : "deleted"
+	}
+	await db
+		.updateTable("species")
+		.set({ updated_at: change.at.toISOString() })
+		.where("id", "=", speciesId)
+		.execute()
+	await recordChange(db, change, "species.photo-changed", { id: speciesId, name: species.name })
+	return "saved"
+}
+
+/** Moves the photo with this picture to a place, 0 for the first. Returns the name of the species. */
+export async function movePhoto(
+	db: Database,
+	speciesId: number,
+	{ imageUrl, to }: { imageUrl: string; to: number },
+	change: Change,
+): Promise<string | undefined> {
+	return await changeOrder(db, speciesId, imageUrl, "species.photo-moved", change, (rows, photo) => {
+		const others = rows.filter((row) => row !== photo)
+		return [...others.slice(0, to), photo, ...others.slice(to)]
+	})
+}
+
+/** Returns the name of the species, and the picture's media ID. Undefined if the photo or the species was deleted before. */
+export async function deletePhoto(
+	db: Database,
+	speciesId: number,
+	imageUrl: string,
+	change: Change,
+): Promise<{ name: string; imageId: number } | undefined> {
+	let imageId = 0
+	const name = await changeOrder(db, speciesId, imageUrl, "species.photo-deleted", change, (rows, photo) => {
+		imageId = photo.image_id
+		return rows.filter((row) => row !== photo)
+	})
+	return name === undefined ? undefined : { name, imageId }
+}
+
+async function changeOrder(
+	db: Database,
+	speciesId: number,
+	imageUrl: string,
+	action: "species.photo-moved" | "species.photo-deleted",
+	change: Change,
+	order: (rows: Row[], photo: Row) => Row[],
+): Promise<string | undefined> {
+	const species = await findName(db, speciesId)
+	const image = await db
+		.selectFrom("media")
+		.select("id")
+		.where("name", "=", imageUrl.replace(mediaUrl(""), ""))
+		.executeTakeFirst()
+	const rows = await listRows(db, speciesId)
+	const photo = rows.find(({ image_id }) => image_id === image?.id)
+	if (!species || !photo) return undefined
+	const ordered = order(rows, photo)
+	if (ordered.every((row, at) => row === rows[at]) && ordered.length === rows.length) return species.name
+	await writeRows(db, speciesId, ordered, change.at)
+	await recordChange(db, change, action, { id: speciesId, name: species.name })
+	return species.name
+}
+
+async function findName(db: Database, speciesId: number) {
+	return await db.selectFrom("species").select("name").where("id", "=", speciesId).executeTakeFirst()
+}
+
+function columnsOf({ alt, credit, licence, imagePosition, imageOffset }: PhotoContent) {
+	return { alt, credit, licence, image_position: imagePosition, image_offset: imageOffset }
+}

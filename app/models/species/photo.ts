@@ -1,0 +1,26 @@
+import type { SpeciesCard } from "./species.ts"
+import type { Species } from "./species-fields.ts"
+
+/** Of one species. */
+export const MAX_PHOTOS = 8
+
+export type Picture = Pick<
+	SpeciesCard,
+	"imageUrl" | "imageWidths" | "imagePlaceholder" | "imagePosition" | "imageOffset"
+>
+
+export type Photo = Picture & { id: number; alt: string; credit: string; licence: string }
+
+/** All photos of a species. The first is the one on its cards; its `id` is 0. */
+export function photosOf(species: Species): Photo[] {
+	const { imageUrl, imageWidths, imagePlaceholder, imagePosition, imageOffset } = species
+	if (!imageUrl) return []
+	const { imageAlt: alt, imageCredit: credit, imageLicence: licence } = species
+	const picture = { imageUrl, imageWidths, imagePlaceholder, imagePosition, imageOffset }
+	return [{ id: 0, ...picture, alt, credit, licence }, ...species.photos]
+}
+
+/** 'Photo: A. Painter, CC BY 4.0', in parts. */
+export function photoCaption({ alt, credit, licence }: Pick<Photo, "alt" | "credit" | "licence">) {
+	return { text: alt, credit: [credit && `Photo: ${credit}`, licence].filter(Boolean).join(", ") }
+}

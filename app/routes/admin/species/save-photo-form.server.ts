@@ -1,0 +1,104 @@
+import { href, type RouterContextProvider } from "react-router"
+import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
+import type { parseForm } from "#app/models/forms/parse-form.ts"
+import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { findPhoto } from "#app/models/species/photo.server.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
+import { PHOTO_LABELS, photoContent, photoForm } from "#app/models/species/photo-form.ts"
+import { type SavedPhoto, savePhoto } from "#app/models/species/save-photo.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+type Target = { speciesId: number; id: number | null }
+type Parsed = ReturnType<typeof parseForm<typeof photoForm>>
+
+const NO_PICTURE = "Choose a photo."
+const DELETED =
+	"This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos."
+
+/** Adds a photo to a species, or updates the one with `id`. Redirects to the photos, or returns the invalid submission. */
+export async function savePhotoForm(
+	context: Context,
+	{ request, url }: { request: Request; url: URL },
+	target: Target,
+) {
+	return await saveFormWithFiles(
+		context,
+		{ request, url },
+		{
+			schema: photoForm,
+			limits: { image: MAX_IMAGE_BYTES },
+			save: (form, sent) => save(context, sent, form, target),
+			afterSave: () => redirectToPhotos(context, target),
+		},
+	)
+}
+
+async function save(context: Context, sent: ReceivedForm, form: Parsed, target: Target) {
+	const services = fileServicesOf(context)
+	const files = await checkFiles(services, sent)
+	const errors = { ...files.errors }
+	if (target.id === null && !files.image && !errors.image) errors.image = [NO_PICTURE]
+	if (form.status !== "success" || Object.keys(errors).length > 0) {
+		const draftUploads = await storeDraftUploads(services, files)
+		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
+	}
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const { idempotencyKey } = sent
+	const { revision } = form.value
+	const photo = { ...target, content: photoContent(form.value), revision, files, idempotencyKey }
+	const saved = await savePhoto(services, photo, change)
+	if (saved.result === "saved") {
+		await discardUploads(services, files)
+		return await redirectToPhotos(context, target)
+	}
+	const draftUploads = await storeDraftUploads(services, files)
+	return await reject(context, form, saved, { target, draftUploads })
+}
+
+type Rejected = { target: Target; draftUploads: Awaited<ReturnType<typeof storeDraftUploads>> }
+
+async function reject(context: Context, form: Parsed, saved: SavedPhoto, { target, draftUploads }: Rejected) {
+	switch (saved.result) {
+		case "invalid image":
+			return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
+		case "too many": {
+			const message = `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.`
+			return rejectSubmission(form, 409, { "": [message] }, { draftUploads })
+		}
+		case "already there":
+			return rejectSubmission(
+				form,
+				409,
+				{ image: ["This species already has this photo."] },
+				{ draftUploads },
+			)
+		case "edit conflict": {
+			const theirs = await currentVersion(context, target)
+			return rejectSubmission(form, 409, { "": [editConflict("this photo")] }, { draftUploads, ...theirs })
+		}
+		default:
+			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads })
+	}
+}
+
+async function redirectToPhotos(context: Context, { speciesId, id }: Target) {
+	const did = id === null ? ("species.photo-added" as const) : ("species.photo-changed" as const)
+	return await redirectWith(context, href("/admin/species/:id/photos", { id: String(speciesId) }), {
+		title: "Photo saved",
+		did,
+	})
+}
+
+async function currentVersion(context: Context, { speciesId, id }: Target) {
+	const theirs = id === null ? undefined : await findPhoto(context.get(databaseContext), speciesId, id)
+	if (!theirs) return {}
+	const storedVersion = (["alt", "credit", "licence"] as const).map((name) => ({
+		label: PHOTO_LABELS[name],
+		value: theirs[name],
+	}))
+	return { revision: theirs.revision, storedVersion }
+}

@@ -1,0 +1,51 @@
+import type { KeyboardEvent, PointerEvent, RefObject } from "react"
+
+/** Reorders the items of a list by dragging a handle, or with its arrow keys. `onMove` gets positions from 0. */
+export function useDragOrder(
+	list: RefObject<HTMLElement | null>,
+	onMove: (from: number, to: number) => void,
+) {
+	const items = () => [...(list.current?.children ?? [])] as HTMLElement[]
+
+	function start(event: PointerEvent<HTMLButtonElement>, from: number) {
+		if (event.button !== 0) return
+		const handle = event.currentTarget
+		const dragged = items()[from]
+		if (!dragged) return
+		handle.setPointerCapture(event.pointerId)
+		const startY = event.clientY + window.scrollY
+		const middles = items().map((item) => {
+			const { top, height } = item.getBoundingClientRect()
+			return top + window.scrollY + height / 2
+		})
+		let to = from
+		const move = ({ clientY }: { clientY: number }) => {
+			const y = clientY + window.scrollY
+			dragged.style.transform = `translateY(${y - startY}px)`
+			const centre = (middles[from] ?? 0) + y - startY
+			to = middles.filter((middle, at) => at !== from && middle < centre).length
+		}
+		const end = (isDropped: boolean) => () => {
+			handle.removeEventListener("pointermove", move)
+			dragged.style.transform = ""
+			dragged.classList.remove("dragged")
+			if (isDropped && to !== from) onMove(from, to)
+		}
+		dragged.classList.add("dragged")
+		handle.addEventListener("pointermove", move)
+		handle.addEventListener("pointerup", end(true), { once: true })
+		handle.addEventListener("pointercancel", end(false), { once: true })
+	}
+
+	function onKey(event: KeyboardEvent, from: number) {
+		const to = from + (event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0)
+		if (to === from || to < 0 || to >= items().length) return
+		event.preventDefault()
+		onMove(from, to)
+	}
+
+	return (from: number) => ({
+		onPointerDown: (event: PointerEvent<HTMLButtonElement>) => start(event, from),
+		onKeyDown: (event: KeyboardEvent) => onKey(event, from),
+	})
+}

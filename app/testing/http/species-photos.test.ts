@@ -1,0 +1,142 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+async function photo(background: string): Promise<File> {
+	const pixels = { create: { width: 900, height: 600, channels: 3 as const, background } }
+	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg", {
+		type: "image/jpeg",
+	})
+}
+
+const at = (id: number, rest = "") => `/admin/species/${id}/photos${rest}`
+
+async function add(id: number, background: string, texts: Record<string, string> = {}): Promise<Response> {
+	const form = formOnPage(await (await admin.get(at(id, "/new"))).text())
+	form.set("image", await photo(background))
+	for (const [name, value] of Object.entries(texts)) form.set(name, value)
+	return await admin.post(at(id, "/new"), form)
+}
+
+type Shown = { imageUrl: string; imageAlt: string; photos: { imageUrl: string; alt: string }[] }
+const read = async (id: number): Promise<Shown> => (await site.get(`/api/species/${id}`)).json()
+const altsOf = ({ imageAlt, photos }: Shown) => [imageAlt, ...photos.map(({ alt }) => alt)]
+
+function fields(values: Record<string, string>): FormData {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	return form
+}
+
+test("photos follow the first in the API, on the page with credit and licence, and in the saved tour", async () => {
+	const texts = {
+		alt: "A <duck>",
+		credit: "A. Painter",
+		licence: "CC BY 4.0",
+		imagePosition: "custom",
+		offsetX: "10",
+	}
+	expect((await add(1, "#2b5", texts)).status).toBe(303)
+	const { photos } = await read(1)
+	expect(photos).toEqual([
+		{
+			id: expect.any(Number),
+			imageUrl: expect.stringMatching(/^\/media\//),
+			imagePosition: "custom",
+			imageOffset: "10,0",
+			alt: "A <duck>",
+			credit: "A. Painter",
+			licence: "CC BY 4.0",
+		},
+	])
+	const page = await (await site.get("/species/1")).text()
+	expect(page).toContain('aria-label="2 photos"')
+	expect(page).toContain('alt="A &lt;duck&gt;"')
+	expect(page).toContain("Photo: A. Painter")
+	expect(page).toContain('<a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer"')
+	const bundle = await (await site.get("/tour/bundle.json")).json()
+	const name = photos[0]?.imageUrl.replace(/-\d+\.webp$/, "") ?? ""
+	const saved = (files: { url: string }[]) => files.filter(({ url }) => url.startsWith(name)).length
+	expect([saved(bundle.thumbnails), saved(bundle.pictures)]).toEqual([1, 1])
+})
+
+test("a photo that is moved to the first place becomes the picture of the species, and the other one is preserved", async () => {
+	await add(2, "#111", { alt: "Second" })
+	const before = await read(2)
+	const [second] = before.photos
+	await admin.post(at(2, "/move"), fields({ imageUrl: second?.imageUrl ?? "", to: "0" }))
+	const after = await read(2)
+	expect(after.imageUrl).toBe(second?.imageUrl)
+	expect(altsOf(after)).toEqual(["Second", before.imageAlt])
+	expect(after.photos[0]?.imageUrl).toBe(before.imageUrl)
+	await admin.post(at(2, "/move"), fields({ imageUrl: "/media/unknown.webp", to: "0" }))
+	await admin.post(at(2, "/move"), fields({ imageUrl: before.imageUrl, to: "NaN" }))
+	expect(altsOf(await read(2))).toEqual([before.imageAlt, "Second"])
+})
+
+test("a species has at most eight photos, and none of them twice", async () => {
+	for (let number = 2; number <= 8; number++)
+		expect((await add(3, `#0${number}0`, { alt: String(number) })).status, String(number)).toBe(303)
+	const ninth = await add(3, "#999", { alt: "My text" })
+	expect(ninth.status).toBe(409)
+	const page = await ninth.text()
+	expect(textOf(page)).toContain("This species already has 8 photos. Delete one, then save again.")
+	expect(formOnPage(page).get("alt")).toBe("My text")
+	expect(await (await admin.get(at(3))).text()).not.toContain("Add Photo")
+	await add(4, "#456")
+	const twice = await add(4, "#456", { alt: "Again" })
+	expect(twice.status).toBe(409)
+	expect(textOf(await twice.text())).toContain("This species already has this photo.")
+	expect((await read(4)).photos).toHaveLength(1)
+})
+
+test("without its first photo a species shows the next one, and deleting a species deletes all files", async () => {
+	await add(5, "#501", { alt: "Next" })
+	await add(5, "#502", { alt: "Last" })
+	const { photos } = await read(5)
+	const edit = "/admin/species/5/edit"
+	const form = formOnPage(await (await admin.get(edit)).text())
+	form.set("removeImage", "on")
+	expect((await admin.post(edit, form)).status).toBe(303)
+	const next = await read(5)
+	expect(altsOf(next)).toEqual(["Next", "Last"])
+	expect(next.imageUrl).toBe(photos[0]?.imageUrl)
+	await admin.post(at(5, "/delete"), fields({ imageUrl: next.imageUrl }))
+	expect(altsOf(await read(5))).toEqual(["Last"])
+	expect((await site.get(next.imageUrl)).status).toBe(404)
+	const [, last] = photos
+	expect((await site.get(last?.imageUrl ?? "")).status).toBe(200)
+})
+
+test("two people who change the same photo meet an edit conflict, and a deleted photo says so", async () => {
+	await add(6, "#601", { alt: "First words" })
+	const [photo] = await site.db.selectFrom("species_photos").selectAll().where("species_id", "=", 6).execute()
+	const address = at(6, `/${photo?.id}/edit`)
+	const open = await (await admin.get(address)).text()
+	const mine = formOnPage(open)
+	const theirs = formOnPage(await (await admin.get(address)).text())
+	theirs.set("alt", "Their words")
+	expect((await admin.post(address, theirs)).status).toBe(303)
+	mine.set("alt", "My words")
+	const conflict = await admin.post(address, mine)
+	expect(conflict.status).toBe(409)
+	const page = await conflict.text()
+	expect(formOnPage(page).get("alt")).toBe("My words")
+	expect(textOf(page)).toContain("Their words")
+	await admin.post(at(6, "/delete"), fields({ imageUrl: (await read(6)).photos[0]?.imageUrl ?? "" }))
+	const gone = await admin.post(address, mine)
+	expect(gone.status).toBe(404)
+	expect(textOf(await gone.text())).toContain("was deleted or moved while you were editing")
+	expect((await admin.get(address)).status).toBe(404)
+	expect((await admin.get(at(999))).status).toBe(404)
+})

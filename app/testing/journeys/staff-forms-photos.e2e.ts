@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
+
+const here = browserOnly()
+
+describe.each(COMBINATIONS)("photos on $device $scripts scripts", ({ hasScripts, options }) => {
+	const own = ownSite(here, { hasScripts, options })
+	const { first, second } = STAFF_FORMS.photo
+
+	const alts = () =>
+		own.at.page
+			.locator("ol > li")
+			.evaluateAll((items) => items.map((item) => item.querySelector("p + p")?.textContent))
+
+	async function save(): Promise<void> {
+		await own.at.send("photo", "Save Photo")
+		await own.at.expectMessage("Photo saved")
+	}
+
+	test("photos are added, changed, moved to the first place and deleted, and visitors see them in this order", async () => {
+		const { page } = own.at
+		await own.at.open("/admin/species/1/edit")
+		await page.getByRole("link", { name: "More photos and their order" }).click()
+		await page.getByRole("link", { name: "Add Photo" }).click()
+		await page.waitForURL("**/photos/new")
+		await own.at.settled()
+		const { image, ...texts } = first
+		await own.at.fill("photo", texts)
+		expect((await own.at.send("photo", "Save Photo")).status()).toBe(400)
+		await own.at.expectSummary("Choose a photo.")
+		await own.at.expectValues("photo", texts)
+		await own.at.fill("photo", { image })
+		await save()
+		expect(await alts()).toEqual(["No alternative text yet", first.alt])
+
+		await page.getByRole("link", { name: "Edit photo 2" }).click()
+		await page.waitForURL("**/edit")
+		await own.at.settled()
+		await own.at.expectValues("photo", texts)
+		await own.at.fill("photo", second)
+		await save()
+		expect(await alts()).toEqual(["No alternative text yet", second.alt])
+
+		await own.at.send("movePhoto", /^Earlier/)
+		await own.at.expectMessage("Order saved")
+		await expect.poll(alts).toEqual([second.alt, "No alternative text yet"])
+
+		await page.goto("/species/1")
+		const pictures = page.getByRole("list", { name: "2 photos" }).getByRole("img")
+		expect(await pictures.first().getAttribute("alt")).toBe(second.alt)
+		await page.getByText(`Photo: ${second.credit}`).first().waitFor()
+
+		await own.at.open("/admin/species/1/photos")
+		await page.getByText("Delete photo 1").click()
+		await own.at.send("deletePhoto", "Delete")
+		await own.at.expectMessage("Photo deleted")
+		await expect.poll(alts).toEqual(["No alternative text yet"])
+		const left = await own.site.db.selectFrom("species_photos").select("id").execute()
+		expect(left).toEqual([])
+	})
+
+	test.runIf(hasScripts)("a photo is moved by dragging its handle and with the arrow keys", async () => {
+		const { page } = own.at
+		for (const [image, alt] of [
+			["first.jpg", "Second"],
+			["second.jpg", "Third"],
+		] as const) {
+			await own.at.open("/admin/species/2/photos/new")
+			await own.at.fill("photo", { image, alt })
+			await save()
+		}
+		await expect.poll(alts).toEqual(["No alternative text yet", "Second", "Third"])
+		const handle = (at: number) => page.getByRole("button", { name: `Drag photo ${at}` })
+		await handle(3).focus()
+		await page.keyboard.press("ArrowUp")
+		await expect.poll(alts).toEqual(["No alternative text yet", "Third", "Second"])
+		await page.locator("p", { hasText: "Order saved" }).first().waitFor()
+		await handle(2).scrollIntoViewIfNeeded()
+		const from = await handle(2).boundingBox()
+		const to = await page.locator("ol > li").first().boundingBox()
+		if (!from || !to) throw new Error("The list is not visible.")
+		await page.mouse.move(from.x + 20, from.y + 20)
+		await page.mouse.down()
+		await page.mouse.move(from.x + 20, from.y - 40, { steps: 4 })
+		await page.mouse.move(from.x + 20, to.y - 40, { steps: 4 })
+		await page.mouse.up()
+		await expect.poll(alts).toEqual(["Third", "No alternative text yet", "Second"])
+	})
+
+	test("all fields and buttons of the photos' forms were used", () => {
+		expectAllFilled(own.at.filled, [...AREAS.photos])
+	})
+})

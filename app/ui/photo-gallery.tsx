@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from "react"
+import { licenceAddress } from "#app/models/media/licence.ts"
+import { type Photo, photosOf } from "#app/models/species/photo.ts"
+import { BackIcon, ForwardIcon } from "./icons.tsx"
+import type { SpeciesPhotosProps } from "./species-photos.tsx"
+import { SpeciesPicture } from "./species-picture.tsx"
+import { useHydrated } from "./use-hydrated.ts"
+
+/** A list that scrolls sideways, so that swiping and keys need no script. */
+export default function PhotoGallery({ species, sizes, className }: SpeciesPhotosProps) {
+	const photos = photosOf(species)
+	const figures = photos.map((photo, at) => (
+		<figure key={photo.imageUrl}>
+			<SpeciesPicture
+				species={photo}
+				alt={photo.alt || species.name}
+				first={at === 0}
+				sizes={sizes}
+				className={className}
+			/>
+			<Caption photo={photo} count={photos.length > 1 ? `${at + 1} of ${photos.length}` : ""} />
+		</figure>
+	))
+	return photos.length > 1 ? <Gallery label={`${photos.length} photos`}>{figures}</Gallery> : figures
+}
+
+function Gallery({ label, children }: { label: string; children: ReactNode[] }) {
+	const list = useRef<HTMLUListElement>(null)
+	const hydrated = useHydrated()
+	const step = (direction: number) => () =>
+		list.current?.scrollBy({ left: direction * list.current.clientWidth })
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+			<ul ref={list} aria-label={label} tabIndex={0} className="gallery">
+				{children.map((figure, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the order never changes on a page
+					<li key={at}>{figure}</li>
+				))}
+			</ul>
+			{hydrated && (
+				<div className="gallery-buttons">
+					<button type="button" aria-label="Previous photo" onClick={step(-1)}>
+						<BackIcon className="size-5" />
+					</button>
+					<button type="button" aria-label="Next photo" onClick={step(1)}>
+						<ForwardIcon className="size-5" />
+					</button>
+				</div>
+			)}
+		</>
+	)
+}
+
+function Caption({ photo: { alt, credit, licence }, count }: { photo: Photo; count: string }) {
+	if (!count && !credit && !licence) return null
+	const address = licenceAddress(licence)
+	return (
+		<figcaption dir="auto" className="px-4 pt-1 text-sm text-soft [overflow-wrap:anywhere] md:px-0">
+			{count && <span>{count} </span>}
+			{count && alt && <span aria-hidden="true">{alt} </span>}
+			{credit && `Photo: ${credit}${licence ? ", " : ""}`}
+			{address ? (
+				<a href={address} rel="license noreferrer" className="underline">
+					{licence}
+				</a>
+			) : (
+				licence
+			)}
+		</figcaption>
+	)
+}

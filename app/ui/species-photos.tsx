@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense } from "react"
+import type { Species } from "#app/models/species/species-fields.ts"
+import { retryImport } from "./retry.ts"
+import { SpeciesPicture } from "./species-picture.tsx"
+
+export type SpeciesPhotosProps = { species: Species; sizes: string; className: string }
+
+/** Most species have one photo and nothing to say about it. */
+const PhotoGallery = lazy(() =>
+	retryImport(() => import("./photo-gallery.tsx")).catch(() => ({ default: FirstPhoto })),
+)
+
+export function SpeciesPhotos({ children, ...props }: SpeciesPhotosProps & { children: ReactNode }) {
+	const { photos, imageCredit, imageLicence } = props.species
+	const first = <FirstPhoto {...props} />
+	return (
+		<div className="relative">
+			{photos.length > 0 || imageCredit || imageLicence ? (
+				<Suspense fallback={first}>
+					<PhotoGallery {...props} />
+				</Suspense>
+			) : (
+				first
+			)}
+			{children}
+		</div>
+	)
+}
+
+function FirstPhoto({ species, ...props }: SpeciesPhotosProps) {
+	return <SpeciesPicture species={species} alt={species.imageAlt || species.name} first {...props} />
+}
