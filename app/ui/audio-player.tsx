@@ -15,7 +15,7 @@ type AudioPlayerProps = {
 
 export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps) {
 	const hydrated = useHydrated()
-	const { audio, state, time, duration, toggle, seek, events } = useAudio(onStart)
+	const { audio, state, time, duration, toggle, seek, events } = useAudio(title, onStart)
 	const isLoading = useDelayed(state === "loading", 400)
 	const [volume, setVolume] = useState(1)
 	const [audible, setAudible] = useState(1)

@@ -56,7 +56,7 @@ function Caption({ photo: { alt, credit, licence }, count }: { photo: Photo; cou
 	if (!count && !credit && !licence) return null
 	const address = licenceAddress(licence)
 	return (
-		<figcaption dir="auto" className="px-4 pt-1 text-sm text-soft [overflow-wrap:anywhere] md:px-0">
+		<figcaption dir="auto" className="pt-1 text-sm text-soft [overflow-wrap:anywhere]">
 			{count && <span>{count} </span>}
 			{count && alt && <span aria-hidden="true">{alt} </span>}
 			{credit && `Photo: ${credit}${licence ? ", " : ""}`}

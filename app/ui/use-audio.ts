@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
+import { retryImport } from "./retry.ts"
 
 const RETRY_DELAYS_MS = [1_000, 4_000]
 
@@ -6,7 +7,7 @@ const RETRY_DELAYS_MS = [1_000, 4_000]
 export type AudioState = "paused" | "loading" | "playing" | "failed"
 
 /** An element with an error never recovers without `load()`. */
-export function useAudio(onStart: () => void) {
+export function useAudio(title: string, onStart: () => void) {
 	const audio = useRef<HTMLAudioElement>(null)
 	const [state, setState] = useState<AudioState>("paused")
 	const [time, setTime] = useState(0)
@@ -28,7 +29,20 @@ export function useAudio(onStart: () => void) {
 		if (!isWanted.current) return pause()
 		failures.current = 0
 		setState("loading")
+		continueWhereStopped()
 		play()
+	}
+	/** Without it the guide begins at the beginning, and the lock screen shows the browser's own controls. */
+	function continueWhereStopped() {
+		const element = audio.current
+		if (!element || isStarted.current) return
+		retryImport(() => import("./audio-session.ts"))
+			.then(({ followAudio, storedPosition }) => {
+				followAudio(element, title)
+				const stored = storedPosition(element.getAttribute("src") ?? "")
+				if (stored && element.currentTime < 1) seek(stored)
+			})
+			.catch(() => {})
 	}
 	function pause() {
 		isWanted.current = false
