@@ -54,6 +54,7 @@ test("a stored species is read unchanged", async () => {
 		archived: false,
 		createdAt: now.toISOString(),
 		updatedAt: now.toISOString(),
+		photos: [],
 	})
 })
 

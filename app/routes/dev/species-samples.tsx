@@ -2,10 +2,12 @@ import { useLoaderData } from "react-router"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
 import { AudioPlayer } from "#app/ui/audio-player.tsx"
 import { FeaturedBadge, FoundBadge, SpeciesFacts, Status } from "#app/ui/badges.tsx"
+import PhotoGallery from "#app/ui/photo-gallery.tsx"
 import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
 import { FeaturedCard, NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { SpeciesModal } from "#app/ui/species-modal.tsx"
+import { SpeciesPhotos } from "#app/ui/species-photos.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { Opened, Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE, type SampleFiles, sampleSpecies } from "./sample-data.ts"
@@ -83,6 +85,34 @@ export function SpeciesSamples() {
 						<SkeletonGrid />
 						<NoSpeciesFound />
 					</>
+				)}
+			</Sample>
+			<Sample title="Photos: one with a credit, several with long texts">
+				{() => (
+					<div className="grid gap-6">
+						<SpeciesPhotos
+							species={{ ...withPicture, imageCredit: "A. Painter", imageLicence: "CC BY 4.0" }}
+							sizes="20rem"
+							className="aspect-4/3"
+						>
+							<FeaturedBadge />
+						</SpeciesPhotos>
+						<PhotoGallery
+							species={{
+								...withPicture,
+								photos: [1, 2].map((id) => ({
+									...withPicture,
+									id,
+									imageUrl: `/media/missing-${id}.webp`,
+									alt: LONG_NAME,
+									credit: LONG_NAME,
+									licence: "Used with permission",
+								})),
+							}}
+							sizes="20rem"
+							className="aspect-4/3"
+						/>
+					</div>
 				)}
 			</Sample>
 			<Sample title="Audio player: ready, failed on Play">

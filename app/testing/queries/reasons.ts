@@ -53,6 +53,11 @@ export const REASONS: Reason[] = [
 		step: SORTED,
 		why: "all URLs of the sitemap, cached until the content changes",
 	},
+	{
+		sql: /instr\(replace\(replace\(season_months.* order by "featured" desc/,
+		step: SORTED,
+		why: "sorts the species of a month for the home page, cached until the content changes",
+	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{

@@ -21,6 +21,7 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 	}
 	for (const address of [
 		"/tour?species=1",
+		"/tour?season=now",
 		"/tour?q=a+e+o",
 		"/species/1",
 		"/species/99999",
