@@ -99,6 +99,7 @@ export default [
 		route("admin/export/species.csv", "routes/admin/species/export.ts"),
 		route("admin/security/waiver-records.csv", "routes/admin/security/waiver-records-csv.ts"),
 		route("admin/backup/download", "routes/admin/security/backup-download.ts"),
+		route("admin/news/preview", "routes/admin/posts/preview.tsx"),
 		route("admin/site/:section/preview", "routes/admin/site/preview.tsx"),
 		route("admin/qr-codes/print", "routes/admin/qr/print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr/zip.ts"),

@@ -71,6 +71,9 @@ function unused(db: Database) {
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
 			)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
+			)
 			// The values of settings with a picture contain its name.
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),

@@ -1,11 +1,13 @@
-import { escapeXml } from "#app/models/text/xml.ts"
-import { type Post, paragraphs, postDate, preview } from "./post.ts"
+import { escapeXml, withoutForbidden } from "#app/models/text/xml.ts"
+import { type KnownPictures, renderMarkdown } from "./markdown.ts"
+import { type Post, postDate } from "./post.ts"
+import { preview } from "./post-text.ts"
 
 /** `icon` is a path. */
 export type FeedSite = { origin: string; name: string; icon: string }
 
 /** `changedAt` is when the post was last saved or published (UTC ISO 8601). */
-export type FeedPost = Post & { changedAt: string }
+export type FeedPost = Post & { changedAt: string; pictures: KnownPictures }
 
 export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
 
@@ -28,7 +30,7 @@ export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
 <description>${escapeXml(summary(post))}</description>
-<content:encoded>${escapeXml(contentHtml(post))}</content:encoded>
+<content:encoded>${escapeXml(contentHtml(origin, post))}</content:encoded>
 </item>
 `
 	})
@@ -63,7 +65,7 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 			url: postUrl(origin, post),
 			title: post.title,
 			summary: summary(post),
-			content_html: contentHtml(post),
+			content_html: contentHtml(origin, post),
 			date_published: postDate(post),
 			date_modified: post.changedAt,
 			tags: [post.category, ...post.tags],
@@ -79,11 +81,8 @@ function summary(post: Post): string {
 	return post.excerpt || preview(post.content)
 }
 
-/** The content is plain text, so anything that looks like markup is escaped. */
-function contentHtml(post: Post): string {
-	return paragraphs(post.content)
-		.map((text) => `<p>${escapeXml(text)}</p>`)
-		.join("\n")
+function contentHtml(origin: string, { content, pictures }: FeedPost): string {
+	return renderMarkdown(withoutForbidden(content), { origin, pictures, isAbsolute: true })
 }
 
 function rfc822(iso: string): string {

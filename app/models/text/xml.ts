@@ -11,6 +11,10 @@ const ENTITIES: Record<string, string> = {
 	"'": "&#x27;",
 }
 
+export function withoutForbidden(text: string): string {
+	return text.replace(FORBIDDEN, "")
+}
+
 export function escapeXml(text: string): string {
-	return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+	return withoutForbidden(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }

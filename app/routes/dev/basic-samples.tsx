@@ -8,6 +8,7 @@ import { InPageLink } from "#app/ui/in-page-link.tsx"
 import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
+import { PostArticle } from "#app/ui/post-article.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
@@ -25,6 +26,18 @@ const FAILING = lazyComponent<object>(() => Promise.reject(new Error("A sample")
 const ICONS = Object.entries(icons).sort(([one], [other]) => (one < other ? -1 : 1))
 
 const POST = { createdAt: "2026-05-20T16:00:00Z", publishedAt: "2026-05-22T16:00:00Z" }
+
+const WRITTEN = {
+	id: 1,
+	slug: "walk",
+	title: LONG_NAME,
+	excerpt: LONG_TEXT,
+	category: "events" as const,
+	tags: [],
+	published: true,
+}
+const WRITTEN_HTML =
+	'<p>One <strong>bold</strong> word.</p><h2>Heading</h2><ul><li>item</li></ul><blockquote><p>Quote</p></blockquote><p><a href="https://example.org" rel="external">Another website<span class="sr-only"> (another website)</span></a></p>'
 
 const ROW = { days: "Wednesday, November 25 to Sunday, November 29", hours: "8:00 AM to 8:00 PM", reason: "" }
 const HOURS = {
@@ -196,6 +209,9 @@ export function BasicSamples() {
 						<PostTags tags={[]} />
 					</>
 				)}
+			</Sample>
+			<Sample title="Post with Markdown">
+				{() => <PostArticle post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} />}
 			</Sample>
 			<Sample title="Lazy component: loading, failed">
 				{() => (

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import type { FeedPost, FeedSite } from "#app/models/posts/feed.ts"
 import { listNewestPosts } from "#app/models/posts/post.server.ts"
+import { findPictures } from "#app/models/posts/post-pictures.server.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
@@ -16,8 +17,11 @@ export async function newsFeed(
 	const settings = await readSettings(db)
 	if (!isBlogEnabled(settings)) return new Response("Not Found", { status: 404 })
 	const { name, icons } = farmOf(settings)
-	const site = { origin: context.get(originContext), name, icon: icons.large }
-	return new Response(write(site, await listNewestPosts(db)), {
+	const origin = context.get(originContext)
+	const posts: FeedPost[] = []
+	for (const post of await listNewestPosts(db))
+		posts.push({ ...post, pictures: await findPictures(db, post.content, origin) })
+	return new Response(write({ origin, name, icon: icons.large }, posts), {
 		headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-cache" },
 	})
 }

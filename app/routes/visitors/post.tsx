@@ -1,9 +1,9 @@
 import { href, Link, redirect } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findPostAt } from "#app/models/posts/post.server.ts"
-import { paragraphs, postDescription } from "#app/models/posts/post.ts"
+import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
@@ -15,7 +15,8 @@ import {
 	NO_CONNECTION_TITLE,
 } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
+import { PostArticle } from "#app/ui/post-article.tsx"
+import { PostTags } from "#app/ui/post-meta.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import type { Route } from "./+types/post"
 
@@ -35,35 +36,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw notFound()
-	return { post, description: postDescription(post) }
+	return await toShownPost(db, post, context.get(originContext))
 }
 
-export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, html } }: Route.ComponentProps) {
 	return (
 		<article className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-4 md:px-6 md:py-8">
 			<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
 				<BackIcon className="size-5" />
 				Back to Blog
 			</Link>
-			<header className="mt-4 border-b-2 border-line pb-5">
-				<PostMeta post={post} />
-				<h1 dir="auto" className="mt-2 text-2xl">
-					{post.title}
-				</h1>
-				{post.excerpt && (
-					<p dir="auto" className="mt-4 text-lg text-soft">
-						{post.excerpt}
-					</p>
-				)}
-			</header>
-			<div className="prose max-w-none py-6">
-				{paragraphs(post.content).map((text, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-					<p key={at} dir="auto">
-						{text}
-					</p>
-				))}
-			</div>
+			<PostArticle post={post} html={html} />
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<PostTags tags={post.tags} />
 				<ShareButton title={post.title} path={href("/blog/:slug", { slug: post.slug })} />

@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
-import { CATEGORY_LABELS, type Post, postDate } from "#app/models/posts/post.ts"
+import { CATEGORY_LABELS, postDate } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
@@ -14,7 +14,7 @@ import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
 import type { Database } from "#db/connection.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
-import { blogPosting, breadcrumbs, place, taxon, webSite } from "./structured-data.server.ts"
+import { blogPosting, breadcrumbs, type PostPage, place, taxon, webSite } from "./structured-data.server.ts"
 
 type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
 
@@ -73,7 +73,7 @@ const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
 	structuredData: [breadcrumbs(farm, [NEWS])],
 })
 
-const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
+const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	const path = `/blog/${data.post.slug}`
 	const publishedAt = postDate(data.post)
 	const article = {
@@ -87,7 +87,7 @@ const post: Describe<{ post: Post }> = async ({ data, farm, db }) => {
 		path,
 		isIndexed: true,
 		article,
-		structuredData: [blogPosting(farm, data.post, path, article), trail],
+		structuredData: [blogPosting(farm, data, path, article), trail],
 	}
 }
 

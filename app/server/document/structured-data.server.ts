@@ -1,4 +1,4 @@
-import { type Post, postDescription } from "#app/models/posts/post.ts"
+import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
@@ -64,11 +64,19 @@ export function taxon(farm: Farm, species: Species, path: string, picture?: Shar
 	]
 }
 
-export function blogPosting(farm: Farm, post: Post, path: string, article: Article): JsonLdNode {
+/** What the page of a post has loaded. */
+export type PostPage = { post: Omit<Post, "content">; description: string }
+
+export function blogPosting(
+	farm: Farm,
+	{ post, description }: PostPage,
+	path: string,
+	article: Article,
+): JsonLdNode {
 	return {
 		"@type": "BlogPosting",
 		headline: post.title,
-		description: postDescription(post),
+		description,
 		datePublished: article.publishedAt,
 		dateModified: article.changedAt,
 		author: organization(farm),

@@ -101,7 +101,7 @@ describe("the news feeds", () => {
 			url: "https://farm.example/blog/post-25",
 			title: "Post 25",
 			summary: "Post 25 second paragraph",
-			content_html: "<p>Post 25</p>\n<p>second paragraph</p>",
+			content_html: '<p dir="auto">Post 25</p>\n<p dir="auto">second paragraph</p>',
 			date_published: "2026-12-25T12:00:00.000Z",
 			date_modified: "2026-12-25T12:00:00.000Z",
 			tags: ["news", "Post 25"],
@@ -116,7 +116,7 @@ describe("the news feeds", () => {
 		expect(readable(title)).toBe(ODD_IN_FEEDS)
 		const [, content = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(rss) ?? []
 		expect(readable(content)).toMatch(
-			/^<p>Loons &amp; &lt;b&gt;&quot;wolves&quot;&lt;\/b&gt; &#x27;quoted&#x27; \]\]&gt;&lt;\/title&gt; 🦉/,
+			/^<p dir="auto">Loons &amp; &lt;b&gt;&quot;wolves&quot;&lt;\/b&gt; 'quoted' \]\]&gt;&lt;\/title&gt; 🦉/,
 		)
 		const [item] = JSON.parse(await textAt("/news.json")).items
 		expect(item.title.startsWith(`Loons & <b>"wolves"</b>`)).toBe(true)

@@ -58,6 +58,11 @@ export const REASONS: Reason[] = [
 		step: SORTED,
 		why: "sorts the species of a month for the home page, cached until the content changes",
 	},
+	{
+		sql: /^delete from "media"/,
+		step: /^SCAN posts$/,
+		why: "a post's text contains the names of its pictures; only for files that nothing else uses",
+	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{

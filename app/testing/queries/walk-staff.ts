@@ -110,6 +110,8 @@ async function importFile(admin: Client, csv: string): Promise<void> {
 }
 
 async function writeNews(admin: Client): Promise<void> {
+	const preview = await formAt(admin, "/admin/news/new", { content: "![x](/media/unknown.webp)" })
+	await admin.post("/admin/news/preview", preview)
 	const form = await formAt(admin, "/admin/news/new", { title: "Walked", content: "x", published: "on" })
 	await admin.post("/admin/news/new", form)
 	form.set("content", "y")

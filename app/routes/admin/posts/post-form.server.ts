@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext, originContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
@@ -9,6 +9,7 @@ import { findPost } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS } from "#app/models/posts/post.ts"
 import { savePost } from "#app/models/posts/post-changes.server.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
+import { findMarkdownProblem } from "#app/models/posts/post-pictures.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -45,6 +46,8 @@ async function save(
 	const db = context.get(databaseContext)
 	const { formKey: _, revision, withTodaysDate, ...content } = form.value
 	const change = { by: context.get(staffContext).username, at: new Date() }
+	const problem = await findMarkdownProblem(db, content.content, context.get(originContext))
+	if (problem) return rejectSubmission(form, 400, { content: [problem] })
 	const post = { id, content, revision, withTodaysDate, idempotencyKey }
 	const result = await savePost(db, post, change)
 	if (result === "saved") return await redirectToList(context, url, id === null)

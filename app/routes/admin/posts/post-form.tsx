@@ -11,6 +11,7 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { MarkdownField } from "./markdown-field.tsx"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = RestorableFormState<PostFormValues> & {
@@ -66,14 +67,11 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				defaultValue={fields.title.initialValue}
 				errors={fields.title.errors}
 			/>
-			<TextArea
+			<MarkdownField
 				label={LABELS.content}
 				name="content"
-				required
-				rows={10}
 				defaultValue={fields.content.initialValue}
 				errors={fields.content.errors}
-				hint="Plain text. Each line becomes a paragraph."
 			/>
 			<TextArea
 				label={LABELS.excerpt}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paragraphs, postDescription, preview } from "./post.ts"
+import { postDescription, preview } from "./post-text.ts"
 
 test("a post's preview has 200 characters without tags", () => {
 	expect(preview("<p>Short</p>\n\nand sweet")).toBe("Short and sweet")
@@ -17,11 +17,6 @@ test("previews and descriptions keep angle brackets of e-mail addresses and comp
 test("previews and descriptions never split a surrogate pair", () => {
 	expect(preview(`${"x".repeat(199)}🦆🦆`)).toBe(`${"x".repeat(199)}🦆…`)
 	expect(postDescription({ excerpt: "", content: `${"x".repeat(159)}🦆🦆` })).toBe(`${"x".repeat(159)}🦆`)
-})
-
-test("a post's paragraphs are its lines that aren't blank", () => {
-	expect(paragraphs("One\r\n\r\n  Two  \nThree\n")).toEqual(["One", "Two", "Three"])
-	expect(paragraphs("if a<b and c>d\n<b>bold</b>"), "as typed").toEqual(["if a<b and c>d", "<b>bold</b>"])
 })
 
 test("a post's description is its excerpt, else 160 characters of the content", () => {

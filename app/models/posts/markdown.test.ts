@@ -1,0 +1,158 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type KnownPictures, MAX_LINKS, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
+
+const ORIGIN = "https://farm.example"
+const PICTURES: KnownPictures = new Map([
+	["/media/a-1280.webp", { width: 1280, height: 960, widths: [320, 640, 1280] }],
+	["/media/b.svg", { width: 80, height: 60, widths: [] }],
+])
+const PAGE = { origin: ORIGIN, pictures: PICTURES }
+const render = (text: string) => renderMarkdown(text, PAGE)
+const p = (...lines: string[]) => lines.map((line) => `<p dir="auto">${line}</p>`).join("\n")
+
+test("each line of plain text is a paragraph, and HTML is text", () => {
+	expect(render("One\r\n\r\n  Two  \nThree\n")).toBe(p("One", "Two", "Three"))
+	expect(render("if a<b and c>d\n<b>bold</b> &amp; <!-- x -->")).toBe(
+		p("if a&lt;b and c&gt;d", "&lt;b&gt;bold&lt;/b&gt; &amp;amp; &lt;!-- x --&gt;"),
+	)
+	expect(render("    indented\nUnderlined\n---\n<anna@farm.example>\n| a | b |")).toBe(
+		p("indented", "Underlined", "---", "&lt;anna@farm.example&gt;", "| a | b |"),
+	)
+})
+
+test("emphasis, headings from h2, lists and quotes are rendered, with the direction of each text", () => {
+	expect(render("*one* **two**")).toBe(p("<em>one</em> <strong>two</strong>"))
+	expect(render("# A\n###### F")).toBe('<h2 dir="auto">A</h2>\n<h4 dir="auto">F</h4>')
+	expect(render("- one\n- two")).toContain('<li dir="auto">one</li>')
+	expect(render("3. three")).toContain('<ol start="3">')
+	expect(render("> one\n> two")).toBe('<blockquote>\n<p dir="auto">one<br>\ntwo</p>\n</blockquote>')
+})
+
+test("links to other websites are marked and carry no referrer; links to the site aren't", () => {
+	expect(render("[Map](/map)")).toBe(p('<a href="/map">Map</a>'))
+	expect(render(`[Map](${ORIGIN}/map)`)).toBe(p(`<a href="${ORIGIN}/map">Map</a>`))
+	const external = (url: string, text: string) =>
+		`<a href="${url}" rel="external nofollow noopener noreferrer">${text}<span class="sr-only"> (another website)</span></a>`
+	expect(render("[Birds](https://birds.example/a?b=1&c)")).toBe(
+		p(external("https://birds.example/a?b=1&amp;c", "Birds")),
+	)
+	expect(render("See https://birds.example.")).toBe(
+		p(`See ${external("https://birds.example", "https://birds.example")}.`),
+	)
+	expect(render("[x](https://farm.example.evil.example)")).toContain("noreferrer")
+})
+
+test.each([
+	"javascript:alert(1)",
+	"JaVaScRiPt:alert(1)",
+	"data:text/html,x",
+	"vbscript:x",
+	"file:///etc/passwd",
+])("an address '%s' isn't a link", (address) => {
+	const html = render(`[x](${address}) ![y](${address})`)
+	expect(html).not.toMatch(/<a |<img/)
+})
+
+test("the site's pictures have sizes, others are links", () => {
+	expect(render("![A loon](/media/a-1280.webp)")).toBe(
+		p(
+			'<picture><source type="image/avif" srcset="/media/a-320.avif 320w, /media/a-640.avif 640w, /media/a-1280.avif 1280w" sizes="(min-width: 48rem) 65ch, 100vw">' +
+				'<source type="image/webp" srcset="/media/a-320.webp 320w, /media/a-640.webp 640w, /media/a-1280.webp 1280w" sizes="(min-width: 48rem) 65ch, 100vw">' +
+				'<img src="/media/a-1280.webp" alt="A loon" width="1280" height="960" loading="lazy" decoding="async"></picture>',
+		),
+	)
+	expect(render('![x" onerror="alert(1)](https://other.example/a.png)')).toBe(
+		p(
+			'<a href="https://other.example/a.png" rel="external nofollow noopener noreferrer">x&quot; onerror=&quot;alert(1)</a>',
+		),
+	)
+})
+
+test("feeds get absolute addresses", () => {
+	const html = renderMarkdown("[Map](/map) ![B](/media/b.svg)", { ...PAGE, isAbsolute: true })
+	expect(html).toContain('<a href="https://farm.example/map">')
+	expect(html).toContain('src="https://farm.example/media/b.svg"')
+})
+
+test("plain text has no Markdown, on one line", () => {
+	expect(plainText("# News\n**Two** [otters](/x), ![seen](/media/b.svg)\n- from\n- the dock")).toBe(
+		"News Two otters, seen from the dock",
+	)
+	expect(plainText("if a<b\nand c>d")).toBe("if a<b and c>d")
+})
+
+test("too many links, and pictures that aren't on the site, are rejected in words", () => {
+	const problem = (text: string) => markdownProblem(text, PICTURES, ORIGIN)
+	expect(problem("[a](/b) ![c](/media/b.svg)")).toBeUndefined()
+	expect(problem("[a](/b) ".repeat(MAX_LINKS + 1))).toBe("There are 201 links. At most 200 are possible.")
+	expect(problem("![c](/media/b.svg)".repeat(31))).toBe("There are 31 pictures. At most 30 are possible.")
+	expect(problem("![c](https://other.example/a.png)")).toContain("is on another website. Upload it here")
+	expect(problem("![c](/media/c.svg)")).toContain("There is no picture /media/c.svg on this site")
+})
+
+test("a text that is nested or repeated in any way is rendered in reasonable time", () => {
+	const pieces = [
+		"[",
+		"![",
+		"](",
+		"*",
+		"**",
+		"> ",
+		"- ",
+		"_",
+		"\\",
+		"`",
+		"[a](",
+		"https://",
+		"# ",
+		"1. ",
+		"<",
+		"&",
+		"((",
+		"\n> ",
+	]
+	for (const piece of pieces) {
+		const text = piece.repeat(Math.floor(20_000 / piece.length))
+		const start = performance.now()
+		render(text)
+		expect(performance.now() - start, piece).toBeLessThan(3_000)
+	}
+})
+
+test("no text makes an element or an attribute that isn't known", () => {
+	const odd = fc
+		.array(
+			fc.oneof(
+				fc.constantFrom(
+					"[a](",
+					"![b](",
+					")",
+					"<script>",
+					'" onload="x',
+					"javascript:",
+					"https://e.example/",
+					"*",
+					"> ",
+					"- ",
+					"\n",
+					"/media/b.svg",
+					"`",
+					"\\",
+					"&#106;",
+					"%22",
+				),
+				fc.string({ maxLength: 6 }),
+			),
+			{ maxLength: 20 },
+		)
+		.map((parts) => parts.join(""))
+	const TAG =
+		/<(?:\/?(?:p|em|strong|h[234]|ul|ol|li|blockquote|span|br)(?: (?:dir="auto"|start="\d+"|class="sr-only"))*|\/a|a href="(?!javascript)[^"<>]*"(?: title="[^"<>]*")?(?: rel="external nofollow noopener noreferrer")?|img src="\/media\/b\.svg" alt="[^"<>]*" width="80" height="60" loading="lazy" decoding="async")>/gi
+	fc.assert(
+		fc.property(odd, (text) => {
+			expect(render(text).replace(TAG, "")).not.toMatch(/[<>]/)
+		}),
+		{ numRuns: 500 },
+	)
+})

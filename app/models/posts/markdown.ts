@@ -1,0 +1,179 @@
+import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
+import { imageSources } from "#app/models/media/media.ts"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
+
+/** Pictures of the site, by URL. */
+export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
+
+type Page = {
+	/** Of the site, such as 'https://farm.example'. */
+	origin: string
+	pictures: KnownPictures
+	/** For feeds, whose readers don't know the site's address. */
+	isAbsolute?: boolean
+}
+
+export const MAX_LINKS = 200
+export const MAX_PICTURES = 30
+
+const SIZES = "(min-width: 48rem) 65ch, 100vw"
+
+/** Only what the form's help names, so that plain text is rendered as it was typed. HTML is text. */
+const RULES = [
+	"normalize",
+	"block",
+	"inline",
+	"linkify",
+	"text_join",
+	"heading",
+	"list",
+	"blockquote",
+	"paragraph",
+	"text",
+	"newline",
+	"escape",
+	"emphasis",
+	"link",
+	"image",
+	"balance_pairs",
+	"fragments_join",
+]
+
+function createParser(): MarkdownIt {
+	const parser = createMarkdownIt("zero", { html: false, linkify: true, breaks: true, maxNesting: 20 })
+	parser.enable(RULES)
+	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+	parser.core.ruler.after("block", "line_paragraphs", splitLines)
+	parser.renderer.rules.link_open = (tokens, at, options, env, self) => {
+		const token = tokens[at]
+		const url = hrefOf(token)
+		const { origin, isAbsolute } = pageOf(env)
+		if (isExternal(url, origin)) token?.attrSet("rel", "external nofollow noopener noreferrer")
+		else if (isAbsolute) token?.attrSet("href", absolute(url, origin))
+		return self.renderToken(tokens, at, options)
+	}
+	parser.renderer.rules.link_close = (tokens, at, _options, env) => {
+		const url = hrefOf(openingOf(tokens, at))
+		return isExternal(url, pageOf(env).origin)
+			? '<span class="sr-only"> (another website)</span></a>'
+			: "</a>"
+	}
+	parser.renderer.rules.image = (tokens, at, _options, env) => {
+		const token = tokens[at]
+		return renderPicture(srcOf(token), token?.content ?? "", pageOf(env))
+	}
+	for (const type of ["paragraph_open", "heading_open", "list_item_open"]) {
+		parser.renderer.rules[type] = (tokens, at, options, _env, self) => {
+			tokens[at]?.attrSet("dir", "auto")
+			return self.renderToken(tokens, at, options)
+		}
+	}
+	return parser
+}
+
+// Marked as pure, so that browser bundles leave it out.
+const parser = /* @__PURE__ */ createParser()
+
+/** Each line of plain text is a paragraph, as it was before posts had Markdown; headings of posts begin at h2. */
+function splitLines(state: StateCore): void {
+	state.tokens = state.tokens.flatMap((token, at, tokens) => {
+		if (token.type.startsWith("heading_")) token.tag = headingTag(token.tag)
+		if (token.type !== "inline" || token.level !== 1 || tokens[at - 1]?.type !== "paragraph_open")
+			return token
+		const lines = token.content.split("\n").map((line) => line.trim())
+		return lines.flatMap((line, number) => {
+			const inline = Object.assign(new state.Token("inline", "", 0), token, { content: line, children: [] })
+			if (number === 0) return inline
+			const close = new state.Token("paragraph_close", "p", -1)
+			const open = new state.Token("paragraph_open", "p", 1)
+			close.block = true
+			open.block = true
+			return [close, open, inline]
+		})
+	})
+}
+
+const hrefOf = (token: Token | undefined) => String(token?.attrGet("href") ?? "")
+const srcOf = (token: Token | undefined) => String(token?.attrGet("src") ?? "")
+
+/** What `renderMarkdown` passes on. */
+const pageOf = (env: unknown) => env as Page
+
+function headingTag(tag: string): string {
+	return `h${Math.min(Number(tag.slice(1)) + 1, 4)}`
+}
+
+function openingOf(tokens: Token[], at: number): Token | undefined {
+	const level = tokens[at]?.level
+	return tokens.slice(0, at).findLast((token) => token.type === "link_open" && token.level === level)
+}
+
+function isExternal(url: string, origin: string): boolean {
+	const address = parseWebAddress(url)
+	return address !== undefined && address.origin !== origin
+}
+
+function absolute(url: string, origin: string): string {
+	return url.startsWith("/") ? origin + url : url
+}
+
+/** A picture of another website, or an unknown one, is a link: visitors' browsers would tell that site who reads this. */
+function renderPicture(url: string, alt: string, { origin, pictures, isAbsolute }: Page): string {
+	const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+	const picture = pictures.get(path)
+	const { escapeHtml } = parser.utils
+	if (!picture) {
+		const rel = isExternal(url, origin) ? ' rel="external nofollow noopener noreferrer"' : ""
+		return `<a href="${escapeHtml(url)}"${rel}>${escapeHtml(alt || url)}</a>`
+	}
+	const src = isAbsolute ? absolute(path, origin) : path
+	const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`
+	const sources = isAbsolute ? undefined : imageSources(path, picture.widths)
+	if (!sources) return image
+	const source = (type: string, files: string) =>
+		`<source type="image/${type}" srcset="${escapeHtml(files)}" sizes="${SIZES}">`
+	return `<picture>${source("avif", sources.avif)}${source("webp", sources.webp)}${image}</picture>`
+}
+
+/** Returns safe HTML. */
+export function renderMarkdown(text: string, page: Page): string {
+	return parser.render(text, page).trim()
+}
+
+const NO_PAGE: Page = { origin: "", pictures: new Map() }
+
+/** The text without its Markdown, on one line. */
+export function plainText(text: string): string {
+	const inlines = parser.parse(text, NO_PAGE).filter(({ type }) => type === "inline")
+	return inlines.map(({ children }) => (children ?? []).map(textOf).join("")).join(" ")
+}
+
+function textOf({ type, content }: Token): string {
+	if (type === "text" || type === "image") return content
+	return type === "softbreak" || type === "hardbreak" ? " " : ""
+}
+
+/** URLs of pictures in the text. */
+export function picturesIn(text: string): string[] {
+	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
+}
+
+function inlineTokens(text: string): Token[] {
+	return parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? [])
+}
+
+/** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
+export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
+	const tokens = inlineTokens(text)
+	const links = tokens.filter(({ type }) => type === "link_open").length
+	const pictures = tokens.filter(({ type }) => type === "image").map(srcOf)
+	if (links > MAX_LINKS) return `There are ${links} links. At most ${MAX_LINKS} are possible.`
+	if (pictures.length > MAX_PICTURES)
+		return `There are ${pictures.length} pictures. At most ${MAX_PICTURES} are possible.`
+	const path = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
+	const unknown = pictures.find((url) => !known.has(path(url)))
+	if (unknown === undefined) return undefined
+	return isExternal(unknown, origin)
+		? `The picture ${unknown} is on another website. Upload it here, or make it a link: remove the exclamation mark.`
+		: `There is no picture ${unknown} on this site. Upload it, then use the address shown there.`
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useRef } from "react"
+import { href } from "react-router"
+import { TextArea } from "#app/ui/forms/form-fields.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+type MarkdownFieldProps = {
+	label: string
+	name: string
+	defaultValue: string | undefined
+	errors: string[] | undefined
+}
+
+type Mark = {
+	label: string
+	before: string
+	after?: string
+	perLine?: boolean
+	placeholder: string
+	text: ReactNode
+}
+
+const MARKS: Mark[] = [
+	{ label: "Bold", before: "**", after: "**", placeholder: "bold text", text: <strong>B</strong> },
+	{ label: "Italic", before: "*", after: "*", placeholder: "italic text", text: <em>I</em> },
+	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading", text: "H" },
+	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", text: "Link" },
+	{ label: "List", before: "- ", perLine: true, placeholder: "item", text: "List" },
+	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
+]
+
+/** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
+export function MarkdownField(field: MarkdownFieldProps) {
+	const hydrated = useHydrated()
+	const container = useRef<HTMLDivElement>(null)
+	const area = () => container.current?.querySelector("textarea")
+	return (
+		<div ref={container} className="grid gap-2">
+			<TextArea
+				{...field}
+				required
+				rows={10}
+				hint="Each line becomes a paragraph. Links, headings and lists are written as described below."
+			/>
+			{hydrated && (
+				<fieldset className="flex flex-wrap gap-2">
+					<legend className="sr-only">Write Markdown into the content</legend>
+					{MARKS.map((mark) => (
+						<button
+							key={mark.label}
+							type="button"
+							aria-label={mark.label}
+							data-tooltip={mark.label}
+							className="button button-quiet min-w-11 px-3"
+							onClick={() => write(area(), mark)}
+						>
+							{mark.text}
+						</button>
+					))}
+				</fieldset>
+			)}
+			<div className="flex flex-wrap items-start gap-x-6">
+				{hydrated ? (
+					<button type="button" className="button button-quiet" onClick={() => openPreview(area()?.form)}>
+						Preview
+					</button>
+				) : (
+					<button
+						type="submit"
+						formAction={href("/admin/news/preview")}
+						formTarget="_blank"
+						formNoValidate
+						className="button button-quiet"
+					>
+						Preview
+					</button>
+				)}
+				<MarkdownHelp />
+			</div>
+		</div>
+	)
+}
+
+function MarkdownHelp() {
+	return (
+		<details className="min-w-0 flex-1">
+			<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+				How to write links and lists
+			</summary>
+			<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2">
+				{HELP.map(([what, example]) => (
+					<div key={what}>
+						<dt className="text-sm text-soft">{what}</dt>
+						<dd className="font-mono whitespace-pre-wrap [overflow-wrap:anywhere]">{example}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	)
+}
+
+const HELP = [
+	["Bold and italic", "**bold** and *italic*"],
+	["Heading", "# Heading"],
+	["Link", "[our map](/map)"],
+	["List", "- first\n- second"],
+	["Numbered list", "1. first\n2. second"],
+	["Quote", "> quoted text"],
+	["A picture of this site", "![what it shows](/media/…)"],
+]
+
+function write(
+	area: HTMLTextAreaElement | null | undefined,
+	{ before, after = "", perLine, placeholder }: Mark,
+): void {
+	if (!area) return
+	const { selectionStart, selectionEnd, value } = area
+	const start = perLine ? value.lastIndexOf("\n", selectionStart - 1) + 1 : selectionStart
+	const chosen = value.slice(start, selectionEnd) || placeholder
+	const text = perLine ? chosen.replace(/^/gm, before) : before + chosen + after
+	area.focus()
+	// Unlike `setRangeText`, it can be undone with the keyboard.
+	area.setSelectionRange(start, selectionEnd)
+	if (!document.execCommand("insertText", false, text)) {
+		area.setRangeText(text, start, selectionEnd)
+		area.dispatchEvent(new Event("input", { bubbles: true }))
+	}
+	const at = start + before.length
+	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
+}
+
+/** Sends what is typed to a new tab, past the form's own handlers. */
+function openPreview(form: HTMLFormElement | null | undefined): void {
+	if (!form) return
+	const copy = document.createElement("form")
+	Object.assign(copy, { method: "post", action: href("/admin/news/preview"), target: "_blank", hidden: true })
+	for (const [name, value] of new FormData(form)) {
+		if (typeof value !== "string") continue
+		const area = document.createElement("textarea")
+		Object.assign(area, { name, value })
+		copy.append(area)
+	}
+	document.body.append(copy)
+	copy.submit()
+	copy.remove()
+}

@@ -1,0 +1,25 @@
+import type { Post } from "#app/models/posts/post.ts"
+import { PostMeta } from "./post-meta.tsx"
+
+/** `html` is made from the post's Markdown. */
+export type ShownPost = { post: Omit<Post, "content">; html: string }
+
+export function PostArticle({ post, html }: ShownPost) {
+	return (
+		<>
+			<header className="mt-4 border-b-2 border-line pb-5">
+				<PostMeta post={post} />
+				<h1 dir="auto" className="mt-2 text-2xl">
+					{post.title}
+				</h1>
+				{post.excerpt && (
+					<p dir="auto" className="mt-4 text-lg text-soft">
+						{post.excerpt}
+					</p>
+				)}
+			</header>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
+			<div className="prose max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />
+		</>
+	)
+}
