@@ -33,7 +33,9 @@ end;
 
 -- A renamed species stays similar to those that name it, unless another one still has its former name.
 create trigger similar_names_rename after update of name on species
-	when old.name <> new.name and not exists (select 1 from species where name = old.name collate nocase)
+	when old.name <> new.name
+		and exists (select 1 from similar_names where name = lower(old.name))
+		and not exists (select 1 from species where name = old.name collate nocase)
 begin
 	update species set similar_species = (
 		select json_group_array(iif(lower(value) = lower(old.name), new.name, value)) from json_each(species.similar_species)
@@ -42,6 +44,7 @@ end;
 
 create trigger similar_names_rename_scientific after update of scientific_name on species
 	when old.scientific_name <> new.scientific_name
+		and exists (select 1 from similar_names where name = lower(old.scientific_name))
 		and not exists (select 1 from species where scientific_name = old.scientific_name collate nocase)
 begin
 	update species set similar_species = (

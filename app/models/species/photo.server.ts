@@ -165,8 +165,10 @@ export async function updatePhoto(
 	target: { id: number; revision: number },
 	photo: PhotoContent & { imageId: number | undefined },
 	change: Change,
-): Promise<SaveResult> {
+): Promise<SaveResult | "already there"> {
 	const species = await findName(db, speciesId)
+	const others = (await listRows(db, speciesId)).filter((row) => row.id !== target.id)
+	if (others.some(({ image_id }) => image_id === photo.imageId)) return "already there"
 	const { numUpdatedRows } = await db
 		.updateTable("species_photos")
 		.set({

@@ -10,7 +10,7 @@ import {
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { Database } from "#db/connection.ts"
-import { emptyValue, mapFields } from "./each-field.ts"
+import { emptyValue, FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { listPhotoMedia, promotePhoto } from "./photo.server.ts"
 import { findRevision, findSpecies } from "./species.server.ts"
 import {
@@ -103,6 +103,9 @@ async function writeRows(trx: Database, species: SpeciesToSave, media: SpeciesMe
 	const imageId = media.image && (await addMedia(trx, media.image, change.at))
 	const audioId = media.audio && (await addMedia(trx, media.audio, change.at))
 	const content = {
+		// A caption belongs to the file that it was written for.
+		...(imageId || removeImage ? emptyTextsOf("image") : {}),
+		...(audioId || removeAudio ? emptyTextsOf("audio") : {}),
 		...species.content,
 		imageId: imageId ?? (removeImage ? null : undefined),
 		audioId: audioId ?? (removeAudio ? null : undefined),
@@ -111,6 +114,11 @@ async function writeRows(trx: Database, species: SpeciesToSave, media: SpeciesMe
 	if (saved.result === "saved" && removeImage && !media.image) await promotePhoto(trx, saved.id, change.at)
 	if (key && saved.result === "saved") await storeCreatedByKey(trx, key, saved.id, change.at)
 	return { saved, unused: await deleteUnusedMedia(trx, [...before, imageId, audioId]) }
+}
+
+function emptyTextsOf(file: "image" | "audio"): Partial<SpeciesContent> {
+	const fields = FIELD_ENTRIES.filter(([, field]) => field.beside === file)
+	return Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]))
 }
 
 const NEW_SPECIES = { ...mapFields(emptyValue), imagePosition: "center", imageOffset: "0,0" }

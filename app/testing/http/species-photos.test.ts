@@ -140,3 +140,36 @@ test("two people who change the same photo meet an edit conflict, and a deleted 
 	expect((await admin.get(address)).status).toBe(404)
 	expect((await admin.get(at(999))).status).toBe(404)
 })
+
+test("a photo can't be replaced by one that the species already has", async () => {
+	await add(7, "#701", { alt: "One" })
+	await add(7, "#702", { alt: "Two" })
+	const { id } = (await read(7)).photos.map((one) => one as unknown as { id: number })[1] ?? { id: 0 }
+	const form = formOnPage(await (await admin.get(at(7, `/${id}/edit`))).text())
+	form.set("image", await photo("#701"))
+	const twice = await admin.post(at(7, `/${id}/edit`), form)
+	expect(twice.status).toBe(409)
+	expect(textOf(await twice.text())).toContain("This species already has this photo.")
+})
+
+test("a client that knows only the first picture can't give a new one the credit of the former", async () => {
+	const edit = "/admin/species/8/edit"
+	const form = formOnPage(await (await admin.get(edit)).text())
+	for (const name of ["imageAlt", "imageCredit", "imageLicence", "audioTranscript"])
+		form.set(name, `Old ${name}`)
+	expect((await admin.post(edit, form)).status).toBe(303)
+	const put = async (values: Record<string, string | File>) => {
+		const body = new FormData()
+		for (const [name, value] of Object.entries(values)) body.set(name, value)
+		const headers = { Cookie: admin.cookie(), Origin: site.address }
+		return await (await fetch(`${site.address}/api/species/8`, { method: "PUT", body, headers })).json()
+	}
+	expect(await put({ name: "Renamed" })).toMatchObject({ imageCredit: "Old imageCredit" })
+	expect(await put({ image: await photo("#801") })).toMatchObject({
+		imageAlt: "",
+		imageCredit: "",
+		imageLicence: "",
+		audioTranscript: "Old audioTranscript",
+	})
+	expect(await put({ image: await photo("#802"), imageCredit: "New" })).toMatchObject({ imageCredit: "New" })
+})

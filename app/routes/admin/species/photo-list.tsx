@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { href, Link, useSubmit } from "react-router"
 import { type Photo, photoCaption } from "#app/models/species/photo.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
@@ -14,13 +14,21 @@ export function PhotoList({ speciesId, photos }: PhotoListProps) {
 	const submit = useSubmit()
 	const params = { id: String(speciesId) }
 	const move = href("/admin/species/:id/photos/move", params)
+	const moved = useRef<string>(undefined)
+	useEffect(() => {
+		const at = photos.findIndex(({ imageUrl }) => imageUrl === moved.current)
+		moved.current = undefined
+		// The browser forgets the focus of an element that moves.
+		if (at >= 0) list.current?.querySelectorAll<HTMLElement>(".drag-handle")[at]?.focus()
+	}, [photos])
 	const drag = useDragOrder(list, (from, to) => {
 		const imageUrl = photos[from]?.imageUrl
-		if (imageUrl)
-			submit(
-				{ imageUrl, to: String(to) },
-				{ method: "post", action: move, preventScrollReset: true, flushSync: true },
-			)
+		if (!imageUrl) return
+		moved.current = imageUrl
+		submit(
+			{ imageUrl, to: String(to) },
+			{ method: "post", action: move, preventScrollReset: true, flushSync: true },
+		)
 	})
 	return (
 		<ol ref={list} className="mt-4 grid gap-3">

@@ -49,7 +49,7 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 					? `A species can have ${MAX_PHOTOS} photos. Delete one to add another.`
 					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
 			</p>
-			<PhotoList key={photos.map(({ imageUrl }) => imageUrl).join()} speciesId={species.id} photos={photos} />
+			<PhotoList speciesId={species.id} photos={photos} />
 		</PhotoPage>
 	)
 }
