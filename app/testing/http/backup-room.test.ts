@@ -56,7 +56,7 @@ async function runBackupNow(admin: Awaited<ReturnType<typeof signedInAdmin>>): P
 describe.runIf(CAN_MOUNT)("backups on a nearly full disk", () => {
 	test("a backup that could not fit even without the old ones deletes none of 13", async () => {
 		const ages = Array.from({ length: 13 }, (_, at) => at + 3)
-		const { dataDir, admin } = await siteWithBackups("sixty", 60, ages, 1.2 * MIB)
+		const { dataDir, admin } = await siteWithBackups("small", 64, ages, 1.2 * MIB)
 		leaveFree(dataDir, 36)
 		expect(Math.round(freeMib(dataDir))).toBe(36)
 		const page = await runBackupNow(admin)
