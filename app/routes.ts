@@ -10,6 +10,7 @@ export default [
 	route("waiver/versions/:number", "routes/visitors/terms-version.tsx"),
 	route("waiver/receipts/:receipt", "routes/visitors/receipt.tsx"),
 
+	route("accessibility", "routes/visitors/accessibility.tsx"),
 	route("map", "routes/visitors/map.tsx"),
 	route("map/sheet", "routes/visitors/map-sheet.tsx"),
 	route("tour", "routes/tour/tour.tsx"),

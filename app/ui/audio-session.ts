@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./browser-storage.ts"
+import { readStored, writeStored, writeStoredText } from "./browser-storage.ts"
 
 const KEY = "audioPositions"
 const MAX_STORED = 20
@@ -24,7 +24,9 @@ function storePosition(audio: HTMLAudioElement): void {
 	const isInside = currentTime > MARGIN && currentTime < duration - MARGIN
 	const others = readPositions().filter(([stored]) => stored !== src)
 	const own: Positions = isInside ? [[src, Math.floor(currentTime)]] : []
-	writeStored(KEY, [...own, ...others].slice(0, MAX_STORED))
+	const positions = [...own, ...others].slice(0, MAX_STORED)
+	if (positions.length > 0) writeStored(KEY, positions)
+	else writeStoredText(KEY, null)
 }
 
 const followed = new WeakSet<HTMLAudioElement>()

@@ -19,7 +19,7 @@ export function PostArticle({ post, html }: ShownPost) {
 				)}
 			</header>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
-			<div className="prose max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />
+			<div className="prose post-text max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />
 		</>
 	)
 }

@@ -64,6 +64,14 @@ export function Footer({ site }: { site: SiteInfo }) {
 							</a>
 						</p>
 					)}
+					<p>
+						<Link
+							to={href("/accessibility")}
+							className="inline-flex min-h-11 items-center underline underline-offset-4"
+						>
+							Accessibility
+						</Link>
+					</p>
 					{site.socialLinks.length > 0 && (
 						<ul className="flex flex-wrap gap-x-5">
 							{site.socialLinks.map(({ name, url }) => (

@@ -82,10 +82,8 @@ export function MarkdownField(field: MarkdownFieldProps) {
 
 function MarkdownHelp() {
 	return (
-		<details className="min-w-0 flex-1">
-			<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-				How to write links and lists
-			</summary>
+		<details className="min-w-0 flex-[1_1_16rem]">
+			<summary className="text-link min-h-11 cursor-pointer py-2.5">How to write links and lists</summary>
 			<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2">
 				{HELP.map(([what, example]) => (
 					<div key={what}>

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react"
+import { useLoaderData } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/accessibility"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Accessibility") },
+	{
+		name: "description",
+		content:
+			"How this website works with keyboards, screen readers and large text, and what doesn't work yet.",
+	},
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { name, contactEmail, telephone } = farmOf(await readSettings(context.get(databaseContext)))
+	return { name, contactEmail, telephone }
+}
+
+export default function Accessibility() {
+	const { name, contactEmail, telephone } = useLoaderData<typeof loader>()
+	return (
+		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
+			<h1 className="text-3xl">Accessibility</h1>
+			<p className="mt-4 text-lg">
+				{name} wants everybody to be able to use this website. It is built to meet the Web Content
+				Accessibility Guidelines (WCAG) 2.2 at level AA.
+			</p>
+			<Part heading="What you can rely on">
+				<li>Everything works with a keyboard, and you can see which control has the focus.</li>
+				<li>Pages work at 320 pixels width, with text twice as large, and at 400% zoom.</li>
+				<li>There is a light and a dark design with enough contrast, and forced colors are respected.</li>
+				<li>Nothing moves if your device asks for reduced motion.</li>
+				<li>Pages, forms and the tour's catalogue also work without scripts.</li>
+				<li>The map is also a list of places and trails, in the order of the walk.</li>
+				<li>Dragging is never needed: there are buttons and keys for it.</li>
+			</Part>
+			<Part heading="What may be missing">
+				<li>
+					Photos whose description the staff haven't written yet have the name of the species as their text,
+					and some audio guides may have no transcript.
+				</li>
+				<li>Signs on the trails are not described here. Ask us if you need their texts in another form.</li>
+				<li>
+					The website was tested with automatic checks and with the keyboard, but not yet by users of screen
+					readers.
+				</li>
+			</Part>
+			<h2 className="mt-8 text-xl">Tell us</h2>
+			<p className="mt-3">
+				If something doesn't work for you, or you need a text in another form, write to{" "}
+				<a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+					{contactEmail}
+				</a>
+				{telephone && (
+					<>
+						{" "}
+						or call{" "}
+						<a href={`tel:${telephone.replace(/[^+\d]/g, "")}`} className="text-link">
+							{telephone}
+						</a>
+					</>
+				)}
+				. Please say which page it was and what you used.
+			</p>
+		</div>
+	)
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+	return (
+		<>
+			<h2 className="mt-8 text-xl">{heading}</h2>
+			<ul className="mt-3 ml-5 grid list-disc gap-2">{children}</ul>
+		</>
+	)
+}
