@@ -14,6 +14,7 @@ export default [
 	route("map", "routes/visitors/map.tsx"),
 	route("map/sheet", "routes/visitors/map-sheet.tsx"),
 	route("tour", "routes/tour/tour.tsx"),
+	route("tour/sheet", "routes/tour/sheet.tsx"),
 	route("offline", "routes/tour/offline.tsx"),
 
 	route("auth", "routes/auth/login.tsx"),

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect } from "react"
-import { data, href, redirect } from "react-router"
+import { data, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -196,6 +196,11 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				onOpen={dialogs.openSpecies}
 				typingDelay={() => (loadedCatalogue() ? 0 : TYPING_DELAY_MS)}
 			/>
+			<p className="mt-8">
+				<Link to={href("/tour/sheet")} className="text-link inline-flex min-h-11 items-center">
+					Species sheet to print, for teachers and groups
+				</Link>
+			</p>
 			{opened && dialogs.isOpen && (
 				<Suspense>
 					<TourSpeciesModal

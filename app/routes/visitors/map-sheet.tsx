@@ -14,8 +14,8 @@ import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { PrintSheetButton } from "#app/ui/print-sheet-button.tsx"
 import type { Route } from "./+types/map-sheet"
-import { PrintSheetButton } from "./print-sheet-button.tsx"
 
 export const handle =
 	import.meta.env.SSR &&

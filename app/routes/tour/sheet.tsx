@@ -1,0 +1,114 @@
+import { data, Form, href, Link, redirect } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { tourAccess } from "#app/middleware/tour-access.server.ts"
+import { listShownMaps } from "#app/models/map/shown-map.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { hasSeasons } from "#app/models/species/species-page.server.ts"
+import { pageOfSheet, parseSheetChoice } from "#app/models/species/species-sheet.server.ts"
+import { sheetSearch } from "#app/models/species/species-sheet.ts"
+import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { PrintSheetButton } from "#app/ui/print-sheet-button.tsx"
+import type { Route } from "./+types/sheet"
+import { SheetEntry } from "./sheet-entry.tsx"
+import { SheetFilters } from "./sheet-filters.tsx"
+
+export const handle =
+	import.meta.env.SSR &&
+	({
+		isIndexed: false,
+		section: "tour",
+		cacheParameters: ["of", "type", "season", "only", "page"],
+	} satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species sheet") }]
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const access = await tourAccess(context, request)
+	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
+	if (access === "locked") throw redirect(href("/tour"))
+	const now = new Date()
+	const zone = await readTimeZone(db)
+	const maps = await listShownMaps(db, now)
+	const choice = parseSheetChoice(url.searchParams)
+	const sheet = await pageOfSheet(db, choice, maps, localMonth(now, zone))
+	const trails = maps.flatMap(({ trails }) => trails.map(({ id, name }) => ({ id, name })))
+	// The page can be cached until the season changes.
+	const headers = choice.inSeason && { Expires: nextMonth(now, zone).toUTCString() }
+	return data({ ...sheet, trails, hasSeasons: await hasSeasons(db) }, headers ? { headers } : {})
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** For teachers and groups: pictures, names, boxes to tick and codes on A4 or Letter paper. */
+export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
+	const { choice, species, total, parts, trails, hasSeasons } = loaderData
+	return (
+		<div className="mx-auto max-w-5xl px-2 py-4 sm:px-4 md:px-6 print:max-w-none print:p-0">
+			<div className="grid gap-4 print:hidden">
+				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
+					<BackIcon className="size-5" />
+					Back to the tour
+				</Link>
+				<p className="max-w-[65ch]">
+					For teachers and groups: a sheet with pictures, boxes to tick and QR codes. It fits on A4 and Letter
+					paper, also in black and white.
+				</p>
+				<SheetFilters choice={choice} trails={trails} hasSeasons={hasSeasons} />
+				{total > 0 && (
+					<p>
+						<PrintSheetButton />
+					</p>
+				)}
+				<Parts choice={choice} parts={parts} />
+			</div>
+			<Form className="mt-4 print:m-0">
+				<div className="rounded-md bg-[#fff] p-2 text-[#000] sm:p-4 print:p-0">
+					<h1 className="text-xl">Species to find</h1>
+					{parts > 1 && (
+						<p>
+							Part {choice.page} of {parts}
+						</p>
+					)}
+					<p className="mt-2 hidden print:block">Name: ______________________ Date: ______________</p>
+					{total === 0 && <p className="mt-2">No species match. Choose others above.</p>}
+					<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 print:grid-cols-3 print:gap-[3mm]">
+						{species.map((one) => (
+							<SheetEntry key={one.id} species={one} />
+						))}
+					</ul>
+				</div>
+				{total > 1 && (
+					<p className="mt-4 print:hidden">
+						<button type="submit" className="button button-quiet">
+							Keep only ticked species
+						</button>
+					</p>
+				)}
+			</Form>
+		</div>
+	)
+}
+
+function Parts({ choice, parts }: Pick<Route.ComponentProps["loaderData"], "choice" | "parts">) {
+	if (parts === 1) return null
+	return (
+		<nav aria-label="Parts" className="flex flex-wrap items-center gap-x-3">
+			<p>Print each part separately:</p>
+			{Array.from({ length: parts }, (_, at) => at + 1).map((page) => (
+				<Link
+					key={page}
+					to={href("/tour/sheet") + sheetSearch({ ...choice, page })}
+					aria-label={`Part ${page}`}
+					aria-current={page === choice.page ? "page" : undefined}
+					className="text-link inline-flex min-h-11 min-w-11 items-center justify-center aria-[current]:font-bold"
+				>
+					{page}
+				</Link>
+			))}
+		</nav>
+	)
+}
