@@ -10,6 +10,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { PostArticle } from "#app/ui/post-article.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
@@ -188,6 +189,7 @@ export function BasicSamples() {
 						</InPageLink>
 						<DisabledLink className="cursor-not-allowed text-soft">Disabled link</DisabledLink>
 						<ShareButton title="Common Loon" path="/species/1" />
+						<PrintButton />
 						<ParkingUnavailable />
 					</>
 				)}

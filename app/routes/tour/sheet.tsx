@@ -10,7 +10,7 @@ import { sheetSearch } from "#app/models/species/species-sheet.ts"
 import { localMonth, nextMonth } from "#app/models/time/farm-clock.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { PrintSheetButton } from "#app/ui/print-sheet-button.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
 import type { Route } from "./+types/sheet"
 import { SheetEntry } from "./sheet-entry.tsx"
 import { SheetFilters } from "./sheet-filters.tsx"
@@ -60,7 +60,7 @@ export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 				<SheetFilters choice={choice} trails={trails} hasSeasons={hasSeasons} />
 				{total > 0 && (
 					<p>
-						<PrintSheetButton />
+						<PrintButton />
 					</p>
 				)}
 				<Parts choice={choice} parts={parts} />

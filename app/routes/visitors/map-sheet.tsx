@@ -14,7 +14,7 @@ import { PlaceMark } from "#app/ui/map/place-mark.tsx"
 import { trailFacts } from "#app/ui/map/trail-facts.ts"
 import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { PrintSheetButton } from "#app/ui/print-sheet-button.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
 import type { Route } from "./+types/map-sheet"
 
 export const handle =
@@ -50,7 +50,7 @@ export default function TrailSheet({ loaderData: { map } }: Route.ComponentProps
 					Back to the map
 				</Link>
 				<p className="my-2">The sheet fits on A4 and Letter paper, also in black and white.</p>
-				<PrintSheetButton />
+				<PrintButton />
 			</div>
 			<div className="trail-sheet mt-4 rounded-md bg-[#fff] p-4 text-[#000] print:m-0 print:p-0">
 				<h1 dir="auto" className="text-xl">

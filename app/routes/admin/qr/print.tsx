@@ -10,9 +10,9 @@ import { speciesCode } from "#app/models/species/species-code.ts"
 import { listSpeciesLabels } from "#app/models/species/species-labels.server.ts"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { PrintButton } from "#app/ui/print-button.tsx"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
-import { PrintButton } from "./print-button.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 

@@ -1,8 +1,0 @@
-/** Hidden without scripts: the browser's menu prints too. */
-export function PrintSheetButton() {
-	return (
-		<button type="button" data-needs-bundle className="button" onClick={() => window.print()}>
-			Print
-		</button>
-	)
-}
