@@ -31,6 +31,12 @@ export function clearScriptQueue(): void {
 	queue = []
 }
 
+/** Removes the latest such event that waits for the script. */
+export function removeFromScriptQueue(isSame: (event: TrackedEvent) => boolean): void {
+	const at = queue.findLastIndex(isSame)
+	if (at >= 0) queue.splice(at, 1)
+}
+
 function sendToScript(event: TrackedEvent): void {
 	try {
 		;(window as { umami?: { track(...event: TrackedEvent): unknown } }).umami?.track(...event)

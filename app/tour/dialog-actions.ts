@@ -6,9 +6,9 @@ import { attempt, end, start, undo } from "./tour-actions.ts"
 import { type Discovery, type TourSession, tourResult } from "./tour-session.ts"
 import { changeTours } from "./tour-store.ts"
 
-export function beginTourInDialog(): boolean {
+export function beginTourInDialog(withoutPoints: boolean): boolean {
 	return attempt("Failed to start tour", () => {
-		start()
+		start(withoutPoints)
 		toast({ title: "Discovery tour started!" })
 	})
 }

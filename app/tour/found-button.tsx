@@ -3,9 +3,9 @@ import { formatRecent } from "#app/models/time/local-time.ts"
 import { CheckIcon } from "#app/ui/icons.tsx"
 import { Lazy, lazyComponent, preloadComponent } from "#app/ui/lazy-component.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
-import { beginTour, beginTourWith, markFound } from "./tour-actions.ts"
+import { beginTour, beginTourWith, markFound, undoFind } from "./tour-actions.ts"
 import { NotStoredNotice } from "./tour-notices.tsx"
-import { type Discovery, findOf, POINTS_PER_FIND, type TourSession } from "./tour-session.ts"
+import { type Discovery, findOf, POINTS_PER_FIND, type TourSession, tourCounts } from "./tour-session.ts"
 import { useIsOldTour, useTours } from "./tour-store.ts"
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
@@ -36,6 +36,9 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 		if (isOld) return setPressed(true)
 		if (active ? markFound(species, method) : beginTourWith(species, method)) leaveButton()
 	}
+	async function undo() {
+		if (await undoFind(species.id)) leaveButton()
+	}
 	/** The button disappears or is disabled, so the focus moves to the text after it. */
 	function leaveButton(isNewTour = false) {
 		line.current?.focus({ preventScroll: true })
@@ -49,16 +52,23 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 					props={{ tour: active, find: { species, method }, takesFocus: isPressed, onCounted: leaveButton }}
 				/>
 			) : (
-				<button
-					type="button"
-					data-needs-bundle
-					className={`button w-full sm:max-w-sm ${isLoaded ? "" : "invisible"}`}
-					disabled={find !== undefined}
-					onClick={press}
-				>
-					{find && <CheckIcon className="size-5" />}
-					{find ? "Already Found" : active ? "Mark as Found" : "Start Discovery Tour"}
-				</button>
+				<div className={`flex flex-wrap gap-2 sm:max-w-sm ${isLoaded ? "" : "invisible"}`}>
+					<button
+						type="button"
+						data-needs-bundle
+						className="button grow"
+						disabled={find !== undefined}
+						onClick={press}
+					>
+						{find && <CheckIcon className="size-5" />}
+						{find ? "Already Found" : active ? "Mark as Found" : "Start Discovery Tour"}
+					</button>
+					{find && (
+						<button type="button" className="button button-quiet" onClick={undo}>
+							Undo<span className="sr-only"> the find</span>
+						</button>
+					)}
+				</div>
 			)}
 			<p ref={line} tabIndex={-1} data-needs-js className={isConfirming ? "sr-only" : "min-h-[2lh] text-sm"}>
 				{isRestarted && isStored && active && "Your old tour is saved. "}
@@ -72,7 +82,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 }
 
 function soFar(tour: TourSession, find: Discovery | undefined, zone: string): string {
-	const count = `${tour.discoveries.length} species, ${tour.totalPoints} points so far`
+	const count = `${tourCounts(tour)} so far`
 	if (!find) return `${count}.`
 	const time = formatRecent(find.discoveredAt, zone)
 	return `${count}; this one ${/^\d/.test(time) ? "at" : "on"} ${time}.`

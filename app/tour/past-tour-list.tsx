@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { removePastTours } from "./dialog-actions.ts"
 import { MAX_COMPLETED } from "./stored-tours.ts"
-import { type TourSession, tourMinutes } from "./tour-session.ts"
+import { type TourSession, tourCounts, tourMinutes } from "./tour-session.ts"
 
 export function PastTourList({ tours }: { tours: TourSession[] }) {
 	return (
@@ -39,7 +39,7 @@ function PastTour({ tour }: { tour: TourSession }) {
 			<div className="min-w-0">
 				<p className="font-semibold">{date}</p>
 				<p className="text-sm">
-					{tour.discoveries.length} species, {tour.totalPoints} points, {durationText(tourMinutes(tour, 0))}
+					{tourCounts(tour)}, {durationText(tourMinutes(tour, 0))}
 					{names && `: ${names}`}
 				</p>
 			</div>

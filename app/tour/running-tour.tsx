@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { href, Link, useRouteLoaderData } from "react-router"
 import { formatRecent } from "#app/models/time/local-time.ts"
 import { ShareIcon } from "#app/ui/icons.tsx"
@@ -9,13 +10,19 @@ import { EndTour } from "./end-tour.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { TourPlaces } from "./tour-places.tsx"
-import { recentFinds, type TourSession } from "./tour-session.ts"
+import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
 import { useIsOldTour } from "./tour-store.ts"
+import { undoFind } from "./undo-find.ts"
 
 const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
 
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
 	const isOld = useIsOldTour(tour)
+	const recent = useRef<HTMLHeadingElement>(null)
+	/** The pressed button disappears. */
+	function undo({ speciesId }: Discovery) {
+		if (undoFind(speciesId)) recent.current?.focus({ preventScroll: true })
+	}
 	return (
 		<>
 			<TourNumbers tour={tour} />
@@ -33,10 +40,10 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				/>
 			)}
 			<section aria-labelledby="recent">
-				<h3 id="recent" className="blazed text-lg">
+				<h3 ref={recent} id="recent" tabIndex={-1} className="blazed text-lg">
 					Recent Discoveries
 				</h3>
-				<RecentFinds tour={tour} />
+				<RecentFinds tour={tour} onUndo={undo} />
 			</section>
 			<TourPlaces tour={tour} />
 			<div className="flex flex-wrap gap-3">
@@ -58,24 +65,32 @@ function ManualTab({ onBrowse }: { onBrowse: () => void }) {
 	)
 }
 
-function RecentFinds({ tour }: { tour: TourSession }) {
+function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Discovery) => void }) {
 	const zone = useTimeZone()
 	const finds = recentFinds(tour)
 	if (finds.length === 0) return <p className="mt-2 text-soft">Nothing found yet.</p>
 	return (
 		<ol className="mt-2 divide-y-2 divide-line">
 			{finds.map((find) => (
-				<li key={find.speciesId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+				<li key={find.speciesId} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
 					<Link
 						to={href("/species/:id", { id: String(find.speciesId) })}
 						className="text-link inline-block py-2 font-semibold"
 					>
 						{find.speciesName}
 					</Link>
-					<span className="text-sm text-soft">
+					<span className="ml-auto text-sm text-soft">
 						{formatRecent(find.discoveredAt, zone)}
 						{find.discoveryMethod === "qr_code" && ", by QR code"}
 					</span>
+					<button
+						type="button"
+						aria-label={`Undo the find of ${find.speciesName}`}
+						className="button button-quiet px-3"
+						onClick={() => onUndo(find)}
+					>
+						Undo
+					</button>
 				</li>
 			))}
 		</ol>
@@ -85,7 +100,7 @@ function RecentFinds({ tour }: { tour: TourSession }) {
 function ShareProgress({ tour }: { tour: TourSession }) {
 	const site = useRouteLoaderData<{ site: { name: string } }>("root")?.site.name
 	function share() {
-		const text = `I have found ${tour.discoveries.length} species and earned ${tour.totalPoints} points on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
+		const text = `I have found ${tour.discoveries.length} species${tour.withoutPoints ? "" : ` and earned ${tour.totalPoints} points`} on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
 		const url = window.location.origin + href("/tour")
 		return shareOrCopy({ text, url }, `${text} ${url}`, {
 			copied: "Progress copied",

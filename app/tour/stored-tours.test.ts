@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { MAX_COMPLETED, parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
-import { endedTour, startedTour, type TourSession, withFind } from "./tour-session.ts"
+import { endedTour, startedTour, type TourSession, withDiscoveries, withFind } from "./tour-session.ts"
 
 const START = 1_780_000_000_000
 const NONE: Tours = { active: undefined, completed: [] }
@@ -127,6 +127,28 @@ test("a tour that started after another one ended is the active one, even if not
 	})
 })
 
+const undo = (tour: TourSession, id: number, at: number) =>
+	withDiscoveries({ ...tour, undone: { ...tour.undone, [id]: at } }, tour.discoveries)
+
+test("an undone find doesn't come back from another tab, but can be found again", () => {
+	const undone = undo(tourWith(1, 2), 1, START + 10_000)
+	const other = { ...NONE, active: tourWith(1, 2, 3) }
+	expect(idsOf(reconciled({ ...NONE, active: undone }, other, false).active)).toEqual([2, 3])
+	// The other tab wrote last and didn't know that the find was undone.
+	expect(idsOf(reconciled(other, { ...NONE, active: undone }, false).active)).toEqual([2, 3])
+	const again = withFind(undone, { id: 1, name: "Species 1" }, "manual", START + 10_000)
+	expect(idsOf(again)).toEqual([2, 1])
+	expect(idsOf(reconciled(other, { ...NONE, active: again }, false).active)).toEqual([2, 3, 1])
+})
+
+test("what was undone and a tour without points are read back unchanged, and invalid parts are dropped", () => {
+	const quiet = undo(found(startedTour(START, true), 1, 2), 2, START + 10_000)
+	expect(quiet.totalPoints).toBe(0)
+	expect(active(quiet)).toEqual(quiet)
+	expect(active({ ...tourWith(1), withoutPoints: "yes", undone: { 1: "soon", 5: -1 } })).toEqual(tourWith(1))
+	expect(active({ ...tourWith(1), undone: [null] })).toEqual(tourWith(1))
+})
+
 test("tabs that overwrite each other converge without losing a find", () => {
 	// Each step: which tab acts, and whether it has synced since the others wrote.
 	const steps = fc.array(fc.record({ tab: fc.nat(2), hasSynced: fc.boolean() }), { maxLength: 20 })
@@ -147,6 +169,42 @@ test("tabs that overwrite each other converge without losing a find", () => {
 			})
 			for (const tab of [0, 1, 2, 0, 1, 2]) sync(tab)
 			expect(idsOf(stored.active)).toEqual(all.map((_, at) => at + 1))
+			expect(tabs).toEqual([stored, stored, stored])
+		}),
+	)
+})
+
+test("tabs that find and undo at the same time converge", () => {
+	const steps = fc.array(
+		fc.record({ tab: fc.nat(2), species: fc.integer({ min: 1, max: 4 }), isUndo: fc.boolean() }),
+		{
+			maxLength: 30,
+		},
+	)
+	fc.assert(
+		fc.property(steps, (all) => {
+			let stored: Tours = { ...NONE, active: startedTour(START) }
+			const tabs = [stored, stored, stored]
+			const sync = (tab: number) => {
+				stored = reconciled(stored, tabs[tab] ?? NONE, false)
+				tabs[tab] = stored
+			}
+			const last = new Map<number, boolean>()
+			all.forEach(({ tab, species, isUndo }, at) => {
+				sync(tab)
+				const mine = stored.active
+				if (!mine) throw new Error("nobody ended the tour")
+				const now = START + (at + 1) * 1000
+				const next = isUndo
+					? undo(mine, species, now)
+					: withFind(mine, { id: species, name: `Species ${species}` }, "manual", now)
+				last.set(species, !isUndo)
+				stored = { ...NONE, active: next }
+				tabs[tab] = stored
+			})
+			for (const tab of [0, 1, 2, 0, 1, 2]) sync(tab)
+			const expected = [...last].filter(([, isFound]) => isFound).map(([id]) => id)
+			expect(idsOf(stored.active)?.sort()).toEqual(expected.sort())
 			expect(tabs).toEqual([stored, stored, stored])
 		}),
 	)

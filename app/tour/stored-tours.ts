@@ -1,10 +1,4 @@
-import {
-	type Discovery,
-	endedTour,
-	POINTS_PER_FIND,
-	type TourSession,
-	withDiscoveries,
-} from "./tour-session.ts"
+import { type Discovery, endedTour, pointsOf, type TourSession, withDiscoveries } from "./tour-session.ts"
 
 export type Tours = { active: TourSession | undefined; completed: TourSession[] }
 
@@ -28,7 +22,7 @@ export function withCompleted(completed: TourSession[], tour: TourSession): Tour
 }
 
 /**
- * Two tabs can overwrite each other and finds are only ever added, so a missing find was lost and is restored.
+ * Two tabs can overwrite each other and an undone find is recorded, so a missing find was lost and is restored.
  * With `isUnsaved`, whole tours may be missing too.
  */
 export function reconciled(stored: Tours, seen: Tours, isUnsaved: boolean): Tours {
@@ -53,8 +47,19 @@ export function reconciled(stored: Tours, seen: Tours, isUnsaved: boolean): Tour
 }
 
 function withFindsOf(tour: TourSession, others: TourSession[]): TourSession {
-	const finds = others.filter((one) => one.id === tour.id).flatMap((one) => one.discoveries)
-	return finds.length > 0 ? withDiscoveries(tour, [...tour.discoveries, ...finds]) : tour
+	const same = others.filter((one) => one.id === tour.id)
+	const finds = same.flatMap((one) => one.discoveries)
+	const undone = latestUndone([tour, ...same])
+	if (finds.length === 0 && !undone) return tour
+	return withDiscoveries(undone ? { ...tour, undone } : tour, [...tour.discoveries, ...finds])
+}
+
+/** Undefined if no find was undone. Number keys are in order, so both tabs store the same text. */
+function latestUndone(tours: TourSession[]): Record<string, number> | undefined {
+	const latest: Record<string, number> = {}
+	for (const { undone = {} } of tours)
+		for (const [id, at] of Object.entries(undone)) latest[id] = Math.max(at, latest[id] ?? 0)
+	return Object.keys(latest).length > 0 ? latest : undefined
 }
 
 function ifChanged<T>(next: T, before: T): T {
@@ -62,24 +67,35 @@ function ifChanged<T>(next: T, before: T): T {
 }
 
 function parseTour(stored: unknown): TourSession | undefined {
-	const { id, startTime, endTime, discoveries, active } = fieldsOf(stored)
+	const { id, startTime, endTime, discoveries, active, withoutPoints, undone } = fieldsOf(stored)
 	const start = parseTime(startTime)
 	if (!isId(id) || !start || typeof active !== "boolean" || !Array.isArray(discoveries)) return undefined
 	const end = parseTime(endTime) ?? null
-	const tour = { id, startTime: start, endTime: active ? null : end, totalPoints: 0, discoveries: [], active }
+	const tour: TourSession = {
+		id,
+		startTime: start,
+		endTime: active ? null : end,
+		totalPoints: 0,
+		discoveries: [],
+		active,
+		...(withoutPoints === true && { withoutPoints }),
+	}
+	const times = Object.entries(fieldsOf(undone)).filter((entry): entry is [string, number] => isId(entry[1]))
+	if (times.length > 0) tour.undone = Object.fromEntries(times)
+	const points = pointsOf(tour)
 	return withDiscoveries(
 		tour,
-		discoveries.map(parseDiscovery).filter((one) => one !== undefined),
+		discoveries.flatMap((one) => parseDiscovery(one, points) ?? []),
 	)
 }
 
-function parseDiscovery(stored: unknown): Discovery | undefined {
+function parseDiscovery(stored: unknown, points: number): Discovery | undefined {
 	const { id, speciesId, speciesName, discoveredAt, discoveryMethod } = fieldsOf(stored)
 	const time = parseTime(discoveredAt)
 	if (!isId(id) || !isId(speciesId) || typeof speciesName !== "string" || !speciesName || !time)
 		return undefined
 	if (discoveryMethod !== "manual" && discoveryMethod !== "qr_code") return undefined
-	return { id, speciesId, speciesName, discoveredAt: time, points: POINTS_PER_FIND, discoveryMethod }
+	return { id, speciesId, speciesName, discoveredAt: time, points, discoveryMethod }
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,9 +1,11 @@
 import { track } from "#app/analytics/track.ts"
+import { reportLoadError, retryImport } from "#app/ui/retry.ts"
 import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
 import {
 	type DiscoveryMethod,
-	POINTS_PER_FIND,
+	findOf,
+	pointsOf,
 	type TourSession,
 	tourName,
 	tourResult,
@@ -34,15 +36,19 @@ export function beginTour(): boolean {
 export function markFound(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
 	return attempt("Failed to mark as found", () => {
 		if (!addFind(species, method)) return
+		const tour = activeTour()
+		const points = tour ? pointsOf(tour) : 0
 		track("species_discovery", {
 			speciesId: species.id,
 			speciesName: species.name,
-			points: POINTS_PER_FIND,
+			points,
 			discoveryMethod: method,
 		})
 		toast({
 			title: "Species Found!",
-			description: `You discovered ${species.name} and earned ${POINTS_PER_FIND} points!`,
+			description: `You discovered ${species.name}${points ? ` and earned ${points} points` : ""}!`,
+			action: { label: "Undo", run: () => void undoFind(species.id) },
+			isStale: () => !findOf(activeTour(), species.id),
 		})
 	})
 }
@@ -62,8 +68,18 @@ export function resumeTour(ended: EndedTour): boolean {
 	return attempt("Failed to start tour", () => reopenTour(ended))
 }
 
-export function start(): void {
-	startTour()
+/** Most visitors never undo a find, so its code loads when somebody does, or with the tour's dialog. */
+export async function undoFind(speciesId: number): Promise<boolean> {
+	try {
+		return (await retryImport(() => import("./undo-find.ts"))).undoFind(speciesId)
+	} catch {
+		reportLoadError()
+		return false
+	}
+}
+
+export function start(withoutPoints = false): void {
+	startTour(withoutPoints)
 	const tour = activeTour()
 	if (tour) track("tour_start", { session: tourName(tour, timeZoneOfPage()) })
 }

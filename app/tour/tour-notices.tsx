@@ -1,6 +1,6 @@
 import { durationText } from "#app/models/time/duration.ts"
 import { resumeTour } from "./tour-actions.ts"
-import { tourMinutes } from "./tour-session.ts"
+import { tourCounts, tourMinutes } from "./tour-session.ts"
 import { type EndedTour, useTours } from "./tour-store.ts"
 
 export function NotStoredNotice() {
@@ -19,7 +19,7 @@ export function NotStoredNotice() {
 
 export function EndedTourLine({ ended }: { ended: EndedTour }) {
 	const { tour, isSaved } = ended
-	const result = `${tour.discoveries.length} species, ${tour.totalPoints} points, ${durationText(tourMinutes(tour, 0))}`
+	const result = `${tourCounts(tour)}, ${durationText(tourMinutes(tour, 0))}`
 	return (
 		<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
 			<span>

@@ -24,11 +24,23 @@ export type TourSession = {
 	totalPoints: number
 	discoveries: Discovery[]
 	active: boolean
+	/** Chosen at the start: no page speaks of points. */
+	withoutPoints?: true
+	/** By species ID the time of the last undo in milliseconds: finds with an `id` up to it don't count. */
+	undone?: Record<string, number>
 }
 
-export function startedTour(now: number): TourSession {
+export function startedTour(now: number, withoutPoints = false): TourSession {
 	const startTime = new Date(now).toISOString()
-	return { id: now, startTime, endTime: null, totalPoints: 0, discoveries: [], active: true }
+	const tour: TourSession = {
+		id: now,
+		startTime,
+		endTime: null,
+		totalPoints: 0,
+		discoveries: [],
+		active: true,
+	}
+	return withoutPoints ? { ...tour, withoutPoints } : tour
 }
 
 export function withFind(
@@ -39,13 +51,13 @@ export function withFind(
 ): TourSession {
 	if (findOf(tour, species.id)) return tour
 	// Keeps finds in order after the clock was set back.
-	const at = Math.max(now, (tour.discoveries.at(-1)?.id ?? 0) + 1)
+	const at = Math.max(now, (tour.discoveries.at(-1)?.id ?? 0) + 1, (tour.undone?.[species.id] ?? 0) + 1)
 	const discovery: Discovery = {
 		id: at,
 		speciesId: species.id,
 		speciesName: species.name,
 		discoveredAt: new Date(at).toISOString(),
-		points: POINTS_PER_FIND,
+		points: pointsOf(tour),
 		discoveryMethod,
 	}
 	return withDiscoveries(tour, [...tour.discoveries, discovery])
@@ -59,12 +71,19 @@ export function reopenedTour(tour: TourSession): TourSession {
 	return { ...tour, endTime: null, active: true }
 }
 
-/** Each species once, at its first find; recalculates the points. */
+/** What a find earns on this tour. */
+export function pointsOf(tour: Pick<TourSession, "withoutPoints">): number {
+	return tour.withoutPoints ? 0 : POINTS_PER_FIND
+}
+
+/** Each species once, at its first find that wasn't undone; recalculates the points. */
 export function withDiscoveries(tour: TourSession, all: Discovery[]): TourSession {
-	const inOrder = all.toSorted((a, b) => Date.parse(a.discoveredAt) - Date.parse(b.discoveredAt))
+	const inOrder = all
+		.filter((one) => one.id > (tour.undone?.[one.speciesId] ?? 0))
+		.sort((a, b) => Date.parse(a.discoveredAt) - Date.parse(b.discoveredAt))
 	const ids = inOrder.map((one) => one.speciesId)
 	const discoveries = inOrder.filter((one, at) => ids.indexOf(one.speciesId) === at)
-	return { ...tour, discoveries, totalPoints: discoveries.reduce((sum, one) => sum + one.points, 0) }
+	return { ...tour, discoveries, totalPoints: discoveries.length * pointsOf(tour) }
 }
 
 export function findOf(tour: TourSession | undefined, speciesId: number): Discovery | undefined {
@@ -86,5 +105,11 @@ export function tourMinutes(tour: TourSession, now: number): number {
 }
 
 export function tourResult(tour: TourSession): string {
-	return `You discovered ${tour.discoveries.length} species and earned ${tour.totalPoints} points!`
+	const points = tour.withoutPoints ? "" : ` and earned ${tour.totalPoints} points`
+	return `You discovered ${tour.discoveries.length} species${points}!`
+}
+
+/** '3 species, 30 points', or '3 species' on a tour without points. */
+export function tourCounts(tour: TourSession): string {
+	return `${tour.discoveries.length} species${tour.withoutPoints ? "" : `, ${tour.totalPoints} points`}`
 }

@@ -91,10 +91,10 @@ export function activeTour(): TourSession | undefined {
 }
 
 /** Throws a `TourError`, like the functions below, if the change isn't possible. */
-export function startTour(): void {
+export function startTour(withoutPoints = false): void {
 	changeTours((tours) => {
 		if (tours.active) throw new TourError("A tour is already active on this device.")
-		return { ...tours, active: startedTour(Date.now()) }
+		return { ...tours, active: startedTour(Date.now(), withoutPoints) }
 	})
 }
 
@@ -128,7 +128,7 @@ export function reopenTour({ tour }: EndedTour): void {
 	})
 }
 
-function requireActive({ active }: Pick<Tours, "active">): TourSession {
+export function requireActive({ active }: Pick<Tours, "active">): TourSession {
 	if (!active) throw new TourError("No active tour session")
 	return active
 }

@@ -28,6 +28,7 @@ const STATES: {
 	finds?: number
 	/** How many minutes ago it began. */
 	minutes?: number
+	withoutPoints?: true
 	full?: true
 	act?: (page: Page) => Promise<void>
 }[] = [
@@ -70,6 +71,7 @@ const STATES: {
 		full: true,
 		act: (page) => press(page, "Begin Discovery Tour"),
 	},
+	{ name: "a tour without points", path: "/tour", finds: 2, withoutPoints: true },
 	{ name: "a species without a tour", path: "/species/9" },
 	{ name: "a species that was scanned", path: "/species/9?via=qr" },
 	{ name: "a species on a tour", path: "/species/9", finds: 1 },
@@ -77,8 +79,12 @@ const STATES: {
 	{ name: "a species' dialog", path: "/tour?species=1", finds: 1 },
 ]
 
-async function arrive(page: Page, { path, finds, minutes = 65, full, act }: (typeof STATES)[number]) {
-	await storeTours(page, finds === undefined ? null : tourOf(finds, minutes), PAST)
+async function arrive(
+	page: Page,
+	{ path, finds, minutes = 65, withoutPoints, full, act }: (typeof STATES)[number],
+) {
+	const tour = finds === undefined ? null : tourOf(finds, minutes)
+	await storeTours(page, withoutPoints && tour ? { ...tour, withoutPoints } : tour, PAST)
 	if (full) {
 		await page.addInitScript(() => {
 			const { setItem } = Storage.prototype

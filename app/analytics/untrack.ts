@@ -1,0 +1,14 @@
+import { countedAs } from "#app/models/events/event-subject.ts"
+import type { EventPayloads, SiteEvent } from "#app/models/events/event-table.ts"
+import { dequeueEvent } from "./event-queue.ts"
+import { removeFromScriptQueue } from "./third-party-script.ts"
+import { removeEarly, type TrackedEvent } from "./track.ts"
+
+/** Removes an event that hasn't been sent yet. Returns whether there was one. */
+export function untrack<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): boolean {
+	const event = countedAs(name, payload)
+	const isSame = ([other, ofOther]: TrackedEvent) =>
+		other === name && countedAs(other, ofOther).subject === event.subject
+	removeFromScriptQueue(isSame)
+	return removeEarly(isSame) || dequeueEvent(event)
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { expectAccessible } from "#app/testing/fixtures/axe.ts"
+import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
+
+const here = siteAndBrowser()
+
+const message = (page: Page) => page.locator(".toast")
+const idsFound = async (page: Page) => (await storedTour(page))?.discoveries.map((one) => one.speciesId)
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test("a find is undone on the species' page, from the message and in the tour's dialog, and can be restored", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	await storeTours(page, tourOf(2, 5))
+	await page.goto(`/species/${LOON.id}`)
+	await hydrated(page)
+	const first = (await storedTour(page))?.discoveries[0]
+	await page.getByRole("button", { name: "Undo the find" }).click()
+	await message(page).getByText("Common Loon is no longer on your tour.").waitFor()
+	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
+	expect(await idsFound(page)).toEqual([2])
+	expect(await focusedText(page)).toBe("1 species, 10 points so far.")
+	await message(page).getByRole("button", { name: "Restore" }).click()
+	await page.getByRole("button", { name: "Already Found" }).waitFor()
+	expect((await storedTour(page))?.discoveries[0]).toEqual({ ...first, id: expect.any(Number) })
+
+	await page.getByRole("button", { name: "Undo the find" }).click()
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await message(page).getByText("You discovered Common Loon").waitFor()
+	await message(page).getByRole("button", { name: "Undo" }).click()
+	await expect.poll(() => idsFound(page), POLL_TIMEOUT).toEqual([2])
+
+	await page.goto("/tour?dialog=tour")
+	await page.getByRole("button", { name: "Undo the find of Species 2" }).click()
+	await page.getByText("Nothing found yet.").waitFor()
+	expect(await focusedText(page)).toBe("Recent Discoveries")
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("a find that is undone in one tab doesn't come back from another one", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await storeTours(page, tourOf(2, 5))
+	await page.goto(`/species/${LOON.id}`)
+	const other = await context.newPage()
+	await other.goto("/species/9")
+	await other.getByText("2 species, 20 points so far.").waitFor()
+	await page.getByRole("button", { name: "Undo the find" }).click()
+	await other.getByText("1 species, 10 points so far.").waitFor()
+	await other.getByRole("button", { name: "Mark as Found" }).click()
+	await page.getByText("2 species, 20 points so far.").waitFor()
+	expect(await idsFound(page)).toEqual([2, 9])
+	await leave()
+})
+
+test("a find is undone without a connection, and its event isn't sent", async () => {
+	const { page, context, leave } = await visitor(here, PHONE)
+	await page.addInitScript(() => {
+		const consent = { analytics: true, version: "1.0", timestamp: Date.now() }
+		localStorage.setItem("privacyConsent", JSON.stringify(consent))
+	})
+	await storeTours(page, tourOf(0, 5))
+	await page.goto("/tour?species=1")
+	await hydrated(page)
+	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
+	await page.waitForLoadState("networkidle")
+	await context.setOffline(true)
+	const waiting = () => page.evaluate(() => localStorage.getItem("waitingEvents") ?? "")
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await expect.poll(waiting, POLL_TIMEOUT).toContain('"1 manual"')
+	await page.getByRole("button", { name: "Undo the find" }).click()
+	await page.getByRole("button", { name: "Mark as Found" }).waitFor()
+	expect(await waiting()).not.toContain('"1 manual"')
+	await leave()
+})
+
+test("a tour without points never speaks of points, from its start to the list of past tours", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.goto("/tour?dialog=tour")
+	await page.getByRole("checkbox", { name: /^Without points/ }).check()
+	await expectAccessible(page, "the start of a tour without points")
+	const dialog = page.getByRole("dialog")
+	expect(await dialog.textContent()).not.toMatch(/10 points/)
+	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
+	await dialog.getByRole("button", { name: "End Tour" }).waitFor()
+	expect(await dialog.textContent()).not.toMatch(/points/)
+	await page.goto(`/species/${LOON.id}`)
+	await page.getByRole("button", { name: "Mark as Found" }).click()
+	await message(page).getByText("You discovered Common Loon!").waitFor()
+	await page.getByText(/^1 species so far; this one at/).waitFor()
+	await page.goto("/tour")
+	const card = page.getByRole("region", { name: "Your Tour" })
+	await card.getByRole("button", { name: "End Tour" }).waitFor()
+	await card.getByText("scans", { exact: true }).waitFor()
+	expect(await card.getByText("points", { exact: true }).count()).toBe(0)
+	await card.getByRole("button", { name: "End Tour" }).click()
+	await message(page).getByText("You discovered 1 species!").waitFor()
+	await card.getByText("Past tours on this device (1)").click()
+	await card.getByText(/^1 species, 0\smin: Common Loon/).waitFor()
+	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 0, withoutPoints: true }])
+	await leave()
+})
