@@ -33,7 +33,7 @@ describe.each(COMBINATIONS)("photos on $device $scripts scripts", ({ hasScripts,
 		await own.at.expectValues("photo", texts)
 		await own.at.fill("photo", { image })
 		await save()
-		expect(await alts()).toEqual(["No alternative text yet", first.alt])
+		await expect.poll(alts).toEqual(["No alternative text yet", first.alt])
 
 		await page.getByRole("link", { name: "Edit photo 2" }).click()
 		await page.waitForURL("**/edit")
@@ -41,7 +41,7 @@ describe.each(COMBINATIONS)("photos on $device $scripts scripts", ({ hasScripts,
 		await own.at.expectValues("photo", texts)
 		await own.at.fill("photo", second)
 		await save()
-		expect(await alts()).toEqual(["No alternative text yet", second.alt])
+		await expect.poll(alts).toEqual(["No alternative text yet", second.alt])
 
 		await own.at.send("movePhoto", /^Earlier/)
 		await own.at.expectMessage("Order saved")
