@@ -8,6 +8,7 @@ import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndTour } from "./end-tour.tsx"
 import { ScanTab } from "./scan-tab.tsx"
+import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { TourPlaces } from "./tour-places.tsx"
 import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
@@ -45,6 +46,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				</h3>
 				<RecentFinds tour={tour} onUndo={undo} />
 			</section>
+			<TourBadges tour={tour} />
 			<TourPlaces tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />

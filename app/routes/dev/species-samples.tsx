@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { BADGES } from "#app/models/tour/badges.ts"
 import { AudioPlayer } from "#app/ui/audio-player.tsx"
 import { FeaturedBadge, FoundBadge, SpeciesFacts, Status } from "#app/ui/badges.tsx"
 import PhotoGallery from "#app/ui/photo-gallery.tsx"
@@ -9,6 +10,7 @@ import { FeaturedCard, NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#app/ui
 import { SpeciesModal } from "#app/ui/species-modal.tsx"
 import { SpeciesPhotos } from "#app/ui/species-photos.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
+import { TourBadgeList } from "#app/ui/tour-badge-list.tsx"
 import { Opened, Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE, type SampleFiles, sampleSpecies } from "./sample-data.ts"
 
@@ -49,6 +51,9 @@ export function SpeciesSamples() {
 						<FoundBadge />
 					</div>
 				)}
+			</Sample>
+			<Sample title="Badges of a tour">
+				{() => <TourBadgeList badges={[...BADGES, { key: "long", title: LONG_NAME, sentence: LONG_TEXT }]} />}
 			</Sample>
 			<Sample title="Species picture: loaded, none, failed">
 				{(theme) =>

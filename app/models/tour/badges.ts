@@ -1,0 +1,84 @@
+import type { ShownMap } from "#app/models/map/map.ts"
+import { FILTER_TYPES, type SpeciesCard, type SpeciesType } from "#app/models/species/species.ts"
+
+/** What the rules need to know about a tour. */
+export type BadgeFacts = {
+	/** IDs of the species found. */
+	found: ReadonlySet<number>
+	/** Those that visitors can find now: at least the ones found and all featured ones. */
+	species: readonly Pick<SpeciesCard, "id" | "type" | "featured">[]
+	maps: readonly Pick<ShownMap, "places" | "trails">[]
+}
+
+export type Badge = {
+	key: string
+	title: string
+	/** What was done for it. */
+	sentence: string
+	isEarned(facts: BadgeFacts): boolean
+}
+
+/** Every badge, in the order in which it is shown. None of them needs points. */
+export const BADGES: readonly Badge[] = [
+	{
+		key: "first-find",
+		title: "First find",
+		sentence: "Found a species on the tour.",
+		isEarned: ({ found }) => found.size > 0,
+	},
+	{
+		key: "five-birds",
+		title: "Five birds",
+		sentence: "Found five different birds.",
+		isEarned: (facts) => foundOf(facts, "bird") >= 5,
+	},
+	{
+		key: "every-kind",
+		title: "Of every kind",
+		sentence: "Found a bird, a plant and other wildlife.",
+		isEarned: (facts) => FILTER_TYPES.every((type) => foundOf(facts, type) > 0),
+	},
+	{
+		key: "ten-species",
+		title: "Ten species",
+		sentence: "Found ten species on one tour.",
+		isEarned: ({ found }) => found.size >= 10,
+	},
+	{
+		key: "all-featured",
+		title: "All featured species",
+		sentence: "Found every species that the farm features.",
+		isEarned({ found, species }) {
+			const featured = species.filter((one) => one.featured)
+			return featured.length > 0 && featured.every(({ id }) => found.has(id))
+		},
+	},
+	{
+		key: "whole-trail",
+		title: "Whole trail",
+		sentence: "Found every species at the places of one trail.",
+		isEarned: ({ found, maps }) => maps.some((map) => map.trails.some((one) => isWhole(one, map, found))),
+	},
+]
+
+/** Computed from the finds each time, so an undone find takes its badges back. */
+export function earnedBadges(
+	finds: readonly { speciesId: number }[],
+	catalogue: Omit<BadgeFacts, "found">,
+): Badge[] {
+	const facts = { ...catalogue, found: new Set(finds.map(({ speciesId }) => speciesId)) }
+	return BADGES.filter((badge) => badge.isEarned(facts))
+}
+
+function foundOf({ found, species }: BadgeFacts, type: SpeciesType): number {
+	return species.filter((one) => one.type === type && found.has(one.id)).length
+}
+
+function isWhole(
+	trail: BadgeFacts["maps"][number]["trails"][number],
+	{ places }: BadgeFacts["maps"][number],
+	found: ReadonlySet<number>,
+): boolean {
+	const species = places.filter(({ id }) => trail.places.includes(id)).flatMap((place) => place.species)
+	return species.length > 0 && species.every(({ id }) => found.has(id))
+}
