@@ -40,7 +40,7 @@ const SHARED_CHUNKS = [
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
-			countDependents(id, modules, CATALOGUE_PAGES) > 1 ? "catalogue" : null,
+			countDependents(id, modules, CATALOGUE_PAGES) > 1 || isOfTourAndMap(id, modules) ? "catalogue" : null,
 		priority: 2,
 	},
 	{
@@ -89,6 +89,11 @@ const SHARED_CHUNKS = [
 function countDependents(id: string, modules: Rolldown.ChunkingContext, files: string[]): number {
 	const dependents = dependentsOf(id, modules).map((one) => one.replaceAll("\\", "/").replace(/\?.*/, ""))
 	return files.filter((file) => dependents.some((one) => one.endsWith(`/app/${file}`))).length
+}
+
+/** Otherwise the map would load a chunk of the tour for it. */
+function isOfTourAndMap(id: string, modules: Rolldown.ChunkingContext): boolean {
+	return countDependents(id, modules, ["routes/tour/tour.tsx", "routes/visitors/map.tsx"]) > 1
 }
 
 function isUsedByTour(id: string, modules: Rolldown.ChunkingContext): boolean {

@@ -15,6 +15,7 @@ export default [
 	route("map/sheet", "routes/visitors/map-sheet.tsx"),
 	route("tour", "routes/tour/tour.tsx"),
 	route("tour/sheet", "routes/tour/sheet.tsx"),
+	route("tour/result", "routes/tour/result.tsx"),
 	route("offline", "routes/tour/offline.tsx"),
 
 	route("auth", "routes/auth/login.tsx"),

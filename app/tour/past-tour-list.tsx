@@ -1,3 +1,4 @@
+import { href, Link } from "react-router"
 import { durationText } from "#app/models/time/duration.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
@@ -43,14 +44,23 @@ function PastTour({ tour }: { tour: TourSession }) {
 					{names && `: ${names}`}
 				</p>
 			</div>
-			<button
-				type="button"
-				aria-label={`Remove the tour of ${date}`}
-				className="button button-inherit"
-				onClick={() => removePastTours([tour])}
-			>
-				Remove
-			</button>
+			<div className="flex flex-wrap gap-2">
+				<Link
+					to={`${href("/tour/result")}?tour=${tour.id}`}
+					aria-label={`Result of the tour of ${date}`}
+					className="button button-inherit"
+				>
+					Result
+				</Link>
+				<button
+					type="button"
+					aria-label={`Remove the tour of ${date}`}
+					className="button button-inherit"
+					onClick={() => removePastTours([tour])}
+				>
+					Remove
+				</button>
+			</div>
 		</>
 	)
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { beginTourInDialog } from "./dialog-actions.ts"
+import { EndedTourLine } from "./ended-tour-line.tsx"
+import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { RunningTour } from "./running-tour.tsx"
-import { EndedTourLine, NotStoredNotice } from "./tour-notices.tsx"
 import { POINTS_PER_FIND } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 

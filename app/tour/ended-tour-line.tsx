@@ -1,21 +1,8 @@
+import { href, Link } from "react-router"
 import { durationText } from "#app/models/time/duration.ts"
 import { resumeTour } from "./tour-actions.ts"
 import { tourCounts, tourMinutes } from "./tour-session.ts"
-import { type EndedTour, useTours } from "./tour-store.ts"
-
-export function NotStoredNotice() {
-	const { isStored } = useTours()
-	return (
-		<div role="status">
-			{!isStored && (
-				<p className="border-l-8 border-barn bg-sunk px-3 py-2 text-ink">
-					<strong>Your tour isn't being saved:</strong> this device's storage is full or turned off. Don't
-					close or reload this page.
-				</p>
-			)}
-		</div>
-	)
-}
+import type { EndedTour } from "./tour-store.ts"
 
 export function EndedTourLine({ ended }: { ended: EndedTour }) {
 	const { tour, isSaved } = ended
@@ -25,6 +12,11 @@ export function EndedTourLine({ ended }: { ended: EndedTour }) {
 			<span>
 				<strong>{isSaved ? "Tour completed:" : "Tour ended without saving:"}</strong> {result}.
 			</span>
+			{isSaved && (
+				<Link to={`${href("/tour/result")}?tour=${tour.id}`} className="button button-inherit">
+					See your result
+				</Link>
+			)}
 			<button type="button" className="button button-inherit" onClick={() => resumeTour(ended)}>
 				Undo
 			</button>

@@ -1,0 +1,35 @@
+import { href, Link } from "react-router"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/result"
+
+export const handle =
+	import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [], offline: "always" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Tour result") }]
+
+const RESULT = lazyComponent(() => import("#app/tour/result/tour-result.tsx"))
+
+/** The server doesn't know the tour, so the browser adds it. */
+export default function ResultPage() {
+	return (
+		<div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-8 print:max-w-none print:bg-[#fff] print:p-0 print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
+			<p className="print:hidden">
+				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
+					<BackIcon className="size-5" />
+					Back to the tour
+				</Link>
+			</p>
+			<h1 className="mt-2 mb-6 text-2xl">Tour result</h1>
+			<p data-without-scripts>
+				Tour results need JavaScript: a tour is stored only in the browser in which it was walked. Without it,
+				there is nothing to show here.
+			</p>
+			<div data-needs-js>
+				<Lazy of={RESULT} props={{}} />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import type { SpeciesCard } from "#app/models/species/species.ts"
+import { endedTour, startedTour, withFind } from "#app/tour/tour-session.ts"
+import { resultOf } from "./result.ts"
+
+const START = Date.parse("2026-06-03T14:00:00Z")
+const FARM = { farm: "Loon Bay Farm", zone: "America/Toronto" }
+const LOON = { id: 1, name: "Common Loon", type: "bird", featured: false } as SpeciesCard
+
+function tourWith(withoutPoints: boolean, ...names: string[]) {
+	const tour = names.reduce(
+		(so, name, at) => withFind(so, { id: at + 1, name }, "manual", START + at * 1000),
+		startedTour(START, withoutPoints),
+	)
+	return endedTour(tour, START + 75 * 60_000)
+}
+
+test("a result names farm, tour, finds, points and duration", () => {
+	const result = resultOf(tourWith(false, "Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
+	expect(result).toMatchObject({
+		farm: "Loon Bay Farm",
+		title: "Wildlife Discovery Tour - June 3, 2026",
+		numbers: [
+			{ label: "species discovered", value: "2" },
+			{ label: "points", value: "20" },
+			{ label: "tour duration", value: "1\u00a0h 15\u00a0min" },
+		],
+	})
+	expect(result.badges.map(({ key }) => key)).toEqual(["first-find"])
+})
+
+test("a find has the catalogue's name, and its own after the species was deleted or archived", () => {
+	const { finds } = resultOf(tourWith(false, "Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
+	expect(finds).toEqual([
+		{ id: 1, name: "Common Loon", species: LOON },
+		{ id: 2, name: "Old oak", species: undefined },
+	])
+})
+
+test("the result of a tour without points has badges, but no points", () => {
+	const { numbers, badges } = resultOf(tourWith(true, "Loon"), { species: [LOON], maps: [] }, FARM)
+	expect(numbers.map(({ label }) => label)).toEqual(["species discovered", "tour duration"])
+	expect(badges).toHaveLength(1)
+})
+
+test("the distance is in the result only with a map that has control points", () => {
+	const place = { x: 0, y: 0, species: [{ id: 1, name: "Loon" }] }
+	const places = [place, { ...place, x: 1, species: [{ id: 2, name: "Oak" }] }]
+	const corner = { x: 0, y: 0, latitude: 45, longitude: -79.31 }
+	const controlPoints = [corner, { ...corner, x: 1, longitude: -79.3 }]
+	const distanceWith = (points: object[]) => {
+		const map = { width: 100, height: 100, places, trails: [], controlPoints: points }
+		const catalogue = { species: [LOON], maps: [map] } as unknown as Parameters<typeof resultOf>[1]
+		return resultOf(tourWith(false, "Loon", "Oak"), catalogue, FARM).numbers[3]
+	}
+	expect(distanceWith(controlPoints)).toEqual({
+		label: "in straight lines between the places you found",
+		value: "786 m",
+	})
+	expect(distanceWith([])).toBeUndefined()
+})

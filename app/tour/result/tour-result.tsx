@@ -1,0 +1,60 @@
+import { useMemo } from "react"
+import { useLocation, useRouteLoaderData } from "react-router"
+import type { TourSession } from "#app/tour/tour-session.ts"
+import { useTours } from "#app/tour/tour-store.ts"
+import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import { resultOf } from "./result.ts"
+import { ResultCard } from "./result-card.tsx"
+import { SharePicture } from "./share-picture.tsx"
+import { useTourCatalogue } from "./tour-catalogue.ts"
+
+/** The result of the tour in the URL, or without one of the last tour. */
+export default function TourResult() {
+	const { active, completed } = useTours()
+	const id = new URLSearchParams(useLocation().search).get("tour")
+	const tour = id === null ? completed.at(-1) : completed.find((one) => String(one.id) === id)
+	if (tour) return <EndedTour key={tour.id} tour={tour} />
+	const isRunning = active && (id === null || String(active.id) === id)
+	return (
+		<p className="text-lg">
+			{isRunning
+				? "Your tour is still running. Its result will be here when you end it."
+				: id === null
+					? "You haven't finished a tour on this device yet. The result of a tour appears here when you end it."
+					: "This tour isn't on this device. Results are only in the browser in which the tour was walked, until they are removed."}
+		</p>
+	)
+}
+
+function EndedTour({ tour }: { tour: TourSession }) {
+	const catalogue = useTourCatalogue(tour.discoveries.map(({ speciesId }) => speciesId))
+	const farm = useRouteLoaderData<RootLayoutData>("root")?.site.name ?? ""
+	const zone = useTimeZone()
+	const { species, maps } = catalogue ?? {}
+	const result = useMemo(
+		() => resultOf(tour, { species: species ?? [], maps: maps ?? [] }, { farm, zone }),
+		[tour, species, maps, farm, zone],
+	)
+	if (catalogue === undefined) return <p role="status">Loading…</p>
+	return (
+		<>
+			<ResultCard result={result} />
+			{catalogue === null && (
+				<p className="mt-4">
+					The catalogue couldn't be loaded, so pictures and some badges are missing. They appear when you have
+					a connection.
+				</p>
+			)}
+			<div className="mt-6 flex flex-wrap gap-3 print:hidden">
+				<SharePicture result={result} />
+				<PrintButton />
+			</div>
+			<p className="mt-2 text-sm text-soft print:hidden">
+				The picture is drawn on this device, and nothing is sent to us. This page has everything that it
+				shows.
+			</p>
+		</>
+	)
+}
