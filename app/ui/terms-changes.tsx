@@ -1,4 +1,5 @@
-import type { TermsChange, TermsChanges, TextPart } from "#app/models/waiver/terms-changes.ts"
+import type { TermsChange, TermsChanges } from "#app/models/waiver/terms-changes.ts"
+import { ChangedText } from "./changed-text.tsx"
 
 const KINDS = { added: "Added", moved: "Moved", removed: "Removed", changed: "Changed" }
 
@@ -15,14 +16,7 @@ export function TermsChangeList({ changes, isOpen = false }: { changes: TermsCha
 						<p>
 							<span className="font-semibold">{KINDS[change.kind]}:</span> {titleOf(change)}
 						</p>
-						{"parts" in change && change.parts.length > 0 && (
-							<p className="mt-1 max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line">
-								{change.parts.map((part, at) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-									<ChangedText key={at} part={part} />
-								))}
-							</p>
-						)}
+						{"parts" in change && change.parts.length > 0 && <ChangedText parts={change.parts} />}
 					</li>
 				))}
 			</ul>
@@ -35,23 +29,4 @@ function titleOf(change: TermsChange): string {
 	return change.kind === "changed" && change.previousHeading !== change.heading
 		? `${title} (before: ${change.previousHeading})`
 		: title
-}
-
-/** Few screen readers announce `ins` and `del`. */
-function ChangedText({ part: { text, change } }: { part: TextPart }) {
-	if (change === "added")
-		return (
-			<ins className="font-semibold underline">
-				<span className="sr-only"> added: </span>
-				{text}
-			</ins>
-		)
-	if (change === "removed")
-		return (
-			<del className="text-soft line-through">
-				<span className="sr-only"> removed: </span>
-				{text}
-			</del>
-		)
-	return text
 }

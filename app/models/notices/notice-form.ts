@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { formKey, oneOf, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
-import { isDay } from "#app/models/time/calendar.ts"
-import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localParts } from "#app/models/time/local-time.ts"
+import { parseLocalTime } from "#app/models/time/local-input.ts"
 import { NOTICE_LEVELS, type Notice } from "./notice.ts"
 
 /** Maximum lengths in characters. */
@@ -53,21 +51,6 @@ function checkTogether({ startsAt, endsAt, link, linkText }: Times, context: z.R
 		issue("link", "Link is missing, but it has words")
 }
 const ALWAYS = { when: () => true }
-
-const LOCAL_TIME = /^(20\d\d-\d\d-\d\d)[T ]([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d+)?)?$/
-
-/** Returns the instant (UTC ISO 8601) of a date and time on the farm's clock, as browsers send it; undefined if there is none. */
-export function parseLocalTime(text: string, zone: string): string | undefined {
-	const [, day = "", hour, minute] = LOCAL_TIME.exec(text.trim()) ?? []
-	return isDay(day) ? instantOf(day, `${hour}:${minute}`, zone).toISOString() : undefined
-}
-
-/** The value of a datetime-local input on the farm's clock, from UTC ISO 8601. */
-export function localTimeValue(iso: string | null, zone: string): string {
-	if (iso === null) return ""
-	const { year, month, day, hour, minute } = localParts(new Date(iso), zone)
-	return `${year}-${month}-${day}T${hour}:${minute}`
-}
 
 const localTime = (label: string, zone: string) =>
 	z

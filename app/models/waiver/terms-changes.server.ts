@@ -1,16 +1,11 @@
-import { diffArrays, diffWordsWithSpace } from "diff"
+import { diffArrays } from "diff"
 import { LRUCache } from "lru-cache"
+import { compareTexts, shortenUnchanged } from "#app/models/text/compare-texts.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findTerms } from "./terms.server.ts"
 import type { Terms } from "./terms.ts"
-import type { TermsChange, TermsChanges, TextPart } from "./terms-changes.ts"
+import type { TermsChange, TermsChanges } from "./terms-changes.ts"
 import { parseTerms, type TermsSection } from "./terms-text.ts"
-
-/** Limits the time for texts that have little in common; they are shown one after the other. */
-const MAX_EDITS = 600
-
-/** The characters of unchanged text shown before and after a change. */
-const CONTEXT = 60
 
 /** By the hashes of both texts, because `/waiver` isn't in the page cache. */
 const cache = new LRUCache<string, TermsChange[]>({ max: 20 })
@@ -44,7 +39,7 @@ export function compareTerms(before: TermsSection[], after: TermsSection[]): Ter
 		const place = { number: at + 1, heading: section.heading }
 		if (!from) return [{ kind: "added", ...place }]
 		if (from.heading !== section.heading || from.text !== section.text) {
-			const parts = from.text === section.text ? [] : shorten(compareTexts(from.text, section.text))
+			const parts = from.text === section.text ? [] : shortenUnchanged(compareTexts(from.text, section.text))
 			return [{ kind: "changed", ...place, previousHeading: from.heading, parts }]
 		}
 		return moved.has(at) ? [{ kind: "moved", ...place }] : []
@@ -84,26 +79,4 @@ function movedSections(earlier: (number | undefined)[]): Set<number> {
 	)
 	const moved = parts.filter(({ added }) => added).flatMap(({ value }) => value)
 	return new Set(moved.map((from) => earlier.indexOf(from)))
-}
-
-function compareTexts(before: string, after: string): TextPart[] {
-	const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })
-	if (!parts)
-		return [
-			{ text: before, change: "removed" },
-			{ text: after, change: "added" },
-		]
-	return parts.map(({ value: text, added, removed }) => {
-		if (added) return { text, change: "added" }
-		return removed ? { text, change: "removed" } : { text }
-	})
-}
-
-function shorten(parts: TextPart[]): TextPart[] {
-	return parts.map((part, at) => {
-		if (part.change || part.text.length <= 3 * CONTEXT) return part
-		const start = at === 0 ? "" : part.text.slice(0, CONTEXT).replace(/\S+$/, "")
-		const end = at === parts.length - 1 ? "" : part.text.slice(-CONTEXT).replace(/^\S+/, "")
-		return { text: `${start}…${end}` }
-	})
 }

@@ -1,4 +1,4 @@
-export type TextPart = { text: string; change?: "added" | "removed" }
+import type { TextPart } from "#app/models/text/text-part.ts"
 
 /** `number` is the section's number in the version in which it is: for a removed one, the earlier version. */
 export type TermsChange =

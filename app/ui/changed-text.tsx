@@ -1,0 +1,31 @@
+import type { TextPart } from "#app/models/text/text-part.ts"
+
+export function ChangedText({ parts }: { parts: TextPart[] }) {
+	return (
+		<p dir="auto" className="mt-1 max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line">
+			{parts.map((part, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+				<ChangedPart key={at} {...part} />
+			))}
+		</p>
+	)
+}
+
+/** Few screen readers announce `ins` and `del`. */
+function ChangedPart({ text, change }: TextPart) {
+	if (change === "added")
+		return (
+			<ins className="font-semibold underline">
+				<span className="sr-only"> added: </span>
+				{text}
+			</ins>
+		)
+	if (change === "removed")
+		return (
+			<del className="text-soft line-through">
+				<span className="sr-only"> removed: </span>
+				{text}
+			</del>
+		)
+	return text
+}
