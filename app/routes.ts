@@ -52,6 +52,8 @@ export default [
 		route("admin/map/:id/:kind/:key/delete", "routes/admin/map/delete-part.ts"),
 		route("admin/import", "routes/admin/import/import.tsx"),
 		route("admin/import/:token", "routes/admin/import/check.tsx"),
+		route("admin/news/:id/versions", "routes/admin/posts/versions/versions.tsx"),
+		route("admin/news/:id/versions/:version", "routes/admin/posts/versions/version.tsx"),
 		route("admin/news", "routes/admin/posts/posts.tsx", [
 			route("new", "routes/admin/posts/new.tsx"),
 			route(":id/edit", "routes/admin/posts/edit.tsx"),
@@ -103,6 +105,7 @@ export default [
 		route("admin/security/waiver-records.csv", "routes/admin/security/waiver-records-csv.ts"),
 		route("admin/backup/download", "routes/admin/security/backup-download.ts"),
 		route("admin/news/preview", "routes/admin/posts/preview.tsx"),
+		route("admin/news/:id/preview", "routes/admin/posts/preview-saved.tsx"),
 		route("admin/site/:section/preview", "routes/admin/site/preview.tsx"),
 		route("admin/qr-codes/print", "routes/admin/qr/print.tsx"),
 		route("admin/qr-codes/all.zip", "routes/admin/qr/zip.ts"),

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3"
 
 export type ContentState = {
-	/** Differs after every change of content, and after a notice has started or ended. */
+	/** Differs after every change of content, and after a notice has started or ended or a scheduled post has become public. */
 	version: string
 	settings: { tour_passcode: string }
 }
@@ -10,10 +10,10 @@ export type ContentState = {
 export function watchContentVersion(file: string): { read(): ContentState; close(): void } {
 	// Without a busy timeout: if the database is locked, the page is rendered without the cache.
 	const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
-	const statement = sqlite.prepare<[string, string], { version: string; tour_passcode: string }>(`
+	const statement = sqlite.prepare<[string, string, string], { version: string; tour_passcode: string }>(`
 		select version || '.' || (
 			(select count(*) from notices where starts_at <= ?) + (select count(*) from notices where ends_at <= ?)
-		) as version,
+		) || '.' || coalesce((select max(scheduled_for) from posts where scheduled_for <= ?), '') as version,
 		coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode
 		from content_version
 	`)
@@ -22,7 +22,7 @@ export function watchContentVersion(file: string): { read(): ContentState; close
 		read() {
 			if (thisTurn) return thisTurn
 			const now = new Date().toISOString()
-			const row = statement.get(now, now)
+			const row = statement.get(now, now, now)
 			if (!row) throw new Error("The content version is missing.")
 			thisTurn = { version: row.version, settings: row }
 			setImmediate(() => {

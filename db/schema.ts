@@ -7,6 +7,7 @@ export type Schema = {
 	similar_names: SimilarNameTable
 	species_photos: SpeciesPhotoTable
 	posts: PostTable
+	post_versions: PostVersionTable
 	settings: SettingTable
 	opening_times: OpeningTimesTable
 	waiver_acceptances: WaiverAcceptanceTable
@@ -112,6 +113,17 @@ type PostTable = {
 	published_at: string | null
 	updated_at: string
 	revision: Generated<number>
+	scheduled_for: string | null
+	published_before: string | null
+}
+
+type PostVersionTable = {
+	id: Generated<number>
+	post_id: number
+	saved_at: string
+	saved_by: Generated<string>
+	pictures: Generated<string>
+	fields: string
 }
 
 type SettingTable = {

@@ -191,6 +191,9 @@ export const postSchema = modelSchema<Post>()(
 		publishedAt: time
 			.nullable()
 			.describe("the first publication, unless today's date was chosen later; null for a draft"),
+		scheduledFor: time
+			.nullable()
+			.describe("when a scheduled post becomes public; null for a draft, and from that time on"),
 	}),
 )
 

@@ -6,10 +6,11 @@ import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { createPost } from "#app/models/posts/post-changes.server.ts"
 import { listPostsForApi } from "./posts.server.ts"
+import { checkSchedule } from "./schedule.server.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "List posts, newest first. Staff also get drafts, unless published=true",
+		summary: "List posts, newest first. Staff also get drafts and scheduled posts, unless published=true",
 		access: "everybody",
 		query: postQuery,
 		cacheParameters: ["published"],
@@ -23,6 +24,7 @@ const handle = api({
 		responses: { 201: { description: "Created", json: postSchema } },
 		async handle({ context, body }) {
 			const db = context.get(databaseContext)
+			await checkSchedule(db, body)
 			const post = await db.transaction().execute((trx) => createPost(trx, body, changeOf(context)))
 			return jsonResponse(post, 201)
 		},

@@ -13,6 +13,7 @@ import { updatePost } from "#app/models/posts/post-changes.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
+import { checkSchedule } from "./schedule.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -63,14 +64,14 @@ export async function changePostForApi(
 	body: z.output<typeof postChangeBody>,
 	given: ReadonlySet<string>,
 ): Promise<Post> {
-	const changes = Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name)))
-	await context
-		.get(databaseContext)
-		.transaction()
-		.execute(async (trx) => {
-			const { id, revision, ...before } = await findFullPost(trx, text)
-			await updatePost(trx, id, revision, { ...before, ...changes }, changeOf(context))
-		})
+	const changes: typeof body = Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name)))
+	const db = context.get(databaseContext)
+	await checkSchedule(db, changes)
+	await db.transaction().execute(async (trx) => {
+		const { id, revision, ...before } = await findFullPost(trx, text)
+		const published = changes.published ?? (before.published && !changes.scheduledFor)
+		await updatePost(trx, id, revision, { ...before, ...changes, published }, changeOf(context))
+	})
 	return await findPostForApi(context, text)
 }
 

@@ -1,13 +1,13 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { publishBody } from "#app/api/request-bodies.ts"
 import { postSchema } from "#app/api/schemas.server.ts"
-import { publishPost } from "#app/models/posts/post-changes.server.ts"
+import { publishPost } from "#app/models/posts/publication.server.ts"
 import { findPostForApi, runPostAction } from "./posts.server.ts"
 
 const handle = api({
 	PATCH: operation({
 		summary:
-			"Publish a post. A post that was published before retains its first date, unless withTodaysDate is true",
+			"Publish a post at once, also a scheduled one. A post that was published before retains its first date, unless withTodaysDate is true",
 		access: "editor",
 		body: publishBody,
 		isBodyOptional: true,

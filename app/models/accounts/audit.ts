@@ -15,6 +15,8 @@ export const AUDIT_TEXTS = {
 	"post.created": "created the post",
 	"post.updated": "changed the post",
 	"post.published": "published the post",
+	"post.scheduled": "scheduled the post",
+	"post.restored": "restored an earlier version of the post",
 	"post.unpublished": "unpublished the post",
 	"post.deleted": "deleted the post",
 	"terms.section-added": "added to the draft of the terms:",

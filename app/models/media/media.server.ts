@@ -74,6 +74,15 @@ function unused(db: Database) {
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
 			)
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("post_versions")
+							.select("id")
+							.where(sql<boolean>`pictures != '' and instr(pictures, media.name)`),
+					),
+				),
+			)
 			// The values of settings with a picture contain its name.
 			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),

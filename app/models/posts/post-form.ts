@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { formKey, line, oneOf, passage, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import { POST_CATEGORIES } from "./post.ts"
+import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
@@ -44,6 +45,7 @@ export const postFields = z.object({
 		})
 		.meta({ maxItems: POST_LIMITS.tags }),
 	published: z.boolean({ error: "published must be true or false" }).default(false),
+	scheduledFor,
 })
 
 export type PostFields = z.output<typeof postFields>
@@ -60,6 +62,7 @@ const typedTags = z
 
 export const postForm = postFields.extend({
 	tags: typedTags,
+	scheduledFor: typedSchedule,
 	formKey,
 	revision,
 	withTodaysDate: z.boolean().default(false),
@@ -72,6 +75,7 @@ export type PostFormValues = {
 	category: string
 	tags: string[]
 	published: boolean
+	scheduledFor: string
 	withTodaysDate: boolean
 	formKey: string
 	revision: number
@@ -86,6 +90,7 @@ export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 		category: text("category") || "news",
 		tags: cleanTags(splitTags([typed.tags].flat().filter((tag) => typeof tag === "string"))),
 		published: typed.published === "on",
+		scheduledFor: text("scheduledFor"),
 		withTodaysDate: typed.withTodaysDate === "on",
 		formKey: text("formKey"),
 		revision: Number(typed.revision) || 0,

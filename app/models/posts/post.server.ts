@@ -3,6 +3,7 @@ import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/pa
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
+import { isPublic, publicationColumns } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
 export type NewPost = {
@@ -13,13 +14,15 @@ export type NewPost = {
 	tags: string[]
 	published: boolean
 	publishedAt?: Date
+	/** UTC ISO 8601 */
+	scheduledFor?: string | null
 }
 
 export async function pageOfPosts(
 	db: Database,
 	requested: PageRange,
 ): Promise<PageRange & { posts: Post[]; total: number }> {
-	const listed = db.selectFrom("posts").where("published", "=", 1)
+	const listed = db.selectFrom("posts").where(isPublic)
 	const { rows, ...range } = await pageOfRows(requested, listed)
 	return { ...range, posts: rows.map(toPost) }
 }
@@ -29,7 +32,7 @@ export async function pageOfStaffPosts(
 	requested: PageRange,
 ): Promise<PageRange & { posts: (Post & FirstPublished)[]; total: number }> {
 	const { rows, ...range } = await pageOfRows(requested, db.selectFrom("posts"))
-	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: row.published_at })) }
+	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: firstPublication(row) })) }
 }
 
 /** UTC ISO 8601; null if never published. */
@@ -46,7 +49,7 @@ async function pageOfRows(requested: PageRange, listed: SelectQueryBuilder<Schem
 }
 
 export async function findLatestPost(db: Database): Promise<Post | undefined> {
-	const row = await newestFirst(db.selectFrom("posts").selectAll().where("published", "=", 1))
+	const row = await newestFirst(db.selectFrom("posts").selectAll().where(isPublic))
 		.limit(1)
 		.executeTakeFirst()
 	return row && toPost(row)
@@ -56,7 +59,7 @@ export async function listNewestPosts(db: Database): Promise<(Post & { changedAt
 	const rows = await db
 		.selectFrom("posts")
 		.selectAll()
-		.where("published", "=", 1)
+		.where(isPublic)
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("id", "desc")
 		.limit(POSTS_PER_PAGE)
@@ -87,14 +90,14 @@ export async function findPostAt(
 	options: { drafts?: boolean } = {},
 ): Promise<Post | undefined> {
 	let found = db.selectFrom("posts").selectAll().where("slug", "=", slug)
-	if (!options.drafts) found = found.where("published", "=", 1)
+	if (!options.drafts) found = found.where(isPublic)
 	const row = await found.executeTakeFirst()
 	return row && toPost(row)
 }
 
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
 	let listed = db.selectFrom("posts").selectAll()
-	if (!options.drafts) listed = listed.where("published", "=", 1)
+	if (!options.drafts) listed = listed.where(isPublic)
 	return (await newestFirst(listed).execute()).map(toPost)
 }
 
@@ -106,7 +109,7 @@ export async function findPost(
 	return (
 		row && {
 			...toPost(row),
-			firstPublishedAt: row.published_at,
+			firstPublishedAt: firstPublication(row),
 			revision: row.revision,
 			updatedAt: row.updated_at,
 		}
@@ -123,9 +126,8 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 			excerpt: post.excerpt,
 			category: post.category,
 			tags: JSON.stringify(post.tags),
-			published: post.published ? 1 : 0,
 			created_at: (post.publishedAt ?? now).toISOString(),
-			published_at: post.published ? (post.publishedAt ?? now).toISOString() : null,
+			...publicationColumns(post, now),
 			updated_at: now.toISOString(),
 		})
 		.returningAll()
@@ -151,6 +153,8 @@ function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 }
 
 function toPost(row: Selectable<Schema["posts"]>): Post {
+	const scheduledFor = scheduleOf(row)
+	const published = row.published === 1 && !scheduledFor
 	return {
 		id: row.id,
 		slug: row.slug,
@@ -159,9 +163,19 @@ function toPost(row: Selectable<Schema["posts"]>): Post {
 		excerpt: row.excerpt,
 		category: row.category as PostCategory,
 		tags: JSON.parse(row.tags),
-		published: row.published === 1,
+		published,
 		createdAt: row.created_at,
 		// A draft's date is stored for the next publication but not shown.
-		publishedAt: row.published === 1 ? row.published_at : null,
+		publishedAt: published ? row.published_at : null,
+		scheduledFor,
 	}
+}
+
+function scheduleOf({ published, scheduled_for }: Selectable<Schema["posts"]>): string | null {
+	const isAhead = published === 1 && scheduled_for && scheduled_for > new Date().toISOString()
+	return isAhead ? scheduled_for : null
+}
+
+function firstPublication(row: Selectable<Schema["posts"]>): string | null {
+	return scheduleOf(row) ? row.published_before : row.published_at
 }

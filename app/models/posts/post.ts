@@ -22,6 +22,8 @@ export type Post = {
 	/** UTC ISO 8601, like `publishedAt`. */
 	createdAt: string
 	publishedAt: string | null
+	/** When it becomes public; null for a draft, and from that time on. */
+	scheduledFor: string | null
 }
 
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {

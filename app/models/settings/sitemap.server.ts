@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { hasMaps } from "#app/models/map/map.server.ts"
+import { isPublic } from "#app/models/posts/publication.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readSettings } from "./setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "./setting.ts"
@@ -41,7 +42,7 @@ async function listPosts(db: Database): Promise<SitemapEntry[]> {
 			sql<string>`'/blog/' || slug`.as("path"),
 			sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt"),
 		])
-		.where("published", "=", 1)
+		.where(isPublic)
 		.orderBy("id", "desc")
 		.execute()
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
+import { ChangedText } from "#app/ui/changed-text.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
 import { HoursSection } from "#app/ui/hours-section.tsx"
@@ -10,6 +11,7 @@ import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { PostArticle } from "#app/ui/post-article.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
+import { PostPage } from "#app/ui/post-page.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { SearchForm } from "#app/ui/search-form.tsx"
 import { ShareButton } from "#app/ui/share-button.tsx"
@@ -36,6 +38,7 @@ const WRITTEN = {
 	category: "events" as const,
 	tags: [],
 	published: true,
+	scheduledFor: null,
 }
 const WRITTEN_HTML =
 	'<p>One <strong>bold</strong> word.</p><h2>Heading</h2><ul><li>item</li></ul><blockquote><p>Quote</p></blockquote><p><a href="https://example.org" rel="external">Another website<span class="sr-only"> (another website)</span></a></p>'
@@ -90,6 +93,17 @@ export function BasicSamples() {
 				}
 			</Sample>
 			<Sample title="Terms">{() => <TermsText text={TERMS} />}</Sample>
+			<Sample title="Changed text">
+				{() => (
+					<ChangedText
+						parts={[
+							{ text: "Two ducks " },
+							{ text: "and", change: "removed" },
+							{ text: "with", change: "added" },
+						]}
+					/>
+				)}
+			</Sample>
 			<Sample title="Changes of the terms">{() => <TermsChangeList changes={CHANGES} isOpen />}</Sample>
 			<Sample title="Icons">
 				{() => (
@@ -214,6 +228,9 @@ export function BasicSamples() {
 			</Sample>
 			<Sample title="Post with Markdown">
 				{() => <PostArticle post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} />}
+			</Sample>
+			<Sample title="Post's page in a preview">
+				{() => <PostPage post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} isPreview />}
 			</Sample>
 			<Sample title="Lazy component: loading, failed">
 				{() => (

@@ -6,7 +6,6 @@ import { findPostAt } from "#app/models/posts/post.server.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
 import {
 	ErrorPage,
 	isNetworkError,
@@ -15,9 +14,7 @@ import {
 	NO_CONNECTION_TITLE,
 } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { PostArticle } from "#app/ui/post-article.tsx"
-import { PostTags } from "#app/ui/post-meta.tsx"
-import { ShareButton } from "#app/ui/share-button.tsx"
+import { PostPage } from "#app/ui/post-page.tsx"
 import type { Route } from "./+types/post"
 
 export const handle =
@@ -39,20 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return await toShownPost(db, post, context.get(originContext))
 }
 
-export default function PostPage({ loaderData: { post, html } }: Route.ComponentProps) {
-	return (
-		<article className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-4 md:px-6 md:py-8">
-			<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
-				<BackIcon className="size-5" />
-				Back to Blog
-			</Link>
-			<PostArticle post={post} html={html} />
-			<div className="flex flex-wrap items-center justify-between gap-4">
-				<PostTags tags={post.tags} />
-				<ShareButton title={post.title} path={href("/blog/:slug", { slug: post.slug })} />
-			</div>
-		</article>
-	)
+export default function Post({ loaderData: { post, html } }: Route.ComponentProps) {
+	return <PostPage post={post} html={html} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

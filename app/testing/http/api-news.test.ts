@@ -59,6 +59,7 @@ describe("posts API", () => {
 			published: false,
 			createdAt: WHEN,
 			publishedAt: null,
+			scheduledFor: null,
 		})
 		const whole = { excerpt: "E", category: "events", tags: [" a ", "a", "", "b"], published: true }
 		const full = await write({ title: "Élan & joie", ...whole })

@@ -276,8 +276,8 @@ describe.each(COMBINATIONS)(
 		})
 
 		async function makeDraftOf(id: number, publishedAt: string) {
-			const draft = own.site.db.updateTable("posts").set({ published: 0, published_at: publishedAt })
-			await draft.where("id", "=", id).execute()
+			const draft = { published: 0, published_at: publishedAt, scheduled_for: null } as const
+			await own.site.db.updateTable("posts").set(draft).where("id", "=", id).execute()
 		}
 		async function publicationOf(id: number) {
 			const row = own.site.db.selectFrom("posts").select(["published", "published_at"]).where("id", "=", id)

@@ -63,6 +63,11 @@ export const REASONS: Reason[] = [
 		step: /^SCAN posts$/,
 		why: "a post's text contains the names of its pictures; only for files that nothing else uses",
 	},
+	{
+		sql: /^delete from "media"/,
+		step: /^SCAN post_versions USING COVERING INDEX post_versions_with_pictures$/,
+		why: "the names of pictures in versions that have some; only for files that nothing else uses",
+	},
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{

@@ -122,8 +122,21 @@ async function writeNews(admin: Client): Promise<void> {
 		edit.set("content", content)
 		await admin.post(`${address}/edit`, edit)
 	}
+	const later = await formAt(admin, `${address}/edit`, { scheduledFor: "2090-05-31T07:05" })
+	later.delete("published")
+	await admin.post(`${address}/edit`, later)
+	await see(admin, `${address}/preview`)
+	await restoreVersion(admin, address)
 	for (const action of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${action}`)
 	await admin.post(`${address}/edit`, edit)
+}
+
+async function restoreVersion(admin: Client, address: string): Promise<void> {
+	const list = await (await admin.get(`${address}/versions`)).text()
+	const versions = [...list.matchAll(/\/versions\/(\d+)/g)].map(([, id]) => Number(id))
+	const first = `${address}/versions/${Math.min(...versions)}`
+	const [, revision = ""] = /name="revision" value="(\d+)"/.exec(await (await admin.get(first)).text()) ?? []
+	await admin.post(first, { revision })
 }
 
 async function changeTerms(admin: Client): Promise<void> {

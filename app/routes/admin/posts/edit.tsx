@@ -6,7 +6,9 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
+import { localTimeValue } from "#app/models/time/local-input.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -22,8 +24,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const post = id && (await findPost(context.get(databaseContext), id))
 	const draft = await findDraftForm(context, url, postForm)
+	const zone = await readTimeZone(context.get(databaseContext))
 	const saved = post && {
 		...post,
+		scheduledFor: localTimeValue(post.scheduledFor, zone),
 		// Quoted as in the text field, where commas separate tags.
 		tags: post.tags.map(quoteTag),
 		published: post.published ? "on" : undefined,

@@ -6,13 +6,15 @@ import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { CATEGORY_LABELS } from "#app/models/posts/post.ts"
 import { savePost } from "#app/models/posts/post-changes.server.ts"
+import { fieldLines } from "#app/models/posts/post-fields.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
 import { findMarkdownProblem } from "#app/models/posts/post-pictures.server.ts"
+import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { choosePublication } from "./schedule-field.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -44,22 +46,32 @@ async function save(
 	id: number | null,
 ) {
 	const db = context.get(databaseContext)
-	const { formKey: _, revision, withTodaysDate, ...content } = form.value
+	const { formKey: _, revision, withTodaysDate, scheduledFor: typed, ...fields } = form.value
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const problem = await findMarkdownProblem(db, content.content, context.get(originContext))
-	if (problem) return rejectSubmission(form, 400, { content: [problem] })
+	const problem = await findMarkdownProblem(db, fields.content, context.get(originContext))
+	const chosen = await choosePublication(db, id, { published: fields.published, typed, now: change.at })
+	if (problem || "problem" in chosen)
+		return rejectSubmission(form, 400, {
+			...(problem && { content: [problem] }),
+			...("problem" in chosen && { scheduledFor: [chosen.problem] }),
+		})
+	const content = { ...fields, ...chosen }
 	const post = { id, content, revision, withTodaysDate, idempotencyKey }
 	const result = await savePost(db, post, change)
-	if (result === "saved") return await redirectToList(context, url, id === null)
+	if (result === "saved") return await redirectToList(context, url, id === null, content.scheduledFor)
 	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
 	const theirs = await currentVersion(context, id)
 	return rejectSubmission(form, 409, { "": [editConflict("this post")] }, theirs)
 }
 
-async function redirectToList(context: Context, url: URL, isNew: boolean) {
-	const flash: Flash = isNew
+async function redirectToList(context: Context, url: URL, isNew: boolean, scheduledFor?: string | null) {
+	const saved: Flash = isNew
 		? { title: "Blog post created successfully", did: "post.created" }
 		: { title: "Blog post updated successfully", did: "post.updated" }
+	const zone = await readTimeZone(context.get(databaseContext))
+	const flash = scheduledFor
+		? { ...saved, description: `Visitors will see it from ${scheduleInWords(scheduledFor, zone)}.` }
+		: saved
 	return await redirectWith(context, href("/admin/news") + pagesSearch(url.searchParams), flash)
 }
 
@@ -67,16 +79,14 @@ async function currentVersion(context: Context, id: number | null) {
 	const db = context.get(databaseContext)
 	const theirs = id === null ? undefined : await findPost(db, id)
 	if (!theirs) return {}
+	const zone = await readTimeZone(db)
 	return {
 		revision: theirs.revision,
 		storedVersion: [
-			{ label: "Saved", value: formatDateTime(theirs.updatedAt, await readTimeZone(db)) },
-			{ label: "Title", value: theirs.title },
-			{ label: "Excerpt", value: theirs.excerpt },
-			{ label: "Category", value: CATEGORY_LABELS[theirs.category] },
-			{ label: "Tags", value: theirs.tags.join(", ") },
+			{ label: "Saved", value: formatDateTime(theirs.updatedAt, zone) },
 			{ label: "Published", value: theirs.published ? "Yes" : "No" },
-			{ label: "Content", value: theirs.content },
+			{ label: "Scheduled for", value: theirs.scheduledFor ? formatDateTime(theirs.scheduledFor, zone) : "" },
+			...fieldLines(theirs),
 		],
 	}
 }

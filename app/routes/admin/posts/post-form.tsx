@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { CATEGORY_LABELS, POST_CATEGORIES } from "#app/models/posts/post.ts"
+import { POST_FIELDS } from "#app/models/posts/post-fields.ts"
 import { type PostFormValues, postForm, postFormValues } from "#app/models/posts/post-form.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
@@ -12,6 +13,7 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { MarkdownField } from "./markdown-field.tsx"
+import { ScheduleField } from "./schedule-field.tsx"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = RestorableFormState<PostFormValues> & {
@@ -61,20 +63,20 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			labels={RECORD_LABELS}
 		>
 			<TextField
-				label={LABELS.title}
+				label={POST_FIELDS.title.label}
 				name="title"
 				required
 				defaultValue={fields.title.initialValue}
 				errors={fields.title.errors}
 			/>
 			<MarkdownField
-				label={LABELS.content}
+				label={POST_FIELDS.content.label}
 				name="content"
 				defaultValue={fields.content.initialValue}
 				errors={fields.content.errors}
 			/>
 			<TextArea
-				label={LABELS.excerpt}
+				label={POST_FIELDS.excerpt.label}
 				name="excerpt"
 				rows={2}
 				defaultValue={fields.excerpt.initialValue}
@@ -82,7 +84,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				hint="Optional. One or two sentences for the list of posts."
 			/>
 			<SelectField
-				label={LABELS.category}
+				label={POST_FIELDS.category.label}
 				name="category"
 				defaultValue={fields.category.initialValue}
 				errors={fields.category.errors}
@@ -105,6 +107,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				/>
 				<span className="flex-1">Publish immediately</span>
 			</label>
+			<ScheduleField defaultValue={fields.scheduledFor.initialValue} errors={fields.scheduledFor.errors} />
 			{firstPublishedAt && (
 				<label className="flex min-h-12 flex-wrap items-center gap-x-3">
 					<input
@@ -129,5 +132,3 @@ const RECORD_LABELS = {
 	updateFailed: "Error",
 	failureToast: true,
 } as const
-
-const LABELS = { title: "Title", content: "Content", excerpt: "Excerpt", category: "Category", tags: "Tags" }

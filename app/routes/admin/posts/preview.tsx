@@ -1,17 +1,15 @@
-import { data, href, Link } from "react-router"
-import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { href, Link } from "react-router"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { POST_LIMITS, postForm, postFormValues } from "#app/models/posts/post-form.ts"
-import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { PostArticle } from "#app/ui/post-article.tsx"
-import { PostTags } from "#app/ui/post-meta.tsx"
 import type { Route } from "./+types/preview"
+import { previewResponse } from "./preview.server.ts"
+import { PreviewPage } from "./preview-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -32,8 +30,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
 		createdAt: now,
 		publishedAt: now,
+		scheduledFor: null,
 	}
-	return data(await toShownPost(context.get(databaseContext), post, context.get(originContext)))
+	return await previewResponse(context, post)
 }
 
 export default function PostPreview({ actionData }: Route.ComponentProps) {
@@ -50,22 +49,8 @@ export default function PostPreview({ actionData }: Route.ComponentProps) {
 		)
 	}
 	return (
-		<>
-			<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
-				<div className="mx-auto max-w-7xl md:px-2">
-					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
-					<p className="mt-1">
-						Your text is still in the form: close this tab to go back to it.{" "}
-						<Link to={href("/admin/news")} className="text-link">
-							All posts
-						</Link>
-					</p>
-				</div>
-			</div>
-			<article className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-4 md:px-6 md:py-8">
-				<PostArticle {...actionData} />
-				<PostTags tags={actionData.post.tags} />
-			</article>
-		</>
+		<PreviewPage title="Preview: nothing is saved yet." shown={actionData}>
+			Your text is still in the form: close this tab to go back to it.
+		</PreviewPage>
 	)
 }

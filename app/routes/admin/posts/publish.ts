@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { publishPost } from "#app/models/posts/post-changes.server.ts"
+import { publishPost } from "#app/models/posts/publication.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/publish"

@@ -1,5 +1,7 @@
 import { href, Link } from "react-router"
 import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
+import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
+import { scheduleInWords } from "#app/models/posts/schedule.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { PostTags } from "#app/ui/post-meta.tsx"
@@ -7,18 +9,29 @@ import { useTimeZone } from "#app/ui/time-zone.ts"
 
 export type StaffPost = Omit<Post, "content"> & { preview: string; firstPublishedAt: string | null }
 
+const BADGES: Record<Publication, string> = {
+	draft: "bg-gold text-[#10302a]",
+	scheduled: "bg-lake text-onpine",
+	published: "bg-pine text-onpine",
+}
+
+const ACTIONS: Record<Publication, string> = {
+	draft: "Publish",
+	scheduled: "Publish now",
+	published: "Unpublish",
+}
+
 export function StaffPostCard({ post, search }: { post: StaffPost; search: string }) {
 	const zone = useTimeZone()
 	const id = String(post.id)
+	const publication = publicationOf(post)
 	const actionPath = post.published ? "/admin/news/:id/unpublish" : "/admin/news/:id/publish"
 	const link = "text-link inline-flex min-h-12 items-center font-semibold"
 	return (
 		<article className="h-full rounded-md border-2 border-line bg-surface p-4 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
-				<strong
-					className={`rounded px-2 py-0.5 ${post.published ? "bg-pine text-onpine" : "bg-gold text-[#10302a]"}`}
-				>
-					{post.published ? "Published" : "Draft"}
+				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
+					{PUBLICATION_LABELS[publication]}
 				</strong>
 				<span className="font-semibold text-lake">{CATEGORY_LABELS[post.category]}</span>
 			</p>
@@ -45,14 +58,24 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 					</>
 				)}
 			</p>
+			{post.scheduledFor && (
+				<p className="mt-1 font-semibold">Visitors see it from {scheduleInWords(post.scheduledFor, zone)}.</p>
+			)}
 			<div className="mt-2 flex flex-wrap items-center gap-x-5">
 				<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 					<button type="submit" className={`${link} cursor-pointer`}>
-						{post.published ? "Unpublish" : "Publish"}
+						{ACTIONS[publication]}
 						<span className="sr-only"> {post.title}</span>
 					</button>
 				</ActionButton>
-				{!post.published && post.firstPublishedAt && (
+				{publication === "scheduled" && (
+					<ActionButton action={href("/admin/news/:id/unpublish", { id }) + search} failure="Error">
+						<button type="submit" className={`${link} cursor-pointer`}>
+							Cancel schedule<span className="sr-only"> of {post.title}</span>
+						</button>
+					</ActionButton>
+				)}
+				{publication === "draft" && post.firstPublishedAt && (
 					<ActionButton action={href(actionPath, { id }) + search} failure="Error">
 						<button type="submit" name="date" value="today" className={`${link} cursor-pointer`}>
 							Publish with today's date<span className="sr-only"> {post.title}</span>
@@ -65,6 +88,14 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				<Link to={href("/admin/news/:id/delete", { id }) + search} preventScrollReset className={link}>
 					Delete<span className="sr-only"> {post.title}</span>
 				</Link>
+				<Link to={href("/admin/news/:id/versions", { id })} className={link}>
+					Versions<span className="sr-only"> of {post.title}</span>
+				</Link>
+				{!post.published && (
+					<Link to={href("/admin/news/:id/preview", { id })} className={link}>
+						Preview<span className="sr-only"> {post.title}</span>
+					</Link>
+				)}
 				{post.published && (
 					<Link to={href("/blog/:slug", { slug: post.slug })} className={link}>
 						View<span className="sr-only"> {post.title}</span>

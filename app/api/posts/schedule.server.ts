@@ -1,0 +1,17 @@
+import { ApiError } from "#app/api/response.server.ts"
+import { pastProblem } from "#app/models/posts/schedule.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import type { Database } from "#db/connection.ts"
+
+/** Throws `ApiError` 400 for a schedule in the past, or with `published`. */
+export async function checkSchedule(
+	db: Database,
+	{ scheduledFor, published }: { scheduledFor?: string | null; published?: boolean },
+): Promise<void> {
+	if (!scheduledFor) return
+	const clock = { now: new Date(), zone: await readTimeZone(db) }
+	const problem = published
+		? "A post is either published now or scheduled: leave out published, or scheduledFor"
+		: pastProblem(scheduledFor, clock)
+	if (problem) throw new ApiError(400, problem, { errors: { scheduledFor: [problem] } })
+}

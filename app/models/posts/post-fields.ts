@@ -1,0 +1,39 @@
+import { CATEGORY_LABELS } from "./post.ts"
+import type { PostFields } from "./post-form.ts"
+
+/** What a saved version of a post contains. Publishing isn't part of it: restoring a text must not publish it. */
+export type VersionFields = Omit<PostFields, "published" | "scheduledFor">
+
+type PostField = { column: string; label: string; text: (post: VersionFields) => string }
+
+/**
+ * The fields of a post that are stored with each save, compared and restored, in the order in which they are shown. A new
+ * field of a post needs a row; a test fails for a column without one. A picture is stored by its URL (`/media/…`), so that
+ * its file isn't deleted as unused.
+ */
+export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
+	title: { column: "title", label: "Title", text: ({ title }) => title },
+	excerpt: { column: "excerpt", label: "Excerpt", text: ({ excerpt }) => excerpt },
+	category: { column: "category", label: "Category", text: ({ category }) => CATEGORY_LABELS[category] },
+	tags: { column: "tags", label: "Tags", text: ({ tags }) => tags.join(", ") },
+	content: { column: "content", label: "Content", text: ({ content }) => content },
+}
+
+export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as (keyof VersionFields)[]
+
+/** Without other properties, in the order of the table. */
+export function pickFields(post: VersionFields): VersionFields {
+	return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, post[name]])) as VersionFields
+}
+
+/** A version that was stored before a field existed has no line for it. */
+export function fieldLines(post: Partial<VersionFields>): { label: string; value: string }[] {
+	return POST_FIELD_NAMES.flatMap((name) => {
+		const value = fieldText(name, post)
+		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value }]
+	})
+}
+
+export function fieldText(name: keyof VersionFields, post: Partial<VersionFields>): string | undefined {
+	return post[name] === undefined ? undefined : POST_FIELDS[name].text(post as VersionFields)
+}

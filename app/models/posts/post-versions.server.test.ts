@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findPost, insertPost } from "./post.server.ts"
+import { createPost, updatePost } from "./post-changes.server.ts"
+import { POST_FIELDS } from "./post-fields.ts"
+import { listVersions, MAX_VERSIONS } from "./post-versions.server.ts"
+import { restoreVersion } from "./restore-version.server.ts"
+import { changedLabels } from "./version-changes.server.ts"
+
+const NOW = new Date("2026-06-01T12:00:00Z")
+const TEXT = { title: "Otters", content: "Two.", excerpt: "", category: "news" as const, tags: ["a"] }
+const change = (by = "anna", minutes = 0) => ({ by, at: new Date(NOW.getTime() + minutes * 60_000) })
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+async function current(id: number) {
+	const post = await findPost(database.db, id)
+	if (!post) throw new Error("The post is missing.")
+	return post
+}
+const create = async () => (await createPost(database.db, { ...TEXT, published: false }, change())).id
+async function save(
+	id: number,
+	changes: Partial<typeof TEXT & { published: boolean }>,
+	by = "berta",
+	minutes = 1,
+) {
+	const post = await current(id)
+	await updatePost(database.db, id, post.revision, { ...post, ...changes }, change(by, minutes))
+}
+const versions = (id: number) => listVersions(database.db, id)
+
+/** Columns that a save of the text doesn't change, or that say when a post was saved or published. */
+const NOT_RESTORED = [
+	"id",
+	"slug",
+	"published",
+	"created_at",
+	"published_at",
+	"updated_at",
+	"revision",
+	"scheduled_for",
+	"published_before",
+]
+
+test("every column of a post is stored with its versions, or named here as one that isn't restored", async () => {
+	const { columns = [] } =
+		(await database.db.introspection.getTables()).find(({ name }) => name === "posts") ?? {}
+	const stored = Object.values(POST_FIELDS).map(({ column }) => column)
+	expect(columns.map(({ name }) => name).sort()).toEqual([...stored, ...NOT_RESTORED].sort())
+})
+
+test("each save stores who saved what and when, but not one that changes nothing", async () => {
+	const id = await create()
+	await save(id, { content: "Three.", tags: ["a", "b"] })
+	await save(id, {})
+	await save(id, { published: true })
+	const [newest, first, ...more] = await versions(id)
+	expect(more).toEqual([])
+	expect(newest).toMatchObject({ savedBy: "berta", savedAt: "2026-06-01T12:01:00.000Z" })
+	expect(first).toMatchObject({ savedBy: "anna", fields: TEXT })
+	expect(changedLabels(first?.fields ?? {}, newest?.fields ?? {})).toEqual(["Tags", "Content"])
+})
+
+test("the first save of an older post also stores what was there", async () => {
+	const { id } = await insertPost(database.db, { ...TEXT, published: true }, NOW)
+	await save(id, { title: "Beavers" })
+	expect((await versions(id)).map(({ savedBy, fields }) => [savedBy, fields.title])).toEqual([
+		["berta", "Beavers"],
+		["", "Otters"],
+	])
+})
+
+test("the current content and 20 versions before it are kept, and none of a deleted post", async () => {
+	const id = await create()
+	const other = await create()
+	for (let count = 1; count <= 25; count++) await save(id, { content: `Save ${count}` })
+	const kept = (await versions(id)).map(({ fields }) => fields.content)
+	expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_VERSIONS, "Save 25", "Save 5"])
+	expect(await versions(other)).toHaveLength(1)
+	await database.db.deleteFrom("posts").where("id", "=", id).execute()
+	expect(await versions(id)).toEqual([])
+})
+
+test("restoring is a save that can be undone, and leaves the post published", async () => {
+	const id = await create()
+	await save(id, { content: "Three.", published: true })
+	const [newest, first] = await versions(id)
+	const restore = async (versionId = 0, revision?: number) => {
+		const asked = { postId: id, versionId, revision: revision ?? (await current(id)).revision }
+		return await restoreVersion(database.db, asked, change("cora", 2))
+	}
+	expect(await restore(first?.id, 1)).toBe("edit conflict")
+	expect(await restore(first?.id)).toBe("saved")
+	expect(await current(id)).toMatchObject({ ...TEXT, published: true })
+	expect(await restore(first?.id, 1)).toBe("saved")
+	expect(await versions(id)).toHaveLength(3)
+	expect(await restore(newest?.id)).toBe("saved")
+	expect(await current(id)).toMatchObject({ content: "Three." })
+	expect(await restore(99)).toBe("deleted")
+	const actions = await database.db.selectFrom("audit_entries").select(["username", "action"]).execute()
+	expect(actions.filter(({ username }) => username === "cora")).toEqual([
+		{ username: "cora", action: "post.restored" },
+		{ username: "cora", action: "post.restored" },
+	])
+})
+
+test("a picture of an earlier version isn't deleted as unused", async () => {
+	const { db } = database
+	const picture = { kind: "image", name: "abcd.webp", contentType: "image/webp", bytes: 1 } as const
+	await addMedia(db, { ...picture, width: 10, height: 10, widths: [] }, NOW)
+	const id = await create()
+	await save(id, { content: "![otter](/media/abcd.webp)" })
+	await save(id, { content: "No picture." })
+	expect(await deleteOrphanedMedia(db)).toEqual([])
+	await db.deleteFrom("posts").where("id", "=", id).execute()
+	expect(await deleteOrphanedMedia(db)).toContain("abcd.webp")
+})

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findPost, insertPost, listPosts } from "./post.server.ts"
+import { updatePost } from "./post-changes.server.ts"
+import { publishPost, schedulePost, unpublishPost } from "./publication.server.ts"
+
+const NOON = new Date("2026-06-01T12:00:00Z")
+const at = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
+const TEXT = { title: "News", content: "Text", excerpt: "", category: "news" as const, tags: [] }
+let database: OpenDatabase
+let id: number
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: NOON })
+	database = testDatabase()
+	id = (await insertPost(database.db, { ...TEXT, published: false }, at(-1))).id
+})
+afterEach(() => {
+	database.close()
+	vi.useRealTimers()
+})
+
+const by = (hours: number) => ({ by: "anna", at: at(hours) })
+const schedule = (hours: number) => schedulePost(database.db, id, at(hours).toISOString(), by(0))
+const post = () => findPost(database.db, id)
+const seen = async () => (await listPosts(database.db)).length
+
+test("a scheduled post is public from its time on, also after the clock was wrong", async () => {
+	await schedule(2)
+	const scheduled = { published: false, publishedAt: null, scheduledFor: at(2).toISOString() }
+	expect([await post(), await seen()]).toMatchObject([scheduled, 0])
+	vi.setSystemTime(at(2))
+	const published = { published: true, publishedAt: at(2).toISOString(), scheduledFor: null }
+	expect([await post(), await seen()]).toMatchObject([published, 1])
+	vi.setSystemTime(at(1))
+	expect([await post(), await seen()]).toMatchObject([scheduled, 0])
+})
+
+test("publishing a scheduled post at once, and clearing its schedule", async () => {
+	await schedule(2)
+	await publishPost(database.db, id, by(1))
+	expect(await post()).toMatchObject({
+		published: true,
+		publishedAt: at(1).toISOString(),
+		scheduledFor: null,
+	})
+	await schedule(3)
+	expect(await post()).toMatchObject({ published: false, firstPublishedAt: at(1).toISOString() })
+	await schedule(4)
+	await unpublishPost(database.db, id, by(2))
+	const draft = { published: false, scheduledFor: null, firstPublishedAt: at(1).toISOString() }
+	expect(await post()).toMatchObject(draft)
+	vi.setSystemTime(at(5))
+	expect([await post(), await seen()]).toMatchObject([draft, 0])
+})
+
+test("a post that was published by its schedule keeps that date", async () => {
+	await schedule(2)
+	vi.setSystemTime(at(3))
+	await unpublishPost(database.db, id, by(3))
+	await publishPost(database.db, id, by(4))
+	expect(await post()).toMatchObject({ published: true, publishedAt: at(2).toISOString() })
+})
+
+test("saving other fields of a scheduled post leaves its schedule", async () => {
+	await schedule(2)
+	const before = await post()
+	if (!before) throw new Error("The post is missing.")
+	await updatePost(database.db, id, before.revision, { ...before, title: "Changed" }, by(1))
+	expect(await post()).toMatchObject({ title: "Changed", scheduledFor: at(2).toISOString() })
+	const trail = await database.db.selectFrom("audit_entries").select(["action", "subject"]).execute()
+	expect(trail).toEqual([
+		{ action: "post.scheduled", subject: "News (June 1, 2026 at 10:00 AM)" },
+		{ action: "post.updated", subject: "Changed" },
+	])
+})
+
+test("every query for visitors goes by the schedule", () => {
+	const app = path.join(import.meta.dirname, "../..")
+	const deciding = readdirSync(app, { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".ts") && !/\.(test|e2e)\.ts$/.test(name))
+		.filter((name) =>
+			/"(posts\.)?published", "=", 1\b|\bpublished = 1\b/.test(readFileSync(path.join(app, name), "utf8")),
+		)
+	expect(deciding, "use isPublic instead of the column `published`").toEqual([
+		"models/posts/publication.server.ts",
+	])
+})

@@ -1,0 +1,141 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
+import type { ChosenPublication } from "./publication.ts"
+
+/** Whether visitors see a post now. Every query for visitors uses it, because a scheduled post also has `published` = 1. */
+export function isPublic(posts: ExpressionBuilder<Schema, "posts">) {
+	return posts.and([
+		posts("published", "=", 1),
+		posts.or([posts("scheduled_for", "is", null), posts("scheduled_for", "<=", new Date().toISOString())]),
+	])
+}
+
+type NewPublication = { published: boolean; publishedAt?: Date; scheduledFor?: string | null }
+
+/** The columns of a new post. */
+export function publicationColumns({ published, publishedAt, scheduledFor }: NewPublication, now: Date) {
+	if (scheduledFor && !published)
+		return { published: 1 as const, published_at: scheduledFor, scheduled_for: scheduledFor }
+	if (!published) return { published: 0 as const, published_at: null }
+	return { published: 1 as const, published_at: (publishedAt ?? now).toISOString() }
+}
+
+export type PublishOptions = { withTodaysDate?: boolean }
+
+export async function setPublication(
+	db: Database,
+	id: number,
+	{ published, scheduledFor = null }: ChosenPublication,
+	change: Change,
+	options: PublishOptions = {},
+): Promise<void> {
+	if (published) await publishPost(db, id, change, options)
+	else if (scheduledFor) await schedulePost(db, id, scheduledFor, change)
+	else await unpublishPost(db, id, change)
+}
+
+/**
+ * Publishes a draft or a scheduled post at once. A post that was published before gets its first date again unless
+ * `withTodaysDate` is set.
+ */
+export async function publishPost(
+	db: Database,
+	id: number,
+	change: Change,
+	{ withTodaysDate = false }: PublishOptions = {},
+): Promise<string | undefined> {
+	const now = change.at.toISOString()
+	const changed = await db
+		.updateTable("posts")
+		.set({
+			published: 1 as const,
+			published_at: withTodaysDate ? now : sql<string>`coalesce(${dateBefore(now)}, ${now})`,
+			...CLEARED,
+			updated_at: now,
+			revision: sql<number>`revision + 1`,
+		})
+		.where("id", "=", id)
+		.where(({ or, eb }) => or([eb("published", "=", 0), eb("scheduled_for", ">", now)]))
+		.returning("title")
+		.executeTakeFirst()
+	if (changed) await recordChange(db, change, "post.published", { id, name: changed.title })
+	return await findTitle(db, id)
+}
+
+/** The post becomes public at that time, and until then visitors don't see it. */
+export async function schedulePost(
+	db: Database,
+	id: number,
+	scheduledFor: string,
+	change: Change,
+): Promise<string | undefined> {
+	const now = change.at.toISOString()
+	const changed = await db
+		.updateTable("posts")
+		.set({
+			published: 1 as const,
+			published_before: dateBefore(now),
+			published_at: scheduledFor,
+			scheduled_for: scheduledFor,
+			updated_at: now,
+			revision: sql<number>`revision + 1`,
+		})
+		.where("id", "=", id)
+		.where(sql<boolean>`scheduled_for is not ${scheduledFor}`)
+		.returning("title")
+		.executeTakeFirst()
+	if (changed) await recordScheduled(db, { id, title: changed.title, scheduledFor }, change)
+	return await findTitle(db, id)
+}
+
+export async function recordScheduled(
+	db: Database,
+	{ id, title, scheduledFor }: { id: number; title: string; scheduledFor: string },
+	change: Change,
+): Promise<void> {
+	const time = formatDateTime(scheduledFor, await readTimeZone(db))
+	await recordChange(db, change, "post.scheduled", { id, name: `${title} (${time})` })
+}
+
+/** Turns a published or scheduled post into a draft. */
+export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
+	const now = change.at.toISOString()
+	const changed = await db
+		.updateTable("posts")
+		.set({
+			published: 0 as const,
+			published_at: dateBefore(now),
+			...CLEARED,
+			updated_at: now,
+			revision: sql<number>`revision + 1`,
+		})
+		.where("id", "=", id)
+		.where("published", "=", 1)
+		.returning("title")
+		.executeTakeFirst()
+	if (changed) await recordChange(db, change, "post.unpublished", { id, name: changed.title })
+	return await findTitle(db, id)
+}
+
+/** The time at which a post becomes or became public by its schedule (UTC ISO 8601). */
+export async function findStoredSchedule(db: Database, id: number): Promise<string | null> {
+	const row = await db.selectFrom("posts").select("scheduled_for").where("id", "=", id).executeTakeFirst()
+	return row?.scheduled_for ?? null
+}
+
+const CLEARED = { scheduled_for: null, published_before: null }
+
+/** The date of the latest real publication: a schedule that hasn't come true doesn't count. */
+function dateBefore(now: string): RawBuilder<string | null> {
+	return sql`case when scheduled_for > ${now} then published_before else published_at end`
+}
+
+async function findTitle(db: Database, id: number): Promise<string | undefined> {
+	const row = await db.selectFrom("posts").select("title").where("id", "=", id).executeTakeFirst()
+	return row?.title
+}

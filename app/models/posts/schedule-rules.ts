@@ -1,0 +1,20 @@
+import { z } from "zod"
+
+/** For API clients, who send an instant. */
+export const scheduledFor = z.iso
+	.datetime({ error: "scheduledFor must be a time in UTC, as ISO 8601, or null" })
+	.refine((text) => /^20\d\d-/.test(text), { error: "scheduledFor must be in this century" })
+	.transform((text) => new Date(text).toISOString())
+	.nullable()
+	.default(null)
+	.meta({
+		description:
+			"When the post becomes public by itself; until then `published` is false. Null: it is published or a draft",
+	})
+
+/** In the form, a date and time on the farm's clock. The server reads it, because it knows the time. */
+export const typedSchedule = z
+	.string({ error: "Date and time must be text" })
+	.trim()
+	.max(40, { error: "Date and time is too long" })
+	.default("")

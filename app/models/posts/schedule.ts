@@ -1,0 +1,46 @@
+import { occurrenceOf } from "#app/models/time/clock-changes.ts"
+import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+
+type Clock = { now: Date; zone: string }
+
+/** `scheduledFor` is UTC ISO 8601; null without a schedule. `isStored`: it was sent as it is stored. */
+export type Schedule = { scheduledFor: string | null; isStored?: true; isDue?: boolean } | { problem: string }
+
+/**
+ * Reads the date and time of a form (the farm's clock). `stored` is the post's schedule (UTC ISO 8601): if it is sent
+ * unchanged, it stays as exact as an API client may have set it, and may have come true while the form was open.
+ */
+export function readSchedule(typed: string, stored: string | null, { now, zone }: Clock): Schedule {
+	if (typed.trim() === "") return { scheduledFor: null }
+	const parsed = parseLocalTime(typed, zone)
+	if (!parsed) return { problem: "Date and time must be an existing one, such as 2026-05-31 07:05" }
+	const isStored = stored !== null && localTimeValue(stored, zone) === localTimeValue(parsed, zone)
+	if (isStored) return { scheduledFor: stored, isStored, isDue: stored <= now.toISOString() }
+	if (!isOnClock(typed, parsed, zone)) return { problem: skippedTime(parsed, zone) }
+	const problem = pastProblem(parsed, { now, zone })
+	return problem ? { problem } : { scheduledFor: parsed }
+}
+
+/** Why a post can't be scheduled for that time (UTC ISO 8601); undefined if it can. */
+export function pastProblem(scheduledFor: string, { now, zone }: Clock): string | undefined {
+	if (scheduledFor > now.toISOString()) return undefined
+	const times = `${formatDateTime(scheduledFor, zone)} has passed: it is ${formatDateTime(now.toISOString(), zone)} on the farm`
+	return `${times}. Choose a later time, or publish immediately`
+}
+
+/** 'November 1, 2026 at 1:30 AM (the first of two, because the clocks go back)'. */
+export function scheduleInWords(scheduledFor: string, zone: string): string {
+	const occurrence = occurrenceOf(scheduledFor, zone)
+	const which = occurrence ? ` (the ${occurrence} of two, because the clocks go back)` : ""
+	return formatDateTime(scheduledFor, zone) + which
+}
+
+const isOnClock = (typed: string, parsed: string, zone: string) =>
+	digits(typed).startsWith(digits(localTimeValue(parsed, zone)))
+
+/** With two digits for the hour. */
+const digits = (text: string) => text.replace(/[T ](\d):/, "T0$1:").replace(/\D/g, "")
+
+const skippedTime = (later: string, zone: string) =>
+	`This time doesn't exist, because the clocks go forward that night. Choose ${formatDateTime(later, zone)} or another time`

@@ -1,0 +1,54 @@
+import { data, href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { listVersions } from "#app/models/posts/post-versions.server.ts"
+import { publicationOf } from "#app/models/posts/publication.ts"
+import { scheduleInWords } from "#app/models/posts/schedule.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/preview-saved"
+import { previewResponse } from "./preview.server.ts"
+import { PreviewPage } from "./preview-page.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
+
+/** The saved post, or with `version` what was saved then. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const id = parseId(params.id) ?? 0
+	const post = await findPost(db, id)
+	if (!post) throw notFound()
+	const zone = await readTimeZone(db)
+	const asked = url.searchParams.get("version")
+	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
+	if (asked && !version) throw notFound()
+	const { data: shown, init } = await previewResponse(context, { ...post, ...version?.fields })
+	const when = post.scheduledFor && scheduleInWords(post.scheduledFor, zone)
+	const title = version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview."
+	return data({ ...shown, id, title, when, publication: publicationOf(post) }, init ?? {})
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function SavedPostPreview({ loaderData }: Route.ComponentProps) {
+	const { id, title, when, publication, ...shown } = loaderData
+	const state = {
+		draft: "This post is a draft: visitors don't see it.",
+		scheduled: `Visitors see this post from ${when}.`,
+		published: "This post is published.",
+	}
+	return (
+		<PreviewPage title={title} shown={shown}>
+			{state[publication]}{" "}
+			<Link to={href("/admin/news/:id/edit", { id: String(id) })} className="text-link">
+				Edit
+			</Link>
+		</PreviewPage>
+	)
+}

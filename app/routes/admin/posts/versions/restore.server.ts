@@ -1,0 +1,41 @@
+import { data, href, type RouterContextProvider } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
+
+const CONFLICT =
+	"Nothing was restored, because someone saved this post while this page was open. " +
+	"Compare again below what restoring changes, then restore."
+
+type ActionArgs = { params: { id: string; version: string }; request: Request }
+
+/** Restores the version in the URL, or returns why it wasn't. */
+export async function restoreFromForm(
+	context: Readonly<RouterContextProvider>,
+	{ params, request }: ActionArgs,
+) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const form = await request.formData().catch(() => new FormData())
+	const asked = {
+		postId: parseId(params.id) ?? 0,
+		versionId: parseId(params.version) ?? 0,
+		revision: Number(form.get("revision")) || 0,
+	}
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const result = await restoreVersion(context.get(databaseContext), asked, change)
+	if (result === "edit conflict")
+		return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: 409 })
+	if (result === "deleted")
+		return await redirectWith(context, href("/admin/news"), {
+			title: "Error",
+			description: "This post or its version no longer exists. Someone else may have deleted it.",
+			destructive: true,
+		})
+	return await redirectWith(context, href("/admin/news/:id/versions", { id: params.id }), {
+		title: "Version restored",
+		description: "To undo it, restore the version before.",
+		did: "post.restored",
+	})
+}

@@ -1,0 +1,101 @@
+import { href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { fieldLines } from "#app/models/posts/post-fields.ts"
+import { listVersions } from "#app/models/posts/post-versions.server.ts"
+import { compareVersions } from "#app/models/posts/version-changes.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { ChangedText } from "#app/ui/changed-text.tsx"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/version"
+import { restoreFromForm } from "./restore.server.ts"
+import { RestoreForm } from "./restore-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Version of a post") }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const post = await findPost(db, parseId(params.id) ?? 0)
+	if (!post) throw await redirectWith(context, href("/admin/news"), { title: "This post no longer exists" })
+	const version = (await listVersions(db, post.id)).find(({ id }) => id === parseId(params.version))
+	if (!version)
+		throw await redirectWith(context, href("/admin/news/:id/versions", { id: String(post.id) }), {
+			title: "This version is no longer stored",
+		})
+	return {
+		id: post.id,
+		version: version.id,
+		title: post.title,
+		revision: post.revision,
+		savedAt: formatDateTime(version.savedAt, await readTimeZone(db)),
+		savedBy: version.savedBy,
+		changes: compareVersions(post, version.fields),
+		lines: fieldLines(version.fields),
+	}
+}
+
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+	restoreFromForm(context, { params, request })
+
+/** After an edit conflict, the page compares with what the other person saved. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function PostVersion({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, version, title, revision, savedAt, savedBy, changes, lines } = loaderData
+	const params = { id: String(id) }
+	return (
+		<section aria-labelledby="version-title" className="[overflow-wrap:anywhere]">
+			<Link
+				to={href("/admin/news/:id/versions", params)}
+				className="text-link inline-flex min-h-11 items-center gap-2"
+			>
+				<BackIcon className="size-5" />
+				All versions
+			</Link>
+			<h2 id="version-title" className="blazed mt-2 text-xl">
+				Version from {savedAt}
+			</h2>
+			<p className="mt-2">
+				Of <bdi>{title}</bdi>
+				{savedBy && `, saved by ${savedBy}`}.{" "}
+				<Link to={`${href("/admin/news/:id/preview", params)}?version=${version}`} className="text-link">
+					See it as visitors would
+				</Link>
+			</p>
+			<h3 className="blazed mt-8 mb-2 text-lg">
+				{changes.length > 0 ? "What restoring it changes" : "This is the current content"}
+			</h3>
+			<ul className="grid gap-4">
+				{changes.map(({ label, parts }) => (
+					<li key={label}>
+						<span className="font-semibold">{label}</span>
+						<ChangedText parts={parts} />
+					</li>
+				))}
+			</ul>
+			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} answer={actionData} />}
+			<h3 className="blazed mt-8 mb-2 text-lg">Everything in this version</h3>
+			<dl className="grid max-w-[65ch] gap-3">
+				{lines.map(({ label, value }) => (
+					<div key={label}>
+						<dt className="text-sm text-soft">{label}</dt>
+						<dd dir="auto" className="whitespace-pre-line">
+							{value || "–"}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}

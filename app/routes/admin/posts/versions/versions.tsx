@@ -1,0 +1,88 @@
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { listVersions } from "#app/models/posts/post-versions.server.ts"
+import { changedLabels } from "#app/models/posts/version-changes.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/versions"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Versions of a post") }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const post = await findPost(db, parseId(params.id) ?? 0)
+	if (!post) throw await redirectWith(context, href("/admin/news"), { title: "This post no longer exists" })
+	const zone = await readTimeZone(db)
+	const versions = await listVersions(db, post.id)
+	const listed = versions.map(({ id, savedAt, savedBy, fields }, at) => {
+		const earlier = versions[at + 1]
+		return {
+			id,
+			savedAt: formatDateTime(savedAt, zone),
+			savedBy,
+			changed: earlier ? changedLabels(earlier.fields, fields) : [],
+			isFirst: earlier === undefined,
+		}
+	})
+	return { id: post.id, title: post.title, versions: listed }
+}
+
+type Listed = Awaited<ReturnType<typeof loader>>["versions"][number]
+
+export default function PostVersions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
+	return (
+		<section aria-labelledby="versions-title">
+			<Link to={href("/admin/news")} className="text-link inline-flex min-h-11 items-center gap-2">
+				<BackIcon className="size-5" />
+				All posts
+			</Link>
+			<h2 id="versions-title" dir="auto" className="blazed mt-2 text-xl">
+				Versions of {title}
+			</h2>
+			<p className="mt-2 max-w-[70ch] text-soft">
+				Each save stores a version. The current one and the 20 before it are kept.
+			</p>
+			{versions.length === 0 && (
+				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">
+					No versions yet. The next save stores the first ones.
+				</p>
+			)}
+			<ol reversed className="mt-4">
+				{versions.map((version, at) => (
+					<VersionRow key={version.id} postId={id} version={version} isCurrent={at === 0} />
+				))}
+			</ol>
+		</section>
+	)
+}
+
+type VersionRowProps = { postId: number; version: Listed; isCurrent: boolean }
+
+function VersionRow({ postId, version, isCurrent }: VersionRowProps) {
+	const { id, savedAt, savedBy, changed, isFirst } = version
+	return (
+		<li className="border-t-2 border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+			<p className="flex flex-wrap items-center gap-x-3">
+				<Link
+					to={href("/admin/news/:id/versions/:version", { id: String(postId), version: String(id) })}
+					className="text-link inline-flex min-h-11 items-center font-semibold"
+				>
+					{savedAt}
+				</Link>
+				{isCurrent && <strong className="rounded bg-pine px-2 py-0.5 text-sm text-onpine">Current</strong>}
+			</p>
+			<p className="text-sm text-soft">
+				{savedBy ? `Saved by ${savedBy}. ` : ""}
+				{isFirst ? "The oldest version that is stored." : `Changed: ${changed.join(", ")}.`}
+			</p>
+		</li>
+	)
+}
