@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type Sqlite from "better-sqlite3"
 import {
+	type AbortableOperationOptions,
 	type DatabaseConnection,
 	type Dialect,
 	SqliteAdapter,
@@ -11,7 +12,7 @@ import {
 } from "kysely"
 import { LRUCache } from "lru-cache"
 
-/** For statements that don't go through Kysely: migrations and backups. */
+/** For statements before Kysely's first one, such as migrations, and on connections without Kysely. */
 export const BUSY_TIMEOUT_MS = 5000
 
 const RETRY_TIMEOUT_MS = 20_000
@@ -56,6 +57,12 @@ class BusyRetryDriver extends SqliteDriver {
 		this.#sqlite = sqlite
 	}
 
+	/** From Kysely's first statement on, SQLite itself doesn't wait: setting its timeout for each statement costs as much as a small one. */
+	override async init(options?: AbortableOperationOptions): Promise<void> {
+		await super.init(options)
+		this.#sqlite.pragma("busy_timeout = 0")
+	}
+
 	/** All connections share SQLite's. What isn't part of the open transaction waits for its end. */
 	override async acquireConnection(): Promise<DatabaseConnection> {
 		const shared = await super.acquireConnection()
@@ -96,21 +103,12 @@ class BusyRetryDriver extends SqliteDriver {
 		for (;;) {
 			while (this.#owner) await this.#transactionEnded
 			try {
-				return await this.#withoutBusyTimeout(work)
+				return await work()
 			} catch (error) {
 				const isBusy = (error as { code?: string }).code?.startsWith("SQLITE_BUSY")
 				if (!isBusy || Date.now() > end) throw error
 			}
 			await sleep(RETRY_INTERVAL_MS)
-		}
-	}
-
-	#withoutBusyTimeout<T>(work: () => T): T {
-		this.#sqlite.pragma("busy_timeout = 0")
-		try {
-			return work()
-		} finally {
-			this.#sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-import { hashSource, type PageDocument } from "./page-document.server.ts"
+import { BODY_ENCODING, hashSource, type PageDocument } from "./page-document.server.ts"
 
 export type PolicySettings = { origin: string; analyticsScriptUrl: string | null }
 
@@ -45,6 +45,7 @@ export const DEVELOPMENT_POLICY = [
 const INLINE_SCRIPT = /<script\b(?! type="application\/ld)[^>]*>(.+?)<\/script>/gs
 
 function scriptSources({ opening, head, body }: PageDocument): Set<string> {
-	const scripts = [opening, head, body].flatMap((part) => [...part.matchAll(INLINE_SCRIPT)])
-	return new Set(scripts.map(([, text = ""]) => hashSource(text)))
+	const sources = (part: string, encoding?: BufferEncoding) =>
+		[...part.matchAll(INLINE_SCRIPT)].map(([, text = ""]) => hashSource(text, encoding))
+	return new Set([...sources(opening), ...sources(head), ...sources(body, BODY_ENCODING)])
 }

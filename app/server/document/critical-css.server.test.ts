@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(client, { recursive: true }))
 
 test("a page with inlined styles disables their link and loads its scripts with low priority", () => {
-	const document = splitDocument(PAGE)
+	const document = splitDocument(Buffer.from(PAGE))
 	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheets)
 	expect(head).toBe(
 		'<title>Tour</title><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
@@ -31,7 +31,7 @@ test("a page with inlined styles disables their link and loads its scripts with 
 })
 
 test("inlined styles follow those that the document already has", () => {
-	const document = { ...splitDocument(PAGE), styles: [inlineStyle("p{}")] }
+	const document = { ...splitDocument(Buffer.from(PAGE)), styles: [inlineStyle("p{}")] }
 	expect(inlineCriticalCss(document, stylesheets).styles.map(({ text }) => text)).toEqual(["p{}", CSS])
 })
 

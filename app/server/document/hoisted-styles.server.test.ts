@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { hoistInlineStyles } from "./hoisted-styles.server.ts"
 import { inlineStyle, splitDocument } from "./page-document.server.ts"
 
-const withBody = (body: string) => splitDocument(`<html><head></head>${body}`)
+const withBody = (body: string) => splitDocument(Buffer.from(`<html><head></head>${body}`))
 
 test("style attributes become rules of one stylesheet, and equal ones share a rule", () => {
 	const document = withBody(

@@ -5,7 +5,7 @@ const PAGE =
 	'<!DOCTYPE html><html><head><meta charset="utf-8"/><title>Tour</title><script>"é"</script></head><body><svg><title>Map</title></svg></body></html>'
 
 test("a page is split before its title and before the end of its head", () => {
-	expect(splitDocument(PAGE)).toEqual({
+	expect(splitDocument(Buffer.from(PAGE))).toEqual({
 		opening: '<!DOCTYPE html><html><head><meta charset="utf-8"/>',
 		head: '<title>Tour</title><script>"é"</script>',
 		styles: [],
@@ -15,18 +15,19 @@ test("a page is split before its title and before the end of its head", () => {
 
 test("a head without a title is split after its tag, even if a drawing in the page has a title", () => {
 	const { opening, head, body } = splitDocument(
-		"<html><head><link/></head><svg><title>Map</title></svg></html>",
+		Buffer.from("<html><head><link/></head><svg><title>Map</title></svg></html>"),
 	)
 	expect([opening, head]).toEqual(["<html><head>", "<link/>"])
 	expect(body).toBe("</head><svg><title>Map</title></svg></html>")
 })
 
 test("a page without a head is an error", () => {
-	for (const html of ["<p>", "<head>", "</head>"]) expect(() => splitDocument(html)).toThrow("without a head")
+	for (const html of ["<p>", "<head>", "</head>"])
+		expect(() => splitDocument(Buffer.from(html))).toThrow("without a head")
 })
 
 test("the bytes of an unchanged document are the rendered page", () => {
-	expect(documentBytes(splitDocument(PAGE)).toString()).toBe(PAGE)
+	expect(documentBytes(splitDocument(Buffer.from(PAGE))).toString()).toBe(PAGE)
 })
 
 test("style elements close the head in their order", () => {

@@ -17,7 +17,7 @@ const page = (content: ReturnType<typeof late>) =>
 
 test("a page begins with its doctype and contains what was loaded late, in its place and without scripts", async () => {
 	const text = "é".repeat(20_000)
-	const html = await renderHtml(page(late(() => text)))
+	const html = (await renderHtml(page(late(() => text)))).toString()
 	expect(html.startsWith("<!DOCTYPE html><html>")).toBe(true)
 	expect(html).toContain(`<p>${text}</p>`)
 	expect(html).not.toMatch(/Loading…|<script|<template|hidden/)

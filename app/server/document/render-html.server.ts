@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 
 /** Renders a page with its lazy components. Rejects with the first error that a component throws. */
-export function renderHtml(page: ReactNode): Promise<string> {
+export function renderHtml(page: ReactNode): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = []
 		const output = new Writable({
@@ -12,7 +12,7 @@ export function renderHtml(page: ReactNode): Promise<string> {
 				done()
 			},
 			final(done) {
-				resolve(Buffer.concat(chunks).toString())
+				resolve(Buffer.concat(chunks))
 				done()
 			},
 		})

@@ -7,7 +7,9 @@ const site = {
 	sections: { tour: true, blog: false },
 } as SiteMetadata
 const document = splitDocument(
-	'<head><meta/><title>Tour · Loon &amp; Lake</title><meta name="description" content="See &quot;it&quot;"/></head><body>',
+	Buffer.from(
+		'<head><meta/><title>Tour · Loon &amp; Lake</title><meta name="description" content="See &quot;it&quot;"/></head><body>',
+	),
 )
 
 test("tags come directly before the title, structured data at the end of the head", () => {
@@ -32,7 +34,9 @@ test("Open Graph tags repeat the page's title without the site's name, and its d
 test("a page is not indexed without metadata, without a title, or if its metadata says so", () => {
 	const noindex = '<meta name="robots" content="noindex"/>'
 	expect(addSeoTags(document, undefined, site)).toEqual({ ...document, opening: document.opening + noindex })
-	expect(addSeoTags(splitDocument("<head></head>"), undefined, site).opening).toBe(`<head>${noindex}`)
+	expect(addSeoTags(splitDocument(Buffer.from("<head></head>")), undefined, site).opening).toBe(
+		`<head>${noindex}`,
+	)
 	const { opening } = addSeoTags(document, { path: "/tour", isIndexed: false }, site)
 	expect(opening).toContain(`${noindex}<link rel="canonical"`)
 })
