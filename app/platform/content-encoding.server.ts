@@ -1,4 +1,15 @@
+import { LRUCache } from "lru-cache"
+
 export type ContentEncoding = "br" | "gzip"
+
+/** Nearly all requests have one of a few headers, and parsing one takes longer than finding its page in the cache. */
+const parsed = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100, memoMethod: parseWeights })
+
+const MAX_REMEMBERED_LENGTH = 100
+
+function weightsIn(header: string): ReadonlyMap<string, number> {
+	return header.length > MAX_REMEMBERED_LENGTH ? parseWeights(header) : parsed.memo(header)
+}
 
 /** RFC 9110, section 12.5.3; `available` is best first. A header that accepts nothing at all is ignored, as the RFC allows. */
 export function chooseEncoding<Available extends ContentEncoding>(
@@ -6,7 +17,7 @@ export function chooseEncoding<Available extends ContentEncoding>(
 	available: readonly Available[],
 ): Available | "identity" {
 	if (!header) return "identity"
-	const weights = parseWeights(header)
+	const weights = weightsIn(header)
 	const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*")
 	let best: Available | "identity" = "identity"
 	// Identity is acceptable without being listed, but has the lowest preference then.
@@ -22,7 +33,7 @@ export function chooseEncoding<Available extends ContentEncoding>(
 }
 
 export function acceptsIdentity(header: string | null | undefined): boolean {
-	const weights = parseWeights(header ?? "")
+	const weights = weightsIn(header ?? "")
 	return (weights.get("identity") ?? weights.get("*")) !== 0
 }
 

@@ -23,11 +23,10 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
 export type Visitor = { origin: string; address: string; requestId: string }
 
-export type CacheLookup = {
-	page: CachedPage | undefined
-	/** A response that isn't cacheable is returned unchanged. */
-	fill(visitor: Visitor): Promise<CachedPage | Response>
-}
+/** A response that isn't cacheable is returned unchanged. */
+type CacheMiss = { fill(visitor: Visitor): Promise<CachedPage | Response> }
+
+export type CacheLookup = { page: CachedPage } | CacheMiss
 
 export type CachedPages = { lookup(request: IncomingMessage): CacheLookup | undefined }
 
@@ -58,7 +57,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 		const requestId = newRequestId()
 		parts.requestLog?.record(request, response, requestId)
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup?.page)
+		if (lookup && "page" in lookup)
 			return sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
@@ -94,7 +93,7 @@ async function respond(
 	request: IncomingMessage,
 	response: ServerResponse,
 	{ handle, folders, settings, acceptsUploads, withoutFiles = WITHOUT_FILES }: ListenerParts,
-	lookup: CacheLookup | undefined,
+	lookup: CacheMiss | undefined,
 	requestId: string,
 ): Promise<void> {
 	const origin = publicOrigin(request, settings)

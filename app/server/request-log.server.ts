@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { logLine } from "#app/platform/logger.server.ts"
+import { type Details, logLine } from "#app/platform/logger.server.ts"
 
 // Lines are buffered, so that sending a cached page needs no system call for the log.
 const FLUSH_INTERVAL_MS = 1_000
@@ -26,14 +26,14 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 			const start = performance.now()
 			response.once("close", () => {
 				const ms = Math.round((performance.now() - start) * 10) / 10
-				const details = {
+				const details: Details = {
 					id,
 					method: request.method,
 					path: loggedPath(request.url ?? ""),
 					status: response.statusCode,
 					ms,
-					...(!response.writableFinished && { left: true }),
 				}
+				if (!response.writableFinished) details.left = true
 				buffer.push(logLine("info", "request", details))
 				if (buffer.length >= MAX_BUFFERED_LINES) flush()
 			})
@@ -47,10 +47,8 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 
 /** For privacy, the log has neither query strings nor receipt numbers, nor keys of one-time links. */
 function loggedPath(url: string): string {
-	return url
-		.replace(/[?#].*$/s, "")
-		.replace(/^(\/(?:waiver\/receipts|auth\/invitation)\/)[^/.]+/i, "$1…")
-		.slice(0, MAX_PATH_LENGTH)
+	const path = url.replace(/[?#].*$/s, "").slice(0, MAX_PATH_LENGTH)
+	return path.replace(/^(\/(?:waiver\/receipts|auth\/invitation)\/)[^/.]+/i, "$1…")
 }
 
 const idPrefix = randomBytes(3).toString("hex")

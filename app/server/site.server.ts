@@ -23,6 +23,7 @@ import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { listChangedPages } from "#app/models/settings/sitemap.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import {
 	databaseFile,
@@ -177,7 +178,8 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 }
 
 export function openDevelopmentCache(settings: Environment, handle: Handler) {
-	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
+	const nothingChanges = { listChangedPages: async () => [], isSaving: () => false }
+	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false, ...nothingChanges })
 }
 
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
@@ -188,10 +190,10 @@ export async function startSite(
 	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
-	const running = new Set<Promise<unknown>>()
+	const running = new Map<Promise<unknown>, { saves: boolean }>()
 	const handle: Handler = (request, visitor) => {
 		const work = site.handle(request, visitor)
-		running.add(work)
+		running.set(work, { saves: request.method !== "GET" && request.method !== "HEAD" })
 		const remove = () => running.delete(work)
 		work.then(remove, remove)
 		return work
@@ -203,6 +205,8 @@ export async function startSite(
 				routes: siteRoutes,
 				handle,
 				stores: true,
+				listChangedPages: () => listChangedPages(site.db),
+				isSaving: () => [...running.values()].some(({ saves }) => saves),
 			})
 		: undefined
 	const close = () => {
@@ -236,7 +240,7 @@ export async function startSite(
 			await cachedPages?.stop()
 			await stopServer(server)
 			// Requests whose clients have left still use the database.
-			await Promise.allSettled(running)
+			await Promise.allSettled(running.keys())
 			close()
 		},
 	}

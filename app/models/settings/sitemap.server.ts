@@ -26,25 +26,32 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	return [...fixed, ...open.flatMap(({ path }) => details[path] ?? [])].slice(0, MAX_ENTRIES)
 }
 
-async function listSpecies(db: Database): Promise<SitemapEntry[]> {
-	return await db
+/** The paths of the species and of the post that were changed last. */
+export async function listChangedPages(db: Database): Promise<string[]> {
+	const species = await shownSpecies(db).orderBy("updated_at", "desc").limit(1).execute()
+	const posts = await shownPosts(db).orderBy("updated_at", "desc").limit(1).execute()
+	return [...species, ...posts].map(({ path }) => path)
+}
+
+const listSpecies = (db: Database): Promise<SitemapEntry[]> => shownSpecies(db).orderBy("id").execute()
+
+const listPosts = (db: Database): Promise<SitemapEntry[]> => shownPosts(db).orderBy("id", "desc").execute()
+
+function shownSpecies(db: Database) {
+	return db
 		.selectFrom("species")
 		.select([sql<string>`'/species/' || id`.as("path"), "updated_at as changedAt"])
 		.where("archived", "=", 0)
-		.orderBy("id")
-		.execute()
 }
 
-async function listPosts(db: Database): Promise<SitemapEntry[]> {
-	return await db
+function shownPosts(db: Database) {
+	return db
 		.selectFrom("posts")
 		.select([
 			sql<string>`'/blog/' || slug`.as("path"),
 			sql<string>`max(updated_at, coalesce(published_at, ''))`.as("changedAt"),
 		])
 		.where(isPublic)
-		.orderBy("id", "desc")
-		.execute()
 }
 
 function lastChange(items: SitemapEntry[]): { changedAt?: string } {

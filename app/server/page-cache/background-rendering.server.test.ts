@@ -4,12 +4,16 @@ import { startBackgroundRendering } from "./background-rendering.server.ts"
 let version: string | undefined
 let rendered: string[]
 let finish: () => void
+let isBusy: boolean
 let background: ReturnType<typeof startBackgroundRendering>
 
 /** Starts with a `render` that takes until `finish` is called, or no time. */
-function start({ slowly = false } = {}) {
+function start({ slowly = false, atStart = false } = {}) {
 	background = startBackgroundRendering({
 		readVersion: () => version,
+		listPages: async () => ALL,
+		isBusy: () => isBusy,
+		atStart,
 		render: async (url) => {
 			rendered.push(url)
 			if (slowly) await new Promise<void>((resolve) => (finish = resolve))
@@ -22,6 +26,7 @@ const ALL = ["/", "/tour", "/blog"]
 beforeEach(() => {
 	vi.useFakeTimers()
 	version = "1"
+	isBusy = false
 	rendered = []
 })
 afterEach(async () => {
@@ -92,4 +97,37 @@ test("nothing is rendered while the database doesn't respond", async () => {
 	version = "2"
 	await vi.advanceTimersByTimeAsync(1_000)
 	expect(rendered).toEqual(ALL)
+})
+
+test("pages can be rendered right after the start", async () => {
+	start({ atStart: true })
+	await vi.advanceTimersByTimeAsync(1_000)
+	expect(rendered).toEqual(ALL)
+	await vi.advanceTimersByTimeAsync(10_000)
+	expect(rendered).toEqual(ALL)
+})
+
+test("no page is rendered while a form is being answered", async () => {
+	start({ slowly: true })
+	version = "2"
+	await vi.advanceTimersByTimeAsync(1_000)
+	expect(rendered).toEqual(["/"])
+	isBusy = true
+	finish()
+	await vi.advanceTimersByTimeAsync(5_000)
+	expect(rendered).toEqual(["/"])
+	isBusy = false
+	await vi.advanceTimersByTimeAsync(100)
+	expect(rendered).toEqual(["/", "/tour"])
+})
+
+test("a site that stops doesn't wait until a form is answered", async () => {
+	isBusy = true
+	start()
+	version = "2"
+	await vi.advanceTimersByTimeAsync(1_000)
+	const stopping = background.stop()
+	await vi.advanceTimersByTimeAsync(100)
+	await stopping
+	expect(rendered).toEqual([])
 })

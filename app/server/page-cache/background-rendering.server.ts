@@ -1,20 +1,30 @@
 import { logError } from "#app/platform/logger.server.ts"
 
-const PAGES = ["/", "/tour", "/blog"]
-
 /** The content must be unchanged for this time, so that many changes in a row are rendered once. */
 const INTERVAL_MS = 500
 
+const BUSY_INTERVAL_MS = 20
+
 type BackgroundRendering = {
 	readVersion(): string | undefined
+	/** The pages to render, the most important one first. */
+	listPages(): Promise<string[]>
 	render(url: string): Promise<void>
+	/** Whether something is going on that rendering would delay. */
+	isBusy(): boolean
+	/** Whether the pages are also rendered before the first change. */
+	atStart: boolean
 }
 
-/** One at a time, so that no visitor waits for it. `stop` resolves after the current rendering. */
-export function startBackgroundRendering({ readVersion, render }: BackgroundRendering): {
-	stop(): Promise<void>
-} {
-	let rendered = readVersion()
+/** Renders pages after each change, one at a time. `stop` resolves after the current one. */
+export function startBackgroundRendering({
+	readVersion,
+	listPages,
+	render,
+	isBusy,
+	atStart,
+}: BackgroundRendering): { stop(): Promise<void> } {
+	let rendered = atStart ? undefined : readVersion()
 	let previous = rendered
 	let running: Promise<void> | undefined
 	let isStopped = false
@@ -27,13 +37,16 @@ export function startBackgroundRendering({ readVersion, render }: BackgroundRend
 		previous = version
 		if (!isQuiet || version === rendered || running) return
 		rendered = version
-		running = renderAll().finally(() => {
-			running = undefined
-		})
+		running = renderAll()
+			.catch((error) => logError("Rendering a page in the background failed", error))
+			.finally(() => {
+				running = undefined
+			})
 	}
 
 	async function renderAll(): Promise<void> {
-		for (const url of PAGES) {
+		for (const url of await listPages()) {
+			while (isBusy() && !isStopped) await new Promise((resolve) => setTimeout(resolve, BUSY_INTERVAL_MS))
 			if (isStopped) return
 			await render(url).catch((error) => logError("Rendering a page in the background failed", error))
 		}

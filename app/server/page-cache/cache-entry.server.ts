@@ -2,7 +2,11 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { acceptsIdentity, chooseEncoding } from "#app/platform/content-encoding.server.ts"
+import {
+	acceptsIdentity,
+	type ContentEncoding,
+	chooseEncoding,
+} from "#app/platform/content-encoding.server.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -10,8 +14,8 @@ const gzipped = promisify(gzip)
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
 
-/** Higher than for uncached responses, because a page is compressed once for many visitors. */
-const CACHED_FAST_GZIP_MIN_BYTES = 500_000
+/** Larger ones are compressed only for a client that wants it, and faster: seconds of work for a list that may soon change. */
+const GZIP_ON_DEMAND_BYTES = 500_000
 
 /** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
 const MAX_BROTLI_BYTES = 1_000_000
@@ -23,7 +27,7 @@ export type CachedPage = {
 	tag: string
 	headers: Record<string, string>
 	plain: Representation
-	gzip: Representation
+	gzip?: Representation
 	brotli?: Representation
 	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
 	expires?: number
@@ -55,15 +59,13 @@ export async function createCachedPage(response: Response, cacheControl: string)
 	}
 	// Weak, because it is the same for all encodings.
 	headers.etag ??= `W/"${hashOf(headers, body)}"`
-	const compressed = await gzipped(body, { level: body.byteLength < CACHED_FAST_GZIP_MIN_BYTES ? 6 : 4 })
 	const page: CachedPage = {
 		tag: headers.etag.replace(/^W\/|"/g, ""),
 		headers,
 		plain: representation(headers, body),
-		gzip: representation(headers, compressed, "gzip"),
 	}
 	if (headers.expires) page.expires = Date.parse(headers.expires)
-	return page
+	return body.byteLength < GZIP_ON_DEMAND_BYTES ? await withGzip(page) : page
 }
 
 function hashOf(headers: Record<string, string>, body: Buffer): string {
@@ -76,8 +78,25 @@ export function needsBrotli({ plain, brotli }: CachedPage): boolean {
 	return !brotli && bytes >= MIN_COMPRESSED_BYTES && bytes <= MAX_BROTLI_BYTES
 }
 
-/** Returns the page with the Brotli encoding: about 25 ms for the largest pages, too slow to do during a request. */
-export async function withBrotli(page: CachedPage): Promise<CachedPage> {
+/** The encoding to add before the page is sent, because the client accepts no other one that is there. */
+export function missingEncoding(page: CachedPage, accepted: string | undefined): ContentEncoding | undefined {
+	if (page.gzip && page.brotli) return undefined
+	if (chooseEncoding(accepted, ["gzip"]) === "gzip") return page.gzip ? undefined : "gzip"
+	return needsBrotli(page) && chooseEncoding(accepted, ["br"]) === "br" ? "br" : undefined
+}
+
+export async function withEncoding(page: CachedPage, encoding: ContentEncoding): Promise<CachedPage> {
+	return encoding === "br" ? await withBrotli(page) : await withGzip(page)
+}
+
+async function withGzip(page: CachedPage): Promise<CachedPage> {
+	const { body } = page.plain
+	const compressed = await gzipped(body, { level: body.byteLength < GZIP_ON_DEMAND_BYTES ? 6 : 4 })
+	return { ...page, gzip: representation(page.headers, compressed, "gzip") }
+}
+
+/** About 25 ms for the largest pages, too slow to do while a client waits that accepts gzip. */
+async function withBrotli(page: CachedPage): Promise<CachedPage> {
 	const { body } = page.plain
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 10,
@@ -90,7 +109,7 @@ export async function withBrotli(page: CachedPage): Promise<CachedPage> {
 
 export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	const headers = 4_000
-	return headers + plain.body.byteLength + gzip.body.byteLength + (brotli?.body.byteLength ?? 0)
+	return headers + plain.body.byteLength + (gzip?.body.byteLength ?? 0) + (brotli?.body.byteLength ?? 0)
 }
 
 /** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
@@ -111,12 +130,12 @@ export function sendCachedPage(
 		response.end()
 		return
 	}
-	const representations = { br: page.brotli ?? page.gzip, gzip: page.gzip, identity: page.plain }
 	const accepted = request.headers["accept-encoding"]
 	const isTooSmall = page.plain.body.byteLength < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
 	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
-	const { headers, body } = representations[encoding]
+	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
+	const { headers, body } = representations[encoding] ?? page.plain
 	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
 	response.end(request.method === "HEAD" ? undefined : body)
 }

@@ -37,6 +37,11 @@ export class CacheSegments<T extends object> {
 		return this.#protected.peek(key) ?? this.#probation.peek(key)
 	}
 
+	/** Of the values that were requested again, the latest one first. */
+	popularKeys(): string[] {
+		return [...this.#protected.keys()]
+	}
+
 	clear(): void {
 		this.#probation.clear()
 		this.#protected.clear()

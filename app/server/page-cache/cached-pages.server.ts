@@ -10,7 +10,7 @@ import { newRequestId } from "#app/server/request-log.server.ts"
 import type { SiteRoute } from "#app/server/route-table.server.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
 import { startBackgroundRendering } from "./background-rendering.server.ts"
-import { type CachedPage, cachedPageHeaders } from "./cache-entry.server.ts"
+import { type CachedPage, cachedPageHeaders, missingEncoding } from "./cache-entry.server.ts"
 import { type CacheableRoute, cacheableRoutes } from "./cacheable-routes.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
@@ -20,21 +20,41 @@ export type CachedPagesParts = {
 	handle: Handler
 	/** False in development, because code changes too. */
 	stores: boolean
+	/** The paths of pages whose own content changed last. */
+	listChangedPages(): Promise<string[]>
+	/** Whether a form is being answered. */
+	isSaving(): boolean
 }
 
 export type OpenCachedPages = CachedPages & { stop(): Promise<void>; close(): void }
 
+/** Rendered after each change, even if nobody has requested them since the start. */
+const MAIN_PAGES = ["/", "/tour", "/blog"]
+
 const NOTHING_STORED = { probationBytes: 1, protectedBytes: 1 }
 
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
-export function openCachedPages({ settings, routes, handle, stores }: CachedPagesParts): OpenCachedPages {
+export function openCachedPages({
+	settings,
+	routes,
+	handle,
+	stores,
+	listChangedPages,
+	isSaving,
+}: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
 	const cacheableRoute = cacheableRoutes(routes)
 	/** Without PUBLIC_URL only requests tell under which origin visitors come. */
 	let latestOrigin = settings.origin
 	const background = stores
-		? startBackgroundRendering({ readVersion: () => readState()?.version, render: renderAhead })
+		? startBackgroundRendering({
+				readVersion: () => readState()?.version,
+				listPages: listAhead,
+				render: renderAhead,
+				isBusy: isSaving,
+				atStart: settings.origin !== null,
+			})
 		: undefined
 	return {
 		lookup(request) {
@@ -48,9 +68,17 @@ export function openCachedPages({ settings, routes, handle, stores }: CachedPage
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
 			latestOrigin = origin
+			const key = `${origin}${url}`
+			const page = cache.find(key)
+			const accepted = request.headers["accept-encoding"]
+			if (page && !missingEncoding(page, accepted)) return { page }
 			return {
-				page: cache.find(`${origin}${url}`),
-				fill: (visitor) => fill(route, url, visitor),
+				async fill(visitor) {
+					const filled = page ?? (await fill(route, url, visitor))
+					if (filled instanceof Response) return filled
+					const missing = missingEncoding(filled, accepted)
+					return missing ? await cache.addEncoding(key, filled, missing) : filled
+				},
 			}
 		},
 		async stop() {
@@ -67,6 +95,19 @@ export function openCachedPages({ settings, routes, handle, stores }: CachedPage
 		// API clients ask for the current state, so a CDN doesn't store the API.
 		const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
 		return await cache.fill(`${visitor.origin}${url}`, () => render(url, visitor), cacheControl)
+	}
+
+	async function listAhead(): Promise<string[]> {
+		const state = readState()
+		// The popular pages are known once the cache has the new version.
+		if (state) cache.setVersion(state.version)
+		const origin = latestOrigin ?? ""
+		const popular = cache
+			.popularKeys()
+			.filter((key) => key.startsWith(`${origin}/`))
+			.map((key) => key.slice(origin.length))
+			.filter((url) => !cacheableRoute(url)?.isApi)
+		return [...new Set([...popular, ...MAIN_PAGES, ...(await listChangedPages())])]
 	}
 
 	/** Does nothing if a visitor was faster. Finding the page afterwards has it compressed with Brotli. */

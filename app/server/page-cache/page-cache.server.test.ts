@@ -151,3 +151,15 @@ test("bodies that hardly shrink or that are very large aren't compressed with Br
 	expect([large.find("small")?.brotli, large.find("list")?.brotli]).toEqual([undefined, undefined])
 	large.close()
 })
+
+test("popular pages are remembered when the content changes, also if it changes again before anybody comes", async () => {
+	for (const path of ["/", "/tour", "/species/1"]) await cache.fill(path, async () => page(path))
+	for (const path of ["/tour", "/"]) cache.find(path)
+	for (const version of ["2", "3"]) {
+		cache.setVersion(version)
+		expect(cache.popularKeys()).toEqual(["/", "/tour"])
+	}
+	await cache.fill("/species/1", async () => page("loon"))
+	cache.find("/species/1")
+	expect(cache.popularKeys()).toEqual(["/species/1", "/", "/tour"])
+})

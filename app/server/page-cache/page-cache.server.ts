@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import type { ContentEncoding } from "#app/platform/content-encoding.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import {
 	type CachedPage,
@@ -7,7 +8,7 @@ import {
 	createCachedPage,
 	isCacheable,
 	needsBrotli,
-	withBrotli,
+	withEncoding,
 } from "./cache-entry.server.ts"
 import { CacheSegments } from "./cache-segments.server.ts"
 
@@ -19,11 +20,18 @@ const COMPRESS_INTERVAL_MS = 50
 
 const MAX_COMPRESS_QUEUE = 500
 
+const MAX_POPULAR = 20
+
 export class PageCache {
 	readonly #pages: CacheSegments<CachedPage>
 	#version: string | undefined
 	#pending = new Map<string, Promise<CachedPage | undefined>>()
 	readonly #toCompress = new Set<string>()
+	#popularBefore: string[] = []
+	readonly #compressing = new WeakMap<
+		CachedPage,
+		{ encoding: ContentEncoding; compressed: Promise<CachedPage> }
+	>()
 	#isCompressing = false
 	#isClosed = false
 
@@ -34,9 +42,16 @@ export class PageCache {
 	setVersion(version: string): void {
 		if (version === this.#version) return
 		this.#version = version
+		this.#popularBefore = this.popularKeys()
 		this.#pages.clear()
 		this.#toCompress.clear()
 		this.#pending = new Map()
+	}
+
+	/** The pages that visitors request again and again, the latest one first. They outlive a change of the content. */
+	popularKeys(): string[] {
+		const keys = new Set([...this.#pages.popularKeys(), ...this.#popularBefore])
+		return [...keys].slice(0, MAX_POPULAR)
 	}
 
 	find(key: string, now = Date.now()): CachedPage | undefined {
@@ -67,6 +82,17 @@ export class PageCache {
 		} finally {
 			if (pending.get(key) === toShare) pending.delete(key)
 		}
+	}
+
+	/** Concurrent calls share the work. */
+	async addEncoding(key: string, page: CachedPage, encoding: ContentEncoding): Promise<CachedPage> {
+		const shared = this.#compressing.get(page)
+		if (shared?.encoding === encoding) return await shared.compressed
+		const compressed = withEncoding(page, encoding)
+		this.#compressing.set(page, { encoding, compressed })
+		const result = await compressed
+		if (this.#pages.peek(key) === page) this.#pages.set(key, result)
+		return result
 	}
 
 	close(): void {
@@ -106,8 +132,7 @@ export class PageCache {
 			this.#toCompress.delete(key)
 			const page = this.#pages.peek(key)
 			if (!page) continue
-			const compressed = await withBrotli(page)
-			if (this.#pages.peek(key) === page) this.#pages.set(key, compressed)
+			await this.addEncoding(key, page, "br")
 		}
 	}
 }

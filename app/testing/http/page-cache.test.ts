@@ -226,6 +226,19 @@ describe("page cache invalidation", () => {
 		expect(await text("/tour")).toContain("64 species")
 	})
 
+	test("a client that accepts only Brotli gets it with the first request after a change", async () => {
+		for (const name of ["Great Diver", "Common Loon"]) {
+			await site.db.updateTable("species").set({ name }).where("id", "=", 1).execute()
+			const responses = await Promise.all(
+				["/species/1", "/species/1"].map((path) => raw(site, path, { "Accept-Encoding": "br" })),
+			)
+			for (const { headers, body } of responses) {
+				expect(headers["content-encoding"]).toBe("br")
+				expect(brotliDecompressSync(body).toString()).toContain(name)
+			}
+		}
+	})
+
 	test("a write by another process invalidates the pages", async () => {
 		const script = `
 			const Sqlite = require(process.argv[1])
