@@ -6,6 +6,7 @@ export type Schema = {
 	species: SpeciesTable
 	similar_names: SimilarNameTable
 	species_photos: SpeciesPhotoTable
+	species_changes: SpeciesChangeTable
 	posts: PostTable
 	post_versions: PostVersionTable
 	settings: SettingTable
@@ -52,6 +53,11 @@ type MediaTable = {
 	created_at: string
 	widths: Generated<string>
 	placeholder: Generated<string>
+}
+
+type SpeciesChangeTable = {
+	species_id: number
+	version: number
 }
 
 type SpeciesTable = {

@@ -1,4 +1,5 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
+import { responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { listSpeciesJson } from "#app/models/species/species-json.server.ts"
@@ -9,7 +10,10 @@ const handle = api({
 		access: "everybody",
 		responses: { 200: { description: "Ordered by name", json: speciesListSchema } },
 		cacheParameters: [],
-		handle: ({ context }) => listSpeciesJson(context.get(databaseContext), { featured: true }),
+		async handle({ context, request }) {
+			const { json, tag } = await listSpeciesJson(context.get(databaseContext), { featured: true })
+			return responseWithEtag(request, tag, json)
+		},
 	}),
 })
 export const loader = handle

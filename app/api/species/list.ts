@@ -1,6 +1,6 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { speciesQuery } from "#app/api/request-bodies.ts"
-import { jsonResponse } from "#app/api/response.server.ts"
+import { jsonResponse, responseWithEtag } from "#app/api/response.server.ts"
 import { speciesListSchema, speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
 import { listForApi, saveForApi } from "./species.server.ts"
@@ -14,7 +14,10 @@ const handle = api({
 		// Without `search`: searches are numerous, and seldom the same.
 		cacheParameters: ["type", "conservationStatus", "includeArchived"],
 		responses: { 200: { description: "The species", json: speciesListSchema } },
-		handle: ({ context, query }) => listForApi(context, query),
+		async handle({ context, request, query }) {
+			const { json, tag } = await listForApi(context, query)
+			return responseWithEtag(request, tag, json)
+		},
 	}),
 	POST: operation({
 		summary: "Create a species with its files",

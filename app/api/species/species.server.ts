@@ -39,7 +39,7 @@ export function bulkErrors(unknown: number[]): string[] {
 	return unknown.map((id) => `Species ${id} not found`)
 }
 
-export async function listForApi(context: Context, query: z.output<typeof speciesQuery>): Promise<Buffer> {
+export async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))
 	const search = query.search?.trim()
 	const choice = { archived, type: query.type, status: query.conservationStatus, query: search }

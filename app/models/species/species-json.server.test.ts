@@ -14,6 +14,7 @@ import {
 	type PublicSpecies,
 	type SpeciesListFilters,
 } from "./species-json.server.ts"
+import { SpeciesJsonCache } from "./species-json-cache.server.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
@@ -27,7 +28,7 @@ const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database
 const archive = (id: number) =>
 	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
 const list = async (choice: SpeciesListFilters = {}): Promise<PublicSpecies[]> =>
-	JSON.parse((await listSpeciesJson(database.db, choice)).toString())
+	JSON.parse((await listSpeciesJson(database.db, choice)).json.toString())
 const names = async (choice: SpeciesListFilters) => (await list(choice)).map((one) => one.name)
 
 function inPublic({ imageWidths: _, imagePlaceholder: __, photos: ___, ...fields }: Species): PublicSpecies {
@@ -146,4 +147,50 @@ test("a change is in the next list, also for concurrent requests", async () => {
 	expect(await names({})).toEqual(["Ash", "Barn Owl"])
 	database.sqlite.prepare("delete from species where id = ?").run(owl)
 	expect(await names({ query: "owl" })).toEqual([])
+})
+
+test("the list in memory follows every kind of change, also those by SQL", async () => {
+	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
+	const heron = await add({ name: "Heron", scientificName: "Ardea herodias" })
+	expect(await names({})).toEqual(["Heron", "Loon"])
+	database.sqlite.prepare("update species set name = 'Great Diver' where id = ?").run(loon)
+	expect(await names({})).toEqual(["Great Diver", "Heron"])
+	archive(heron)
+	expect(await names({})).toEqual(["Great Diver"])
+	expect(await names({ archived: true })).toEqual(["Great Diver", "Heron"])
+	database.sqlite.prepare("delete from species where id = ?").run(heron)
+	expect(await names({ archived: true })).toEqual(["Great Diver"])
+	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
+	const media = await addMedia(database.db, picture, now)
+	database.sqlite.prepare("update species set image_id = ? where id = ?").run(media, loon)
+	database.sqlite.prepare("update media set name = 'b.svg' where id = ?").run(media)
+	expect((await list())[0]?.imageUrl).toBe("/media/b.svg")
+})
+
+test("the tag of a list changes with its content, and returns with it", async () => {
+	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
+	const rename = (name: string) =>
+		database.sqlite.prepare("update species set name = ? where id = ?").run(name, loon)
+	const tag = async (choice: SpeciesListFilters = {}) => (await listSpeciesJson(database.db, choice)).tag
+	const before = await tag()
+	rename("Great Diver")
+	expect(await tag()).not.toBe(before)
+	rename("Loon")
+	expect(await tag()).toBe(before)
+	expect(await tag({ featured: true })).not.toBe(before)
+})
+
+test("only the species that changed are serialized again", async () => {
+	const loon = await add({ name: "Loon", scientificName: "Gavia immer" })
+	await add({ name: "Heron", scientificName: "Ardea herodias" })
+	const asked: number[][] = []
+	const cache = new SpeciesJsonCache(async (_, ids) => {
+		asked.push(ids)
+		return ids.map((id) => ({ id, json: `{"id":${id}}`, archived: 0, featured: 0, type: "", status: "" }))
+	})
+	await cache.update(database.db)
+	await cache.update(database.db)
+	archive(loon)
+	await Promise.all([cache.update(database.db), cache.update(database.db)])
+	expect(asked).toEqual([[loon, loon + 1], [loon]])
 })

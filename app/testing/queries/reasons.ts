@@ -54,6 +54,11 @@ export const REASONS: Reason[] = [
 		why: "all URLs of the sitemap, cached until the content changes",
 	},
 	{
+		sql: /^select json_group_array\(id\) as ids from \(select id from species order by/,
+		step: /^SCAN species USING COVERING INDEX species_in_name_order$/,
+		why: "the order of all species for the API's list in memory, once after each change",
+	},
+	{
 		sql: /instr\(replace\(replace\(season_months.* order by "featured" desc/,
 		step: SORTED,
 		why: "sorts the species of a month for the home page, cached until the content changes",
@@ -112,11 +117,6 @@ export const REASONS: Reason[] = [
 		sql: /count\(\*\) over \(\) as "total" from .* as "hit" cross join "species"/,
 		step: SORTED,
 		why: "sorts search results by rank, which no index contains",
-	},
-	{
-		sql: /group_concat\(fields\)/,
-		step: /^SCAN species USING INDEX species_in_name_order|^USE TEMP B-TREE FOR ORDER BY/,
-		why: "a list of the API: the whole catalogue walks an index in its order, a part of it is sorted",
 	},
 	{
 		sql: /where featured = 1 and "archived" = \? order by species\.name/,
