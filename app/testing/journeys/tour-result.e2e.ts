@@ -157,6 +157,47 @@ test("the picture is shared as a file, once more after a blocked press, and word
 	await leave()
 })
 
+test("undoing the end of a tour takes its result back", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await storeTours(page, tourOf(2, 5))
+	await page.goto("/tour")
+	await page.getByRole("button", { name: "End Tour" }).click()
+	await page.getByRole("link", { name: "See your result" }).click()
+	await expect.poll(() => badges(page), POLL_TIMEOUT).toEqual(["First find"])
+	await page.getByRole("link", { name: "Back to the tour" }).click()
+	const card = page.getByRole("region", { name: "Your Tour" })
+	await card.getByRole("button", { name: "Undo" }).click()
+	await card.getByRole("button", { name: "End Tour" }).waitFor()
+	await page.goBack()
+	await page.getByText("Your tour is still running.").waitFor()
+	await leave()
+})
+
+test("a result of a catalogue that is too large for a phone requests its species, and says so when it can't", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await storeTours(page, null, [pastTour(2)])
+	const tooLarge = { stats: {}, featured: [], species: null }
+	await page.route("**/catalogue.json", (route) => route.fulfill({ json: tooLarge }))
+	await page.goto("/tour/result")
+	const finds = page.getByRole("region", { name: "Species found" })
+	await finds.getByRole("link", { name: "Bobolink" }).waitFor()
+	const widths = () =>
+		finds
+			.getByRole("listitem")
+			.locator("img")
+			.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+	await expect.poll(widths, POLL_TIMEOUT).toEqual([800, 800])
+
+	await page.route(/catalogue\.json|\/api\//, (route) => route.abort())
+	await page.reload()
+	await page.getByText("The catalogue couldn't be loaded").waitFor()
+	expect(await finds.getByRole("listitem").allTextContents()).toEqual([
+		expect.stringContaining(LOON.name),
+		expect.stringContaining("Species 2"),
+	])
+	await leave()
+})
+
 test("a result is accessible on every screen with the longest names, also of a species that was deleted since", async () => {
 	await giveLongNames(here.site.db)
 	const { page, leave } = await visitor(here, PHONE)

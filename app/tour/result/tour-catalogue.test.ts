@@ -23,7 +23,11 @@ test("without a catalogue on the phone, the found and the featured species are r
 		"/api/species/5": { id: 5, name: "Old oak", archived: true },
 	})
 	const { species, maps } = await requestCatalogue([1, 5, 9])
-	expect(species).toEqual([loon, owl])
+	const onlyPicture = { imageWidths: [], imagePlaceholder: "" }
+	expect(species).toEqual([
+		{ ...loon, ...onlyPicture },
+		{ ...owl, ...onlyPicture },
+	])
 	expect(maps).toEqual([{ id: 1 }])
 })
 

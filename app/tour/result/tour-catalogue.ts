@@ -9,6 +9,9 @@ import { useLoadedCatalogue } from "#app/tour/use-loaded-catalogue.ts"
 /** What a result shows of the catalogue: at least the species found and all featured ones. */
 export type TourCatalogue = { species: readonly SpeciesCard[]; maps: readonly ShownMap[] }
 
+/** The API names one size of a picture. */
+type ApiSpecies = Omit<SpeciesCard, "imageWidths" | "imagePlaceholder">
+
 const NO_MAPS: readonly ShownMap[] = []
 
 /** In a catalogue that is too large for a phone, only so many species found are requested. */
@@ -46,14 +49,13 @@ export async function requestCatalogue(ids: readonly number[]): Promise<TourCata
 		return response.ok ? await response.json() : undefined
 	}
 	const [featured = [], maps = [], ...found] = await Promise.all([
-		get<SpeciesCard[]>(href("/api/species/featured")),
+		get<ApiSpecies[]>(href("/api/species/featured")),
 		get<ShownMap[]>(href("/api/map")),
-		...ids
-			.slice(0, MAX_REQUESTED)
-			.map((id) => get<SpeciesCard>(href("/api/species/:id", { id: String(id) }))),
+		...ids.slice(0, MAX_REQUESTED).map((id) => get<ApiSpecies>(href("/api/species/:id", { id: String(id) }))),
 	])
 	const all = [...found, ...featured].filter((one) => one !== undefined)
 	const byId = new Map(all.map((one) => [one.id, one]))
 	// Staff also get archived species.
-	return { species: [...byId.values()].filter(({ archived }) => !archived), maps }
+	const species = [...byId.values()].filter(({ archived }) => !archived)
+	return { species: species.map((one) => ({ ...one, imageWidths: [], imagePlaceholder: "" })), maps }
 }
