@@ -62,6 +62,25 @@ const SHARED_CHUNKS = [
 		priority: 1,
 	},
 	{
+		// What the tour's list of missing species shares with the map.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countDependents(id, modules, ["routes/visitors/map.tsx"]) > 0 &&
+			countEntryPoints(id, modules) > 1 &&
+			isUsedByTour(id, modules) &&
+			countDependents(id, modules, CATALOGUE_PAGES) === 0
+				? "map-facts"
+				: null,
+		priority: 1,
+	},
+	{
+		// Small modules of the species' page that others use too. Each chunk is in the route manifest that every visitor loads.
+		name: (id: string, modules: Rolldown.ChunkingContext) =>
+			countDependents(id, modules, ["routes/visitors/species.tsx"]) > 0 && countEntryPoints(id, modules) > 1
+				? "species-parts"
+				: null,
+		priority: 0,
+	},
+	{
 		name: (id: string, modules: Rolldown.ChunkingContext) =>
 			countDependents(id, modules, VISIT_PAGES) > 1 && countDependents(id, modules, SPECIES_PAGES) === 0
 				? "visit"

@@ -3,6 +3,7 @@ import type { Coordinates } from "#app/models/map/coordinates.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { Position, ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { useFoundSpecies } from "#app/tour/tour-store.ts"
+import { positionErrorText } from "#app/ui/map/position-error.ts"
 import type { MapFilters } from "./map-filters.ts"
 import { findGoal, positionText } from "./position-text.ts"
 
@@ -15,12 +16,6 @@ export type Here = Position & {
 }
 
 type Fix = Coordinates & { accuracy: number; heading: number | null }
-
-const MESSAGES: Record<number, string> = {
-	1: "This browser doesn't share its position with this site. Allow it in the browser's settings, then press the button again.",
-	2: "Your device doesn't know its position at the moment. Try again under the open sky.",
-	3: "Your position wasn't found in time. Try again under the open sky.",
-}
 
 type HereButtonProps = {
 	map: ShownMap
@@ -66,7 +61,7 @@ export function HereButton({ map, place, filters, onMove, onFound }: HereButtonP
 				isFirst = false
 			},
 			({ code }) => {
-				setError(MESSAGES[code] ?? "Your position wasn't found.")
+				setError(positionErrorText(code))
 				// A later position may still come, unless the visitor refused.
 				if (code === 1) stop()
 			},

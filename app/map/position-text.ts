@@ -5,7 +5,7 @@ import {
 	distanceMetres,
 } from "#app/models/map/coordinates.ts"
 import type { Fit } from "#app/models/map/georeference.ts"
-import { lengthText } from "#app/models/map/length.ts"
+import { roundedLength } from "#app/models/map/length.ts"
 import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import { clampPosition } from "#app/models/map/position.ts"
@@ -61,10 +61,4 @@ export function positionText(at: Coordinates, accuracy: number, fit: Fit, goal: 
 	if (distance < Math.max(THERE_METRES, accuracy)) return `You are at or near ${name}.`
 	const way = `about ${roundedLength(distance)} ${compassDirection(bearingDegrees(at, target))}`
 	return goal.isMissing ? `Next to find: ${name}, ${way}.` : `${name} is ${way} of you.`
-}
-
-/** Rounded, so that a reader isn't told of every step. */
-export function roundedLength(metres: number): string {
-	const step = metres < 100 ? 10 : metres < 1000 ? 50 : 100
-	return lengthText(Math.max(step, Math.round(metres / step) * step))
 }

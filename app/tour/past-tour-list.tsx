@@ -3,6 +3,7 @@ import { durationText } from "#app/models/time/duration.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { removePastTours } from "./dialog-actions.ts"
+import { MoveLink } from "./progress/move-link.tsx"
 import { MAX_COMPLETED } from "./stored-tours.ts"
 import { type TourSession, tourCounts, tourMinutes } from "./tour-session.ts"
 
@@ -17,11 +18,16 @@ export function PastTourList({ tours }: { tours: TourSession[] }) {
 					</li>
 				))}
 			</ul>
-			{tours.length > 1 && (
-				<button type="button" className="button button-inherit my-2" onClick={() => removePastTours(tours)}>
-					Remove all
-				</button>
-			)}
+			<div className="flex flex-wrap gap-2 py-2">
+				<MoveLink className="button button-inherit">
+					{tours.length > 0 ? "Move to another phone" : "Bring tours from another phone"}
+				</MoveLink>
+				{tours.length > 1 && (
+					<button type="button" className="button button-inherit" onClick={() => removePastTours(tours)}>
+						Remove all
+					</button>
+				)}
+			</div>
 			{tours.length === MAX_COMPLETED && (
 				<p className="py-2 text-sm">
 					Only your last {MAX_COMPLETED} tours are saved. The next one replaces the oldest.

@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react"
+import { href, useLocation, useNavigate } from "react-router"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
+import { PROGRESS_HASH } from "./progress/progress-hash.ts"
 import TourGate from "./tour-gate.tsx"
 import { TourUnavailable } from "./tour-unavailable.tsx"
 
@@ -7,5 +9,18 @@ export default function RestrictedTour({
 	access,
 	answer,
 }: { access: TourAccess } & ComponentProps<typeof TourGate>) {
+	useProgressAfterwards()
 	return access === "locked" ? <TourGate answer={answer} /> : <TourUnavailable />
+}
+
+/** A code of another phone's progress waits behind the passcode, whose form would remove it from the URL. */
+function useProgressAfterwards(): void {
+	const navigate = useNavigate()
+	const { hash } = useLocation()
+	const [code] = useState(hash.startsWith(PROGRESS_HASH) ? hash : "")
+	const restore = useEffectEvent(() => {
+		if (code && window.location.pathname === href("/tour") && !window.location.hash)
+			navigate({ search: window.location.search, hash: code }, { replace: true })
+	})
+	useEffect(() => () => restore(), [])
 }

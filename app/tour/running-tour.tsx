@@ -7,6 +7,8 @@ import { shareOrCopy } from "#app/ui/share.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EndTour } from "./end-tour.tsx"
+import { LeftNearYou } from "./left/left-near-you.tsx"
+import { MoveLink } from "./progress/move-link.tsx"
 import { ScanTab } from "./scan-tab.tsx"
 import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
@@ -48,8 +50,10 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 			</section>
 			<TourBadges tour={tour} />
 			<TourPlaces tour={tour} />
+			<LeftNearYou tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
+				<MoveLink className="button button-quiet">Move to another phone</MoveLink>
 				{!isOld && <EndTour tour={tour} />}
 			</div>
 		</>

@@ -1,11 +1,13 @@
-import { href, Link } from "react-router"
+import { href, Link, useLocation, useNavigate } from "react-router"
 import { track } from "#app/analytics/track.ts"
 import { speciesCode } from "#app/models/species/species-code.ts"
 import { SCAN_PANEL } from "#app/tour/scanner/lazy-scan-panel.ts"
 import type { Outcome } from "#app/tour/scanner/scan-panel.tsx"
 import { Lazy } from "#app/ui/lazy-component.tsx"
 import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"
+import { dialogSearch } from "./dialog-address.ts"
 import { findSpecies } from "./find-species.ts"
+import { PROGRESS_HASH } from "./progress/progress-hash.ts"
 import { onStorageChange } from "./storage-changes.ts"
 import { beginTourWith, markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
@@ -14,10 +16,17 @@ import { activeTour, isOldTour } from "./tour-store.ts"
 type Marked = { id?: number; name?: string; message: string }
 
 export function ScanTab() {
+	const navigate = useNavigate()
+	const { search } = useLocation()
+	/** Its dialog checks it. */
+	function showProgress(text: string) {
+		const to = { search: dialogSearch(search, "move"), hash: text.slice(text.indexOf(PROGRESS_HASH)) }
+		navigate(to, { replace: true, preventScrollReset: true })
+	}
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<p>Each sign along the trails has a code.</p>
-			<Lazy of={SCAN_PANEL} props={{ onSpecies: handleScan }} />
+			<Lazy of={SCAN_PANEL} props={{ onSpecies: handleScan, onProgress: showProgress }} />
 		</div>
 	)
 }

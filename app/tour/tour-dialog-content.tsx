@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { beginTourInDialog } from "./dialog-actions.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
+import { MoveLink } from "./progress/move-link.tsx"
 import { RunningTour } from "./running-tour.tsx"
 import { POINTS_PER_FIND } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
@@ -58,6 +59,9 @@ function Start() {
 			>
 				Begin Discovery Tour
 			</button>
+			<MoveLink className="text-link inline-flex min-h-11 items-center">
+				Bring a tour from another phone
+			</MoveLink>
 		</div>
 	)
 }

@@ -4,25 +4,28 @@ import { href, useLocation, useNavigate } from "react-router"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-
-/** Marks a history entry opened from the list: closing the dialog goes back. */
-const OPENED_HERE = "opened from the list"
+import { OPENED_HERE } from "./dialog-address.ts"
+import { PROGRESS_HASH } from "./progress/progress-hash.ts"
 
 /** Each dialog has its own URL, so that Back closes it and filters are preserved. */
 export function useCatalogueDialogs(filters: CatalogueFilters) {
 	const navigate = useNavigate()
 	const hydrated = useHydrated()
-	const { key, search, state } = useLocation()
+	const { key, search, hash, state } = useLocation()
 	const [closedAt, setClosedAt] = useState<string>()
 	const listAddress = href("/tour") + catalogueSearch(filters)
 	const isOpen = closedAt !== key
+	const dialog = new URLSearchParams(search).get("dialog")
+	/** A code of progress opens its dialog on any address of the tour. */
+	const isMove = dialog === "move" || hash.startsWith(PROGRESS_HASH)
 	const open = (address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE })
 
 	return {
 		listAddress,
 		isOpen,
-		/** The server can't render the dialog, because the tour is stored in the browser. */
-		isTourOpen: hydrated && isOpen && new URLSearchParams(search).get("dialog") === "tour",
+		/** The server can't render these dialogs, because the tour is stored in the browser. */
+		isTourOpen: hydrated && isOpen && dialog === "tour" && !isMove,
+		isMoveOpen: hydrated && isOpen && isMove,
 		openSpecies: ({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
 		openTour: () => open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`),
 		close() {

@@ -64,6 +64,22 @@ const STATES: {
 			await press(page, "Discard")
 		},
 	},
+	{
+		name: "what is left near you",
+		path: "/tour?dialog=tour",
+		finds: 7,
+		act: async (page) => {
+			await page.getByText("Not found yet, by trail and season").click()
+			await page.getByText(/^57 species not found yet/).waitFor()
+		},
+	},
+	{ name: "the code of a tour's progress", path: "/tour?dialog=move", finds: 7 },
+	{
+		name: "receiving progress",
+		path: "/tour?dialog=move",
+		finds: 7,
+		act: (page) => page.getByRole("tab", { name: "Receive" }).click(),
+	},
 	{ name: "a tour of three days ago", path: "/tour", finds: 1, minutes: 3 * 24 * 60 },
 	{
 		name: "a tour that is not stored",

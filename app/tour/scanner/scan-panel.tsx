@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { speciesCode, speciesInQr } from "#app/models/species/species-code.ts"
+import { isProgressLink } from "#app/tour/progress/progress-hash.ts"
 import { currentToast, dismissToast } from "#app/ui/toast.ts"
 import { CodeForm } from "./code-form.tsx"
-import { ENDINGS, NO_READER, NOTHING_IN_PHOTO, UNREADABLE_IMAGE, unknownCodeText } from "./messages.ts"
+import { PROGRESS_WORDS, SIGN_WORDS, UNREADABLE_IMAGE } from "./messages.ts"
 import { readPhoto, UnreadableImageError } from "./photo.ts"
 import { PhotoField } from "./photo-field.tsx"
 import { seenCodes } from "./seen-codes.ts"
@@ -14,12 +15,15 @@ export type Outcome = { message: ReactNode; isError: boolean }
 /** `number` distinguishes a message from the same one shown again. */
 type Notice = { text?: ReactNode; error?: string; isError: boolean; number: number }
 
-/** Calls `onSpecies` once per code in view, and shows the outcome. */
-export default function ScanPanel({
-	onSpecies,
-}: {
-	onSpecies: (id: number) => Promise<Outcome | undefined>
-}) {
+type ScanPanelProps = {
+	/** Called once per code in view; its outcome is shown. Left out, only progress is read. */
+	onSpecies?: (id: number) => Promise<Outcome | undefined>
+	/** Called with the code of another phone's progress. */
+	onProgress: (text: string) => void
+}
+
+export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
+	const words = onSpecies ? SIGN_WORDS : PROGRESS_WORDS
 	const [notice, setNotice] = useState<Notice>()
 	const isNew = useRef(seenCodes())
 	const lastPhoto = useRef<File>(undefined)
@@ -36,7 +40,7 @@ export default function ScanPanel({
 			if (fresh.length > 0) handleTexts(fresh)
 		},
 		onEnd(why) {
-			const text = ENDINGS[why]
+			const text = words.endings[why]
 			if (text) show(text, true)
 		},
 	})
@@ -58,7 +62,7 @@ export default function ScanPanel({
 		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
 		show(read)
 		for (const id of ids)
-			onSpecies(id).then(
+			onSpecies?.(id).then(
 				(outcome) =>
 					outcome &&
 					show(
@@ -74,11 +78,16 @@ export default function ScanPanel({
 			)
 	}
 	function handleTexts(texts: string[]) {
+		const progress = texts.find(isProgressLink)
+		if (progress !== undefined) {
+			stop()
+			return onProgress(progress)
+		}
 		const ids = new Set(
 			texts.map((text) => speciesInQr(text, location.origin)).filter((id) => id !== undefined),
 		)
-		if (ids.size > 0) handleIds([...ids])
-		else show(unknownCodeText(String(texts[0])), true)
+		if (onSpecies && ids.size > 0) handleIds([...ids])
+		else show(words.unknown(String(texts[0])), true)
 	}
 	function start() {
 		setNotice(undefined)
@@ -96,8 +105,8 @@ export default function ScanPanel({
 		const texts = await readPhoto(photo, scanner.openReader).catch((error: unknown) => error)
 		if (lastPhoto.current !== photo) return
 		if (texts instanceof UnreadableImageError) show(UNREADABLE_IMAGE, true)
-		else if (!Array.isArray(texts)) show(NO_READER, true)
-		else if (texts.length === 0) show(NOTHING_IN_PHOTO, true)
+		else if (!Array.isArray(texts)) show(words.noReader, true)
+		else if (texts.length === 0) show(words.nothingInPhoto, true)
 		else handleTexts(texts)
 	}
 
@@ -106,7 +115,7 @@ export default function ScanPanel({
 	const isError = notice?.text !== undefined && notice.isError
 	return (
 		<div data-needs-bundle className="grid gap-4">
-			<Viewfinder video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
+			<Viewfinder hint={words.hint} video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
 			<div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
 				<button
 					type="button"
@@ -124,7 +133,9 @@ export default function ScanPanel({
 			>
 				<span key={notice?.number}>{message}</span>
 			</p>
-			<CodeForm error={notice?.error} onError={showAtField} onSpecies={(id) => handleIds([id])} />
+			{onSpecies && (
+				<CodeForm error={notice?.error} onError={showAtField} onSpecies={(id) => handleIds([id])} />
+			)}
 		</div>
 	)
 }

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { href, Link } from "react-router"
+import { fitMap } from "#app/models/map/georeference.ts"
+import type { ShownMap } from "#app/models/map/map.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import {
+	loadCatalogue,
+	loadedCatalogue,
+	onCatalogueChange,
+	openSavedCatalogue,
+} from "#app/tour/browser-catalogue.ts"
+import type { TourSession } from "#app/tour/tour-session.ts"
+import { trailAt } from "#app/ui/map/closed-line.tsx"
+import { LeftGroupSection } from "./left-group.tsx"
+import { countLeft, groupLeft } from "./left-species.ts"
+import { usePosition } from "./use-position.ts"
+
+/** The species that this tour hasn't found, by trail and season. */
+export default function LeftList({ tour }: { tour: TourSession }) {
+	const { catalogue, isMissing } = useCatalogue()
+	const [onlyInSeason, setOnlyInSeason] = useState(false)
+	const position = usePosition()
+	const maps = useMemo(() => mapsNow(catalogue?.maps ?? []), [catalogue])
+	if (!catalogue) {
+		return isMissing ? (
+			<p className="mt-2">
+				This list isn't on your phone, and the site has too many species for it or isn't responding.{" "}
+				<Link to={`${href("/tour")}?season=now#catalogue`} className="text-link">
+					Browse what is in season now
+				</Link>
+			</p>
+		) : (
+			<p role="status">Loading…</p>
+		)
+	}
+	const found = new Set(tour.discoveries.map(({ speciesId }) => speciesId))
+	const month = new Date().getMonth() + 1
+	const all = { species: catalogue.species, maps, found, month, at: position.at }
+	const groups = groupLeft({ ...all, onlyInSeason })
+	const inSeason = countLeft(groupLeft({ ...all, onlyInSeason: true }))
+	const hasSeasons = catalogue.species.some(({ seasonMonths }) => seasonMonths.length > 0)
+	const hasPosition = maps.some((map) => typeof fitMap(map.controlPoints, map) === "object")
+	return (
+		<div className="mt-2 grid grid-cols-1 gap-4">
+			<p role="status">
+				{summary(countLeft(onlyInSeason ? groupLeft(all) : groups), hasSeasons ? inSeason : undefined)}
+			</p>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+				{hasSeasons && (
+					<label className="flex min-h-11 items-center gap-3">
+						<input
+							type="checkbox"
+							className="size-6 shrink-0"
+							checked={onlyInSeason}
+							onChange={({ target }) => setOnlyInSeason(target.checked)}
+						/>
+						Only in season now
+					</label>
+				)}
+				{hasPosition && (
+					<button type="button" className="button button-quiet" onClick={position.find}>
+						{position.at ? "Update my position" : "Nearest first"}
+					</button>
+				)}
+			</div>
+			<p role="status" className="text-sm empty:hidden">
+				{position.message}
+			</p>
+			{groups.map((group) => (
+				<LeftGroupSection
+					key={`${group.map?.id} ${group.trail?.id}`}
+					group={group}
+					hasPlaces={maps.length > 0}
+					mapName={maps.length > 1 ? group.map?.name : undefined}
+				/>
+			))}
+		</div>
+	)
+}
+
+function useCatalogue() {
+	const catalogue = useSyncExternalStore(onCatalogueChange, loadedCatalogue, () => undefined)
+	const [isMissing, setMissing] = useState(false)
+	useEffect(() => {
+		if (catalogue) return
+		let isShown = true
+		openSavedCatalogue()
+			.then((saved) => saved ?? loadCatalogue())
+			.then((loaded) => isShown && setMissing(loaded === undefined))
+		return () => {
+			isShown = false
+		}
+	}, [catalogue])
+	return { catalogue, isMissing }
+}
+
+/** Notices may have ended since the catalogue was saved. */
+function mapsNow(maps: readonly ShownMap[]): ShownMap[] {
+	const now = new Date()
+	return maps.map((map) => ({ ...map, trails: map.trails.map((trail) => trailAt(trail, now)) }))
+}
+
+function summary(left: number, inSeason: number | undefined): string {
+	if (left === 0) return "You have found every species of the tour."
+	const count = `${formatCount(left, "species", "species")} not found yet`
+	return inSeason === undefined ? `${count}.` : `${count}, ${inSeason} of them in season now.`
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest"
+import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
+import { countLeft, groupLeft } from "./left-species.ts"
+
+const species = (id: number, seasonMonths: number[] = []) => ({ id, name: `Species ${id}`, seasonMonths })
+const place = (id: number, x: number, ...ids: number[]): ShownPlace => ({
+	id,
+	name: `Place ${id}`,
+	kind: "species",
+	text: "",
+	number: String(id),
+	x,
+	y: 0.5,
+	species: ids.map((one) => ({ id: one, name: `Species ${one}` })),
+})
+const trail = (id: number, places: number[], isClosed = false): ShownTrail => ({
+	id,
+	name: `Trail ${id}`,
+	letter: "A",
+	color: "#336699",
+	lengthMetres: null,
+	minutes: null,
+	steepness: "flat",
+	surface: "gravel",
+	wheelchair: "unknown",
+	stroller: "unknown",
+	places,
+	line: [],
+	isClosed,
+	notice: null,
+})
+
+/** Its lower edge is one kilometre long, from west to east. */
+const MAP: ShownMap = {
+	id: 1,
+	name: "Farm",
+	description: "",
+	altText: "",
+	imageUrl: "/map.svg",
+	imageWidths: [],
+	width: 1000,
+	height: 1000,
+	controlPoints: [
+		{ x: 0, y: 0.5, latitude: 45, longitude: -79 },
+		{ x: 1, y: 0.5, latitude: 45, longitude: -78.9873 },
+	],
+	places: [place(1, 0.1, 1, 2), place(2, 0.3, 3), place(3, 0.5, 2, 4), place(4, 0.8, 5), place(5, 0.9, 6)],
+	trails: [trail(1, [2, 1]), trail(2, [4], true), trail(3, [3])],
+}
+
+const ALL = [
+	species(1, [6]),
+	species(2),
+	species(3, [1]),
+	species(4, [1, 6]),
+	species(5),
+	species(6),
+	species(7, [1]),
+]
+const options = { species: ALL, maps: [MAP], found: new Set<number>(), month: 1 }
+const shown = (groups: ReturnType<typeof groupLeft>) =>
+	groups.map((group) => [
+		group.trail?.id ?? (group.map ? "beside" : "anywhere"),
+		...group.entries.map((entry) => `${entry.species.id} ${entry.season}`),
+	])
+
+test("missing species are in the order of each walk, those out of season last; closed trails after the others", () => {
+	expect(shown(groupLeft(options))).toEqual([
+		[1, "3 now", "2 unstated", "1 other"],
+		[3, "2 unstated", "4 now"],
+		["beside", "6 unstated"],
+		[2, "5 unstated"],
+		["anywhere", "7 now"],
+	])
+})
+
+test("found species are left out, and groups without any aren't shown", () => {
+	const groups = groupLeft({ ...options, found: new Set([1, 2, 3, 6]) })
+	expect(shown(groups)).toEqual([
+		[3, "4 now"],
+		[2, "5 unstated"],
+		["anywhere", "7 now"],
+	])
+	expect(countLeft(groups)).toBe(3)
+})
+
+test("only what is in season now is left with the filter, by the month", () => {
+	expect(shown(groupLeft({ ...options, onlyInSeason: true, month: 6 }))).toEqual([
+		[1, "1 now"],
+		[3, "4 now"],
+	])
+})
+
+test("a species on two trails is in both, and counts once", () => {
+	const groups = groupLeft(options)
+	expect(groups.filter(({ entries }) => entries.some((one) => one.species.id === 2))).toHaveLength(2)
+	expect(countLeft(groups)).toBe(7)
+})
+
+test("with a position, the nearest come first, but never a closed trail before an open one", () => {
+	// Beside the place of species 5, on the closed trail.
+	const at = { latitude: 45, longitude: -79 + 0.0127 * 0.78 }
+	const groups = groupLeft({ ...options, at })
+	expect(groups.map((group) => group.trail?.id ?? (group.map ? "beside" : "anywhere"))).toEqual([
+		"beside",
+		3,
+		1,
+		2,
+		"anywhere",
+	])
+	expect(groups[0]?.entries[0]?.metres).toBeCloseTo(120, -1)
+	expect(groups.at(-1)?.entries[0]?.metres).toBeUndefined()
+	const west = groupLeft({ ...options, at: { latitude: 45, longitude: -79 } })
+	expect(shown(west)[0]).toEqual([1, "2 unstated", "3 now", "1 other"])
+})
+
+test("without a map, the species are one group, and without control points there are no distances", () => {
+	expect(shown(groupLeft({ ...options, maps: [] }))).toHaveLength(1)
+	const groups = groupLeft({
+		...options,
+		maps: [{ ...MAP, controlPoints: [] }],
+		at: { latitude: 45, longitude: -79 },
+	})
+	expect(groups.flatMap(({ entries }) => entries).every(({ metres }) => metres === undefined)).toBe(true)
+})

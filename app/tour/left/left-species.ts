@@ -1,0 +1,117 @@
+import { type Coordinates, distanceMetres } from "#app/models/map/coordinates.ts"
+import { fitMap } from "#app/models/map/georeference.ts"
+import type { ShownMap, ShownPlace, ShownTrail } from "#app/models/map/map.ts"
+import { trailsOf } from "#app/models/map/ordered-places.ts"
+import { isInSeason } from "#app/models/species/season.ts"
+import type { Species } from "#app/models/species/species-fields.ts"
+
+type LeftSpecies = Pick<Species, "id" | "name" | "seasonMonths">
+
+/** `unstated` has no months. */
+export type Season = "now" | "unstated" | "other"
+
+export type LeftEntry = {
+	species: LeftSpecies
+	season: Season
+	/** Undefined in the group of species without a place. */
+	place?: ShownPlace
+	/** From the visitor, if the position is known and the map has control points. */
+	metres?: number | undefined
+}
+
+/** A trail, the places of a map that are on no trail, or without a map the species that have no place. */
+export type LeftGroup = { map?: ShownMap; trail?: ShownTrail; entries: LeftEntry[] }
+
+type LeftOptions = {
+	species: readonly LeftSpecies[]
+	maps: readonly ShownMap[]
+	found: ReadonlySet<number>
+	/** 1 to 12. */
+	month: number
+	/** Where the visitor is: the nearest come first. */
+	at?: Coordinates | undefined
+	onlyInSeason?: boolean
+}
+
+/**
+ * The species that aren't found yet: open trails, other places, closed trails, then those without a place. In each group those
+ * out of season come last. A species is in each group in which it has a place.
+ */
+export function groupLeft({
+	species,
+	maps,
+	found,
+	month,
+	at,
+	onlyInSeason = false,
+}: LeftOptions): LeftGroup[] {
+	const left = species
+		.filter(({ id }) => !found.has(id))
+		.map((one) => ({ species: one, season: seasonOf(one, month) }))
+		.filter(({ season }) => !onlyInSeason || season === "now")
+	const groups = maps.flatMap((map) => groupsOfMap(map, left, at))
+	const placed = new Set(
+		maps.flatMap(({ places }) => places.flatMap((place) => place.species.map(({ id }) => id))),
+	)
+	const anywhere = left.filter((one) => !placed.has(one.species.id))
+	return [...groups.sort(byNearest), { entries: inOrder(anywhere) }].filter(
+		({ entries }) => entries.length > 0,
+	)
+}
+
+/** How many different species are left. */
+export function countLeft(groups: readonly LeftGroup[]): number {
+	return new Set(groups.flatMap(({ entries }) => entries.map(({ species }) => species.id))).size
+}
+
+function seasonOf(species: LeftSpecies, month: number): Season {
+	if (species.seasonMonths.length === 0) return "unstated"
+	return isInSeason(species, month) ? "now" : "other"
+}
+
+function groupsOfMap(map: ShownMap, left: readonly LeftEntry[], at: Coordinates | undefined): LeftGroup[] {
+	const fit = at && fitMap(map.controlPoints, map)
+	const entriesAt = (places: readonly ShownPlace[]) => {
+		const all = places.flatMap((place) => {
+			const ids = new Set(place.species.map(({ id }) => id))
+			const metres = at && typeof fit === "object" ? distanceMetres(at, fit.toCoordinates(place)) : undefined
+			return left.filter(({ species }) => ids.has(species.id)).map((one) => ({ ...one, place, metres }))
+		})
+		return inOrder(onceEach(all))
+	}
+	const byId = new Map(map.places.map((place) => [place.id, place]))
+	const trails = map.trails.map((trail) => ({
+		map,
+		trail,
+		entries: entriesAt(trail.places.flatMap((id) => byId.get(id) ?? [])),
+	}))
+	const others = map.places.filter((place) => trailsOf(place, map.trails).length === 0)
+	return [...trails, { map, entries: entriesAt(others) }]
+}
+
+/** A species with several places in a group is listed at the nearest, or the first without a position. */
+function onceEach(entries: LeftEntry[]): LeftEntry[] {
+	const once = new Map<number, LeftEntry>()
+	for (const entry of entries.sort(byDistance))
+		if (!once.has(entry.species.id)) once.set(entry.species.id, entry)
+	return [...once.values()]
+}
+
+function inOrder(entries: LeftEntry[]): LeftEntry[] {
+	return [
+		...entries.filter(({ season }) => season !== "other"),
+		...entries.filter(({ season }) => season === "other"),
+	]
+}
+
+/** Keeps the order of the walk without a position. */
+function byDistance(a: LeftEntry, b: LeftEntry): number {
+	return (a.metres ?? 0) - (b.metres ?? 0)
+}
+
+function byNearest(a: LeftGroup, b: LeftGroup): number {
+	const rank = ({ trail }: LeftGroup) => (trail?.isClosed ? 1 : 0)
+	const nearest = ({ entries }: LeftGroup) =>
+		Math.min(Number.MAX_VALUE, ...entries.map(({ metres }) => metres ?? Number.MAX_VALUE))
+	return rank(a) - rank(b) || nearest(a) - nearest(b) || Number(!a.trail) - Number(!b.trail)
+}
