@@ -207,6 +207,7 @@ export default defineConfig(({ command }) => ({
 				extends: true,
 				test: {
 					name: "http",
+					isolate: false,
 					include: [HTTP_TESTS],
 					globalSetup: ["./app/testing/fixtures/site-template.ts"],
 					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
@@ -218,6 +219,7 @@ export default defineConfig(({ command }) => ({
 				extends: true,
 				test: {
 					name: "e2e",
+					isolate: false,
 					include: ["app/testing/journeys/*.e2e.ts"],
 					globalSetup: ["./app/testing/fixtures/site-template.ts"],
 					setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],

@@ -20,9 +20,9 @@ const handle = api({
 		},
 		async handle({ context, body: { batch, events } }) {
 			const now = new Date()
-			const wait = eventLimit.check(context.get(addressContext), now.getTime())
-			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 			const db = context.get(databaseContext)
+			const wait = eventLimit.check(db, context.get(addressContext), now.getTime())
+			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 			const zone = await readTimeZone(db)
 			const counted = events.map(({ name, subject, at, count }) => ({
 				day: localDay(at ?? now.toISOString(), zone),

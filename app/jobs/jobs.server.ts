@@ -6,8 +6,8 @@ import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
 
 export const jobs = {
-	hashPassword: async (password: string) =>
-		(await import("#app/platform/passwords.server.ts")).hashPassword(password),
+	hashPassword: async (input: { password: string; cost: number }) =>
+		(await import("#app/platform/passwords.server.ts")).hashPassword(input),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
 	prepareImage: async ({ path, sha256, use }: { path: string; sha256: string; use: PictureUse }) =>

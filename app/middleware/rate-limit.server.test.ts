@@ -1,21 +1,23 @@
 import { expect, test } from "vitest"
 import { createRateLimit } from "./rate-limit.server.ts"
 
+const SITE = {}
 const A = "192.0.2.1"
 const B = "192.0.2.2"
 
 test("each client gets the limit in a window, then must wait for the next window", () => {
 	const limit = createRateLimit(2, 60_000)
-	expect([limit.check(A, 0), limit.check(A, 1)]).toEqual([undefined, undefined])
-	expect(limit.check(A, 30_000)).toBe(30)
-	expect(limit.check(B, 30_000)).toBeUndefined()
-	expect(limit.check(A, 60_000)).toBeUndefined()
+	expect([limit.check(SITE, A, 0), limit.check(SITE, A, 1)]).toEqual([undefined, undefined])
+	expect(limit.check(SITE, A, 30_000)).toBe(30)
+	expect(limit.check(SITE, B, 30_000)).toBeUndefined()
+	expect(limit.check({}, A, 30_000), "on another site").toBeUndefined()
+	expect(limit.check(SITE, A, 60_000)).toBeUndefined()
 })
 
 test("300 addresses of one IPv6 network, or of one IPv4 address with ports, share one limit", () => {
 	const limit = createRateLimit(100, 60_000)
 	const accepted = (addresses: string[]) =>
-		addresses.filter((address) => limit.check(address, 0) === undefined).length
+		addresses.filter((address) => limit.check(SITE, address, 0) === undefined).length
 	const numbers = Array.from({ length: 300 }, (_, at) => at)
 	expect(accepted(numbers.map((at) => `2001:db8:1:2::${at.toString(16)}`))).toBe(100)
 	expect(accepted(numbers.map((at) => `203.0.113.5:${40_000 + at}`))).toBe(100)
@@ -26,8 +28,8 @@ test("300 addresses of one IPv6 network, or of one IPv4 address with ports, shar
 test("the oldest clients are removed when there are too many", () => {
 	const limit = createRateLimit(1, 1e9)
 	const address = (at: number) => `10.0.${at >> 8}.${at & 255}`
-	limit.check(A, 0)
-	for (let at = 0; at < 10_000; at++) limit.check(address(at), 1)
-	expect(limit.check(A, 2)).toBeUndefined()
-	expect(limit.check(address(9999), 2)).toBeGreaterThan(0)
+	limit.check(SITE, A, 0)
+	for (let at = 0; at < 10_000; at++) limit.check(SITE, address(at), 1)
+	expect(limit.check(SITE, A, 2)).toBeUndefined()
+	expect(limit.check(SITE, address(9999), 2)).toBeGreaterThan(0)
 })

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache"
 import { clientNetwork } from "#app/platform/client-network.server.ts"
 
 export type RateLimit = {
-	check(address: string, now: number): number | undefined
+	/** `site` is the site's database. Returns the seconds to wait, if the client has to. */
+	check(site: object, address: string, now: number): number | undefined
 }
 
 /** Bounds memory; beyond it, the client is removed whose last request is the oldest. */
@@ -10,9 +11,12 @@ const MAX_CLIENTS = 10_000
 
 /** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network. */
 export function createRateLimit(limit: number, windowMs: number): RateLimit {
-	const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_CLIENTS })
+	// Tests run several sites in one process.
+	const sites = new WeakMap<object, LRUCache<string, { count: number; endsAt: number }>>()
 	return {
-		check(address, now) {
+		check(site, address, now) {
+			const windows = sites.get(site) ?? new LRUCache({ max: MAX_CLIENTS })
+			sites.set(site, windows)
 			const key = clientNetwork(address)
 			const window = windows.get(key)
 			if (window && window.endsAt > now) {

@@ -40,7 +40,7 @@ export async function recordWaiver(
 	const isAsked = isPartySizeAsked(settings)
 	const checked = isAsked ? partyForm.safeParse(party) : undefined
 	if (checked?.error) return { outcome: "invalid party", errors: fieldErrors(checked.error) }
-	const wait = waiverLimit.check(context.get(addressContext), Date.now())
+	const wait = waiverLimit.check(db, context.get(addressContext), Date.now())
 	if (wait) return { outcome: "too many", wait }
 	const accepted = await acceptWaiver(
 		db,

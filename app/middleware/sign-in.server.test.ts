@@ -1,9 +1,16 @@
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { BusyError, type RunJob } from "#app/jobs/run-job.server.ts"
+import { readEnvironment } from "#app/platform/environment.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { addressContext, backgroundContext, databaseContext, secretContext } from "./context.server.ts"
+import {
+	addressContext,
+	backgroundContext,
+	databaseContext,
+	environmentContext,
+	secretContext,
+} from "./context.server.ts"
 import { hashNewPassword, recordAttempt, SignInError, WeakPasswordError } from "./sign-in.server.ts"
 
 let opened: OpenDatabase
@@ -29,6 +36,7 @@ function contextOf(address: string): RouterContextProvider {
 	context.set(addressContext, address)
 	context.set(secretContext, "s")
 	context.set(backgroundContext, run)
+	context.set(environmentContext, readEnvironment({}, "/farm"))
 	return context
 }
 

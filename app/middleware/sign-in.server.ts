@@ -16,6 +16,7 @@ import {
 	addressContext,
 	backgroundContext,
 	databaseContext,
+	environmentContext,
 	secretContext,
 	staffContext,
 } from "./context.server.ts"
@@ -196,7 +197,8 @@ export async function hashNewPassword(
 	const weakness = await passwordWeakness(password, { username, siteName })
 	if (weakness) throw new WeakPasswordError(weakness)
 	const run = context.get(backgroundContext)
-	return await run("hashPassword", password, context.get(addressContext)).catch((error) => {
+	const { passwordCost: cost } = context.get(environmentContext)
+	return await run("hashPassword", { password, cost }, context.get(addressContext)).catch((error) => {
 		throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
 	})
 }

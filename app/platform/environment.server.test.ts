@@ -13,8 +13,13 @@ test("every variable has a default, and an empty value counts as not set", () =>
 		sampleData: false,
 		trustProxy: false,
 		sqlLog: false,
+		passwordCost: 12,
 	})
 	expect(read({ PORT: "", PUBLIC_URL: "  ", SAMPLE_DATA: "" })).toEqual(defaults)
+})
+
+test("no variable lowers the cost of passwords", () => {
+	for (const name of ["PASSWORD_COST", "passwordCost"]) expect(read({ [name]: "4" }).passwordCost).toBe(12)
 })
 
 test("values are parsed", () => {

@@ -14,6 +14,8 @@ export type Environment = {
 	cdnSeconds: number
 	debugCache: boolean
 	backups: boolean
+	/** bcrypt's cost of new passwords. No variable sets it: only tests lower it. */
+	passwordCost: number
 	sqlLog: boolean
 	/** The first values of settings that are edited on the site, by their variables. */
 	firstSettings: Record<string, string>
@@ -24,6 +26,9 @@ export type Environment = {
 export function databaseFile(dataDir: string): string {
 	return path.join(dataDir, "site.db")
 }
+
+/** About 0.4 s on a small server. */
+export const PASSWORD_COST = 12
 
 export class EnvironmentError extends Error {}
 
@@ -110,6 +115,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		cdnSeconds: env.CDN_SECONDS,
 		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
+		passwordCost: PASSWORD_COST,
 		sqlLog: env.SQL_LOG,
 		firstSettings: firstSettings.partial().parse(env) as Record<string, string>,
 		analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,

@@ -25,7 +25,12 @@ export async function createAdminAccount(environment: Environment, username: str
 	await withAccounts(environment, async (db) => {
 		const form = await parseAccount(db, username, password)
 		const change = { by: BY, at: new Date() }
-		const user = await createAdmin(db, form.username, await hashPassword(form.password), change)
+		const user = await createAdmin(
+			db,
+			form.username,
+			await hashPassword({ password: form.password, cost: environment.passwordCost }),
+			change,
+		)
 		if (!user)
 			throw new AccountError(`The account '${form.username}' already exists. Reset its password instead.`)
 	})
@@ -41,7 +46,12 @@ export async function resetPassword(environment: Environment, username: string, 
 				`The account '${account.username}' is deactivated. An administrator can reactivate it at /admin/security/accounts.`,
 			)
 		}
-		await changePassword(db, account, await hashPassword(form.password), { by: BY, at: new Date() })
+		await changePassword(
+			db,
+			account,
+			await hashPassword({ password: form.password, cost: environment.passwordCost }),
+			{ by: BY, at: new Date() },
+		)
 		await clearAttempts(db)
 	})
 }

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises"
 import path from "node:path"
 import type Sqlite from "better-sqlite3"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
-import { databaseFile } from "#app/platform/environment.server.ts"
+import { databaseFile, PASSWORD_COST } from "#app/platform/environment.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
 import { openDataFolder } from "#app/server/data-folder.server.ts"
@@ -49,7 +49,7 @@ export async function seedLockedFolder({ dataDir, root, isLarge, now, say }: See
 		if (!(await isRegistrationLocked(db))) {
 			// Security: a fixed password would be known to everyone if this folder is ever served in public.
 			const password = randomBytes(9).toString("base64url")
-			await createFirstAdmin(db, ADMIN, await hashPassword(password), now)
+			await createFirstAdmin(db, ADMIN, await hashPassword({ password, cost: PASSWORD_COST }), now)
 			say(`Created the administrator '${ADMIN}' with the password '${password}'. Sign in at /auth.`)
 		}
 		fill(sqlite, isLarge, now)

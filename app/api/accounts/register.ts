@@ -24,7 +24,7 @@ const handle = api({
 		async handle({ context, request, body: { username, password } }) {
 			const db = context.get(databaseContext)
 			if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
-			const wait = registrationLimit.check(context.get(addressContext), Date.now())
+			const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
 			if (wait) {
 				const headers = { "Retry-After": String(wait) }
 				throw new ApiError(429, "Too many attempts. Please wait a minute.", { headers })

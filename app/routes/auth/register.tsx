@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (await isRegistrationLocked(db)) return errorResponse(403, { "": [LOCKED] }, username)
 	const form = registerForm.safeParse(sent)
 	if (!form.success) return errorResponse(400, fieldErrors(form.error), username)
-	const wait = registrationLimit.check(context.get(addressContext), Date.now())
+	const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
 	if (wait)
 		return errorResponse(429, { "": ["Too many attempts. Wait a minute, then try again."] }, username, wait)
 	const hash = await hashNewPassword(context, form.data).catch((error) => {

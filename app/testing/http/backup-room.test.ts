@@ -5,6 +5,7 @@ import { backupName } from "#app/models/backups/backup.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { addSampleData } from "#app/testing/fixtures/site.ts"
 import { type SiteProcess, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 
@@ -38,6 +39,7 @@ async function siteWithBackups(name: string, megabytes: number, ages: number[], 
 	const dataDir = folder.file(name)
 	mkdirSync(dataDir)
 	unmount = mountSmallDisk(dataDir, megabytes)
+	await addSampleData(dataDir)
 	site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true", BACKUPS: "off" })
 	mkdirSync(path.join(dataDir, "backups"))
 	for (const age of ages) {
