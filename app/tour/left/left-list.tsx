@@ -24,7 +24,7 @@ export default function LeftList({ tour }: { tour: TourSession }) {
 	if (!catalogue) {
 		return isMissing ? (
 			<p className="mt-2">
-				This list isn't on your phone, and the site has too many species for it or isn't responding.{" "}
+				This list needs the whole catalogue, which is too large for phones or couldn't be loaded.{" "}
 				<Link to={`${href("/tour")}?season=now#catalogue`} className="text-link">
 					Browse what is in season now
 				</Link>

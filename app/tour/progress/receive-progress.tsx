@@ -15,7 +15,7 @@ type State =
 /** Reads a code or a file, checks it and asks before anything is added. `code` is the URL's part after '#', if it has one. */
 export function ReceiveProgress({ code }: { code: string }) {
 	const [state, setState] = useState<State>({ phase: code ? "checking" : "waiting" })
-	const alert = useRef<HTMLParagraphElement>(null)
+	const intro = useRef<HTMLDivElement>(null)
 	const isShown = useRef(false)
 	async function check(reading: Promise<Progress | ProgressProblem> | Progress | ProgressProblem) {
 		setState({ phase: "checking" })
@@ -35,26 +35,26 @@ export function ReceiveProgress({ code }: { code: string }) {
 		}
 	}, [])
 	const problem = state.phase === "waiting" ? state.problem : undefined
+	const isWaiting = state.phase === "waiting"
 	useEffect(() => {
-		if (problem) alert.current?.scrollIntoView({ block: "nearest" })
-	}, [problem])
+		// The chosen file's field or the pressed button is no longer on the page.
+		if (isWaiting && document.activeElement === document.body) intro.current?.focus()
+	}, [isWaiting])
 
 	if (state.phase === "checking") return <p role="status">Checking the progress…</p>
 	if (state.phase === "asking")
 		return <AddQuestion {...state.arrival} onCancel={() => setState({ phase: "waiting" })} />
 	return (
 		<div className="grid grid-cols-1 gap-4">
-			<p>
-				On the other phone, press ‘Move to another phone’ in the tour. Then scan its code or choose its file
-				here.
-			</p>
-			<p
-				ref={alert}
-				role="alert"
-				className="scroll-m-4 border-l-8 border-barn bg-sunk px-3 py-2 empty:hidden"
-			>
-				{problem && problemText(problem)}
-			</p>
+			<div ref={intro} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+				<p role="alert" className="border-l-8 border-barn bg-sunk px-3 py-2 empty:hidden">
+					{problem && problemText(problem)}
+				</p>
+				<p>
+					On the other phone, press ‘Move to another phone’ in the tour. Then scan its code or choose its file
+					here.
+				</p>
+			</div>
 			<Lazy of={SCAN_PANEL} props={{ onProgress: checkCode }} />
 			<FileField onFile={(file) => check(readProgressFile(file, window.location.host, Date.now()))} />
 		</div>
