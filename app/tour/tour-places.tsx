@@ -2,12 +2,12 @@ import { href, Link } from "react-router"
 import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { placeName } from "#app/models/map/ordered-places.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { loadedCatalogue } from "./browser-catalogue.ts"
 import { recentFinds, type TourSession } from "./tour-session.ts"
+import { useLoadedCatalogue } from "./use-loaded-catalogue.ts"
 
 /** How many places of the map are found, and the nearest one that isn't. Nothing without a map. */
 export function TourPlaces({ tour }: { tour: TourSession }) {
-	const maps = loadedCatalogue()?.maps ?? []
+	const maps = useLoadedCatalogue()?.maps ?? []
 	const found = new Set(tour.discoveries.map(({ speciesId }) => speciesId))
 	const stops = maps.flatMap((map) => map.places.filter(({ species }) => species.length > 0))
 	if (stops.length === 0) return null

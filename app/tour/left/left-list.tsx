@@ -1,15 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { href, Link } from "react-router"
 import { fitMap } from "#app/models/map/georeference.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import {
-	loadCatalogue,
-	loadedCatalogue,
-	onCatalogueChange,
-	openSavedCatalogue,
-} from "#app/tour/browser-catalogue.ts"
+import { loadCatalogue, openSavedCatalogue } from "#app/tour/browser-catalogue.ts"
 import type { TourSession } from "#app/tour/tour-session.ts"
+import { useLoadedCatalogue } from "#app/tour/use-loaded-catalogue.ts"
 import { trailAt } from "#app/ui/map/closed-line.tsx"
 import { LeftGroupSection } from "./left-group.tsx"
 import { countLeft, groupLeft } from "./left-species.ts"
@@ -79,7 +75,7 @@ export default function LeftList({ tour }: { tour: TourSession }) {
 }
 
 function useCatalogue() {
-	const catalogue = useSyncExternalStore(onCatalogueChange, loadedCatalogue, () => undefined)
+	const catalogue = useLoadedCatalogue()
 	const [isMissing, setMissing] = useState(false)
 	useEffect(() => {
 		if (catalogue) return

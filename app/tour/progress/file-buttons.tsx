@@ -1,4 +1,5 @@
 import { localDay } from "#app/models/time/local-time.ts"
+import { downloadFile, shareFile } from "#app/tour/result/share-file.ts"
 import { ShareIcon } from "#app/ui/icons.tsx"
 import { timeZoneOfPage } from "#app/ui/time-zone.ts"
 import { toast } from "#app/ui/toast.ts"
@@ -16,13 +17,12 @@ export function FileButtons({ progress }: { progress: Progress }) {
 	function save() {
 		const [file] = filesOf(progress)
 		if (!file) return
-		const link = document.createElement("a")
-		link.href = URL.createObjectURL(file)
-		link.download = file.name
-		link.click()
-		// The browser reads the file after this function.
-		setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+		downloadFile(file)
 		toast({ title: "File saved", description: `It is with your downloads: ${file.name}` })
+	}
+	async function send(file: File) {
+		if ((await shareFile(file, "Wildlife tour")) === "downloaded")
+			toast({ title: "File saved", description: "It couldn't be shared, so it is with your downloads." })
 	}
 	return (
 		<div className="flex flex-wrap gap-3">
@@ -30,7 +30,7 @@ export function FileButtons({ progress }: { progress: Progress }) {
 				Save as a file
 			</button>
 			{share && (
-				<button type="button" className="button button-quiet" onClick={() => shareFile(share)}>
+				<button type="button" className="button button-quiet" onClick={() => send(share)}>
 					<ShareIcon className="size-5" />
 					Share the file
 				</button>
@@ -48,17 +48,4 @@ function filesOf(progress: Progress): File[] {
 function shareableFile(progress: Progress): File | undefined {
 	if (!navigator.canShare) return undefined
 	return filesOf(progress).find((file) => navigator.canShare({ files: [file] }))
-}
-
-async function shareFile(file: File): Promise<void> {
-	try {
-		await navigator.share({ files: [file] })
-	} catch (error) {
-		if (error instanceof DOMException && error.name === "AbortError") return
-		toast({
-			title: "Couldn't share the file",
-			description: "Save it instead and send it yourself.",
-			destructive: true,
-		})
-	}
 }

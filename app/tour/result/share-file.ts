@@ -12,11 +12,11 @@ export async function shareFile(file: File, title: string): Promise<"shared" | "
 			if (name === "NotAllowedError") return "blocked"
 		}
 	}
-	download(file)
+	downloadFile(file)
 	return "downloaded"
 }
 
-function download(file: File): void {
+export function downloadFile(file: File): void {
 	const link = document.createElement("a")
 	link.href = URL.createObjectURL(file)
 	link.download = file.name
