@@ -196,8 +196,22 @@ describe.each(COMBINATIONS)(
 			await makeDraftOf(id, FIRST_DATE)
 		})
 
-		test("a post is published, unpublished and deleted", async () => {
+		test("a post's earlier version is restored, and the post is published, unpublished and deleted", async () => {
 			const { title } = STAFF_FORMS.post.second
+			const version = own.site.db
+				.selectFrom("post_versions")
+				.select("id")
+				.where("post_id", "=", await postId(title))
+				.where("fields", "like", "%last minute%")
+			const { id } = await version.orderBy("id").limit(1).executeTakeFirstOrThrow()
+			const address = `/admin/news/${await postId(title)}`
+			await own.at.open(`${address}/edit`)
+			await own.at.fill("post", { content: "By mistake." })
+			await own.at.send("post", "Update Post")
+			await own.at.expectMessage("Blog post updated successfully")
+			await own.at.open(`${address}/versions/${id}`)
+			await own.at.send("restorePost", "Restore this version")
+			await own.at.expectMessage("Version restored")
 			await own.at.open("/admin/news")
 			await own.at.send("publish", `Publish ${title}`)
 			await own.at.expectMessage("Blog post status updated")
