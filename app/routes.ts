@@ -6,6 +6,7 @@ export default [
 	route("species/:id", "routes/visitors/species.tsx"),
 	route("blog", "routes/visitors/blog.tsx"),
 	route("blog/:slug", "routes/visitors/post.tsx"),
+	route("events", "routes/visitors/events.tsx"),
 	route("waiver", "routes/visitors/waiver.tsx"),
 	route("waiver/versions/:number", "routes/visitors/terms-version.tsx"),
 	route("waiver/receipts/:receipt", "routes/visitors/receipt.tsx"),
@@ -124,6 +125,8 @@ export default [
 	route("robots.txt", "routes/feeds/robots.ts"),
 	route("news.rss", "routes/feeds/news-rss.ts"),
 	route("news.json", "routes/feeds/news-json.ts"),
+	route("events.ics", "routes/feeds/events-calendar.ts"),
+	route("blog/:slug/event.ics", "routes/feeds/event-file.ts"),
 	route("healthz", "routes/feeds/healthz.ts"),
 
 	route("api/user", "api/accounts/user.ts"),

@@ -121,6 +121,16 @@ type PostTable = {
 	revision: Generated<number>
 	scheduled_for: string | null
 	published_before: string | null
+	/** Dates if `event_all_day`. */
+	event_starts_at: Generated<string | null>
+	event_ends_at: Generated<string | null>
+	event_all_day: Generated<Flag>
+	event_place: Generated<string>
+	event_sign_up_url: Generated<string>
+	event_cancelled: Generated<Flag>
+	/** On the farm's clock. */
+	event_local_start: Generated<string | null>
+	event_last_day: Generated<string | null>
 }
 
 type PostVersionTable = {

@@ -4,6 +4,7 @@ import { MAX_CODE } from "#app/models/accounts/second-factor.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#app/models/events/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#app/models/events/event-rules.ts"
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#app/models/events/event-subject.ts"
+import { eventBody } from "#app/models/post-events/event-body.ts"
 import { postFields } from "#app/models/posts/post-form.ts"
 import { MAX_SETTING } from "#app/models/settings/setting.ts"
 import { parseSettingKey, settingError } from "#app/models/settings/setting-form.ts"
@@ -96,8 +97,8 @@ export const postQuery = z.object({ published: choice("published", ["true", "fal
 
 export const noticeQuery = z.object({ all: choice("all", ["true", "false"]) })
 
-export const postBody = postFields
-export const postChangeBody = postFields.partial()
+export const postBody = postFields.extend({ event: eventBody })
+export const postChangeBody = postBody.partial()
 
 export const publishBody = z.object({
 	withTodaysDate: z

@@ -15,6 +15,7 @@ import {
 	type Trail,
 } from "#app/models/map/map.ts"
 import { NOTICE_LEVELS, type Notice } from "#app/models/notices/notice.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#app/models/posts/post.ts"
 import {
 	PUBLIC_KEYS,
@@ -176,6 +177,21 @@ export const importErrorSchema = named(
 	}),
 )
 
+const moment = z.union([z.iso.datetime(), z.iso.date()]).describe("UTC, or a date if allDay is true")
+const postEventSchema = modelSchema<PostEvent>()(
+	"PostEvent",
+	z.strictObject({
+		startsAt: moment,
+		endsAt: moment
+			.nullable()
+			.describe("an all-day event includes this day; null: until the end of the first day"),
+		allDay: z.boolean(),
+		place: z.string().describe("empty: the farm"),
+		cancelled: z.boolean(),
+		signUpUrl: z.string().describe("empty without one"),
+	}),
+)
+
 export const postSchema = modelSchema<Post>()(
 	"Post",
 	z.strictObject({
@@ -194,6 +210,7 @@ export const postSchema = modelSchema<Post>()(
 		scheduledFor: time
 			.nullable()
 			.describe("when a scheduled post becomes public; null for a draft, and from that time on"),
+		event: postEventSchema.nullable().describe("null: the post isn't an event"),
 	}),
 )
 

@@ -20,6 +20,7 @@ type LandingProps = {
 	/** Null offline, until the home page was loaded once. */
 	home: HomePage | null
 	latest: { slug: string; title: string } | null
+	nextEvent: { slug: string; title: string; when: string } | null
 	/** Just accepted. */
 	accepted: Accepted | null
 	/** Null if the page doesn't come from the server. */
@@ -32,7 +33,8 @@ type LandingProps = {
 /** `parkingUrl` is set if the visitor goes on to pay. */
 type Accepted = { receipt: Receipt; parkingUrl: string | null }
 
-export function LandingPage({ home, latest, accepted, today, hours, inSeason, isTourClosed }: LandingProps) {
+export function LandingPage(landing: LandingProps) {
+	const { home, latest, nextEvent, accepted, today, hours, inSeason, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
 		<>
@@ -105,6 +107,18 @@ export function LandingPage({ home, latest, accepted, today, hours, inSeason, is
 									</p>
 								) : (
 									home?.news && <Text>{home.news}</Text>
+								)}
+								{nextEvent && (
+									<p>
+										Next event:{" "}
+										<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
+											{nextEvent.title}
+										</Link>
+										, {nextEvent.when}.{" "}
+										<Link to={href("/events")} className="text-link">
+											All events
+										</Link>
+									</p>
 								)}
 								<Link to={href("/blog")} className="button button-quiet mt-2 justify-self-start">
 									News &amp; Updates

@@ -1,10 +1,12 @@
+import type { ShownEvent } from "#app/models/post-events/event-words.ts"
 import type { Post } from "#app/models/posts/post.ts"
+import { EventDetails } from "./event-details.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
 /** `html` is made from the post's Markdown. */
-export type ShownPost = { post: Omit<Post, "content">; html: string }
+export type ShownPost = { post: Omit<Post, "content">; html: string; event: ShownEvent | null }
 
-export function PostArticle({ post, html }: ShownPost) {
+export function PostArticle({ post, html, event }: ShownPost) {
 	return (
 		<>
 			<header className="mt-4 border-b-2 border-line pb-5">
@@ -17,6 +19,7 @@ export function PostArticle({ post, html }: ShownPost) {
 						{post.excerpt}
 					</p>
 				)}
+				{event && <EventDetails event={event} slug={post.slug} />}
 			</header>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
 			<div className="prose post-text max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />

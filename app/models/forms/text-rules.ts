@@ -33,6 +33,15 @@ export const line = (label: string, limit: number) =>
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
+export const optionalLine = (label: string, limit: number) =>
+	z
+		.string({ error: `${label} must be text` })
+		.default("")
+		.transform((text) => text.normalize("NFC").trim())
+		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
+		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
+		.meta({ maxLength: limit })
+
 export const passage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })

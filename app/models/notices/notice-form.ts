@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, oneOf, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, oneOf, optionalLine, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { parseLocalTime } from "#app/models/time/local-input.ts"
 import { NOTICE_LEVELS, type Notice } from "./notice.ts"
@@ -20,15 +20,6 @@ export const NOTICE_LABELS = {
 export function isLink(text: string): boolean {
 	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
 }
-
-const optionalLine = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} must be text` })
-		.default("")
-		.transform((text) => text.normalize("NFC").trim())
-		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
-		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
-		.meta({ maxLength: limit })
 
 const content = {
 	text: requiredPassage(NOTICE_LABELS.text, NOTICE_LIMITS.text),

@@ -3,6 +3,7 @@ import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { eventColumns } from "#app/models/post-events/post-event.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
@@ -66,6 +67,7 @@ export async function updatePost(
 			excerpt: content.excerpt,
 			category: content.category,
 			tags: JSON.stringify(content.tags),
+			...(content.event !== undefined && (await eventColumns(db, content.event))),
 			updated_at: change.at.toISOString(),
 			revision: revision + 1,
 		})

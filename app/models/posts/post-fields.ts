@@ -1,10 +1,13 @@
+import { eventLines } from "#app/models/post-events/event-words.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import { CATEGORY_LABELS } from "./post.ts"
 import type { PostFields } from "./post-form.ts"
 
 /** What a saved version of a post contains. Publishing isn't part of it: restoring a text must not publish it. */
-export type VersionFields = Omit<PostFields, "published" | "scheduledFor">
+export type VersionFields = Omit<PostFields, "published" | "scheduledFor"> & { event: PostEvent | null }
 
-type PostField = { column: string; label: string; text: (post: VersionFields) => string }
+/** Times are shown in the farm's time zone. */
+type PostField = { column: string; label: string; text: (post: VersionFields, zone: string) => string }
 
 /**
  * The fields of a post that are stored with each save, compared and restored, in the order in which they are shown. A new
@@ -16,6 +19,11 @@ export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
 	excerpt: { column: "excerpt", label: "Excerpt", text: ({ excerpt }) => excerpt },
 	category: { column: "category", label: "Category", text: ({ category }) => CATEGORY_LABELS[category] },
 	tags: { column: "tags", label: "Tags", text: ({ tags }) => tags.join(", ") },
+	event: {
+		column: "event_starts_at",
+		label: "Event",
+		text: ({ event }, zone) => (event ? eventLines(event, zone) : ""),
+	},
 	content: { column: "content", label: "Content", text: ({ content }) => content },
 }
 
@@ -27,13 +35,17 @@ export function pickFields(post: VersionFields): VersionFields {
 }
 
 /** A version that was stored before a field existed has no line for it. */
-export function fieldLines(post: Partial<VersionFields>): { label: string; value: string }[] {
+export function fieldLines(post: Partial<VersionFields>, zone: string): { label: string; value: string }[] {
 	return POST_FIELD_NAMES.flatMap((name) => {
-		const value = fieldText(name, post)
+		const value = fieldText(name, post, zone)
 		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value }]
 	})
 }
 
-export function fieldText(name: keyof VersionFields, post: Partial<VersionFields>): string | undefined {
-	return post[name] === undefined ? undefined : POST_FIELDS[name].text(post as VersionFields)
+export function fieldText(
+	name: keyof VersionFields,
+	post: Partial<VersionFields>,
+	zone: string,
+): string | undefined {
+	return post[name] === undefined ? undefined : POST_FIELDS[name].text(post as VersionFields, zone)
 }

@@ -1,5 +1,11 @@
 import { z } from "zod"
 import { formKey, line, oneOf, passage, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
+import {
+	checkEvent,
+	type EventFormValues,
+	eventFields,
+	eventFormValues,
+} from "#app/models/post-events/event-form.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
 
@@ -60,15 +66,19 @@ const typedTags = z
 		return z.NEVER
 	})
 
-export const postForm = postFields.extend({
-	tags: typedTags,
-	scheduledFor: typedSchedule,
-	formKey,
-	revision,
-	withTodaysDate: z.boolean().default(false),
-})
+export const postForm = postFields
+	.extend({
+		tags: typedTags,
+		scheduledFor: typedSchedule,
+		formKey,
+		revision,
+		withTodaysDate: z.boolean().default(false),
+		...eventFields,
+	})
+	// Also if other fields are invalid, so that all errors are listed at once.
+	.superRefine(checkEvent, { when: () => true })
 
-export type PostFormValues = {
+export type PostFormValues = EventFormValues & {
 	title: string
 	content: string
 	excerpt: string
@@ -94,5 +104,6 @@ export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 		withTodaysDate: typed.withTodaysDate === "on",
 		formKey: text("formKey"),
 		revision: Number(typed.revision) || 0,
+		...eventFormValues(typed),
 	}
 }

@@ -48,11 +48,22 @@ const NOT_RESTORED = [
 	"published_before",
 ]
 
+/** Derived from the event, or stored as part of it. */
+const OF_EVENT = [
+	"event_ends_at",
+	"event_all_day",
+	"event_place",
+	"event_sign_up_url",
+	"event_cancelled",
+	"event_local_start",
+	"event_last_day",
+]
+
 test("every column of a post is stored with its versions, or named here as one that isn't restored", async () => {
 	const { columns = [] } =
 		(await database.db.introspection.getTables()).find(({ name }) => name === "posts") ?? {}
 	const stored = Object.values(POST_FIELDS).map(({ column }) => column)
-	expect(columns.map(({ name }) => name).sort()).toEqual([...stored, ...NOT_RESTORED].sort())
+	expect(columns.map(({ name }) => name).sort()).toEqual([...stored, ...OF_EVENT, ...NOT_RESTORED].sort())
 })
 
 test("each save stores who saved what and when, but not one that changes nothing", async () => {

@@ -1,5 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
+import { eventColumns, toEvent } from "#app/models/post-events/post-event.server.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
@@ -16,6 +18,8 @@ export type NewPost = {
 	publishedAt?: Date
 	/** UTC ISO 8601 */
 	scheduledFor?: string | null
+	/** Undefined: none, and an update doesn't change it. */
+	event?: PostEvent | null | undefined
 }
 
 export async function pageOfPosts(
@@ -129,6 +133,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 			created_at: (post.publishedAt ?? now).toISOString(),
 			...publicationColumns(post, now),
 			updated_at: now.toISOString(),
+			...(post.event && (await eventColumns(db, post.event))),
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow()
@@ -168,6 +173,7 @@ function toPost(row: Selectable<Schema["posts"]>): Post {
 		// A draft's date is stored for the next publication but not shown.
 		publishedAt: published ? row.published_at : null,
 		scheduledFor,
+		event: toEvent(row),
 	}
 }
 

@@ -1,3 +1,5 @@
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
+
 export const POST_CATEGORIES = ["news", "updates", "conservation", "events"] as const
 export type PostCategory = (typeof POST_CATEGORIES)[number]
 
@@ -24,6 +26,8 @@ export type Post = {
 	publishedAt: string | null
 	/** When it becomes public; null for a draft, and from that time on. */
 	scheduledFor: string | null
+	/** Null: the post isn't an event. */
+	event: PostEvent | null
 }
 
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {

@@ -1,3 +1,5 @@
+import { toShownEvent } from "#app/models/post-events/event-words.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { renderMarkdown } from "./markdown.ts"
 import type { Post } from "./post.ts"
@@ -7,5 +9,6 @@ import { postDescription } from "./post-text.ts"
 /** A post as its page shows it. */
 export async function toShownPost(db: Database, { content, ...post }: Post, origin: string) {
 	const html = renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
-	return { post, html, description: postDescription({ ...post, content }) }
+	const event = post.event && toShownEvent(post.event, await readTimeZone(db), new Date())
+	return { post, html, event, description: postDescription({ ...post, content }) }
 }

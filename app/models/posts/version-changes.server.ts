@@ -1,5 +1,6 @@
 import { compareTexts, shortenUnchanged } from "#app/models/text/compare-texts.server.ts"
 import type { TextPart } from "#app/models/text/text-part.ts"
+import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import { fieldText, POST_FIELD_NAMES, POST_FIELDS, type VersionFields } from "./post-fields.ts"
 
 export type FieldChange = { label: string; parts: TextPart[] }
@@ -9,7 +10,8 @@ type Fields = Partial<VersionFields>
 /** Fields that one of the versions doesn't know are left out. */
 export function changedFields(before: Fields, after: Fields): (keyof VersionFields)[] {
 	return POST_FIELD_NAMES.filter((name) => {
-		const [from, to] = [fieldText(name, before), fieldText(name, after)]
+		// Whatever the zone, equal fields have the same text.
+		const [from, to] = [fieldText(name, before, DEFAULT_ZONE), fieldText(name, after, DEFAULT_ZONE)]
 		return from !== undefined && to !== undefined && from !== to
 	})
 }
@@ -18,9 +20,12 @@ export function changedLabels(before: Fields, after: Fields): string[] {
 	return changedFields(before, after).map((name) => POST_FIELDS[name].label)
 }
 
-export function compareVersions(before: Fields, after: Fields): FieldChange[] {
+/** Times are shown in the farm's time zone. */
+export function compareVersions(before: Fields, after: Fields, zone: string): FieldChange[] {
 	return changedFields(before, after).map((name) => ({
 		label: POST_FIELDS[name].label,
-		parts: shortenUnchanged(compareTexts(fieldText(name, before) ?? "", fieldText(name, after) ?? "")),
+		parts: shortenUnchanged(
+			compareTexts(fieldText(name, before, zone) ?? "", fieldText(name, after, zone) ?? ""),
+		),
 	}))
 }

@@ -18,7 +18,7 @@ export async function listSitemapEntries(db: Database, pages: IndexedPage[]): Pr
 	const open = pages.filter(({ section }) => !section || isOpen[section])
 	const species = await listSpecies(db)
 	const posts = isOpen.blog ? await listPosts(db) : []
-	const lists: Record<string, SitemapEntry[]> = { "/tour": species, "/blog": posts }
+	const lists: Record<string, SitemapEntry[]> = { "/tour": species, "/blog": posts, "/events": posts }
 	const details: Record<string, SitemapEntry[]> = { "/species/:id": species, "/blog/:slug": posts }
 	const fixed = open
 		.filter(({ path }) => !path.includes(":"))

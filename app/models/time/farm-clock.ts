@@ -29,6 +29,16 @@ export function nextMonth(now: Date, zone: string): Date {
 	return instantOf(addDays(endOfMonth(localDay(now.toISOString(), zone)), 1), "00:00", zone)
 }
 
+/** '2026-06-03T08:00:00-04:00': the farm's clock with its offset from UTC. */
+export function withOffset(iso: string, zone: string): string {
+	const at = Date.parse(iso)
+	const minutes = utcOffset(at - (at % 60_000), zone) / 60_000
+	const clock = new Date(at + minutes * 60_000).toISOString().slice(0, 19)
+	const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+	const twoDigits = (number: number) => String(number).padStart(2, "0")
+	return `${clock}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
 /** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */
 function utcOffset(instant: number, zone: string): number {
 	const { year, month, day, hour, minute } = localParts(new Date(instant), zone)

@@ -3,6 +3,7 @@ import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { ChangedText } from "#app/ui/changed-text.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
+import { EventDetails, EventLine } from "#app/ui/event-details.tsx"
 import { HoursSection } from "#app/ui/hours-section.tsx"
 import * as icons from "#app/ui/icons.tsx"
 import { InPageLink } from "#app/ui/in-page-link.tsx"
@@ -39,6 +40,14 @@ const WRITTEN = {
 	tags: [],
 	published: true,
 	scheduledFor: null,
+	event: null,
+}
+const EVENT = {
+	when: "Saturday, September 19, 2026, 9:30 AM to 3:00 PM",
+	at: "2026-09-19T13:30:00.000Z",
+	place: LONG_NAME,
+	signUpUrl: "https://example.org",
+	cancelled: false,
 }
 const WRITTEN_HTML =
 	'<p>One <strong>bold</strong> word.</p><h2>Heading</h2><ul><li>item</li></ul><blockquote><p>Quote</p></blockquote><p><a href="https://example.org" rel="external">Another website<span class="sr-only"> (another website)</span></a></p>'
@@ -227,10 +236,20 @@ export function BasicSamples() {
 				)}
 			</Sample>
 			<Sample title="Post with Markdown">
-				{() => <PostArticle post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} />}
+				{() => <PostArticle post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} />}
+			</Sample>
+			<Sample title="Events: today, cancelled, past, without a place">
+				{() => (
+					<>
+						<EventLine event={{ ...EVENT, mark: "Tomorrow" }} />
+						<EventLine event={{ ...EVENT, place: "", mark: "Cancelled" }} />
+						<EventDetails event={{ ...EVENT, mark: "Today" }} slug="walk" />
+						<EventDetails event={{ ...EVENT, place: "", mark: "Past" }} slug="" />
+					</>
+				)}
 			</Sample>
 			<Sample title="Post's page in a preview">
-				{() => <PostPage post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} isPreview />}
+				{() => <PostPage post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} isPreview />}
 			</Sample>
 			<Sample title="Lazy component: loading, failed">
 				{() => (

@@ -101,6 +101,7 @@ export function LayoutSamples() {
 						<LandingPage
 							home={HOME}
 							latest={null}
+							nextEvent={{ slug: "walk", title: LONG_NAME, when: "Saturday, September 19, 2026, all day" }}
 							accepted={null}
 							today={TODAY}
 							inSeason={null}

@@ -3,12 +3,15 @@ import { href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
 import { pageOfPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
@@ -27,7 +30,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
-	const cards = posts.map(({ content, ...post }) => ({ ...post, preview: preview(content) }))
+	const zone = await readTimeZone(db)
+	const cards = posts.map(({ content, event, ...post }) => ({
+		...post,
+		preview: preview(content),
+		event: event && {
+			when: eventWhen(event, zone),
+			at: event.startsAt,
+			place: event.place,
+			// Other marks would depend on the day.
+			mark: event.cancelled ? ("Cancelled" as const) : null,
+		},
+	}))
 	return { range, posts: cards, total }
 }
 
@@ -36,7 +50,12 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const inPages = { range, address, part: "main", what: "posts" }
 	return (
 		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
-			<h1 className="mb-6 text-3xl">News &amp; Updates</h1>
+			<h1 className="text-3xl">News &amp; Updates</h1>
+			<p className="mb-4">
+				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
+					All events
+				</Link>
+			</p>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />
 			<ul ref={list}>
@@ -49,6 +68,7 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 									{post.title}
 								</Link>
 							</h2>
+							{post.event && <EventLine event={post.event} />}
 							{post.excerpt && (
 								<p dir="auto" className="mt-2 text-lg">
 									{post.excerpt}

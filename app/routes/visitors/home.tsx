@@ -4,6 +4,8 @@ import { useTrackedSearch } from "#app/analytics/use-tracked.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
+import { findNextEvent, findNextEventChange } from "#app/models/post-events/event-list.server.ts"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
 import { findLatestPost } from "#app/models/posts/post.server.ts"
 import { parkingUrlOf } from "#app/models/settings/farm.ts"
 import { type HomePage, homePageOf } from "#app/models/settings/home-page.ts"
@@ -14,7 +16,7 @@ import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE } from "#app/models/species/c
 import { parsePages, parseQuery, setPages } from "#app/models/species/catalogue-filters.ts"
 import { listSpeciesInSeason, pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { localMonth, nextMidnight } from "#app/models/time/farm-clock.ts"
+import { localMonth } from "#app/models/time/farm-clock.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { openNow } from "#app/models/time/open-now.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
@@ -72,11 +74,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const zone = await readTimeZone(db)
 	const now = new Date()
 	const today = openNow(times, zone, now)
+	const nextEvent = isBlogEnabled(settings) && (await findNextEvent(db, { zone, now }))
 	const page = {
 		results: null,
 		home: homePageOf(settings),
 		description: settings.site_description,
 		latest: post ? { slug: post.slug, title: post.title } : null,
+		nextEvent: nextEvent
+			? { slug: nextEvent.slug, title: nextEvent.title, when: eventWhen(nextEvent.event, zone) }
+			: null,
 		accepted: receipt ? { receipt, parkingUrl: receipt.ledTo === "parking" ? parkingUrl : null } : null,
 		today,
 		inSeason: await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN),
@@ -85,7 +91,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
 	// The page can be cached until then, see `server/page-cache/cached-pages.server.ts`.
-	const expires = Math.min(Date.parse(today.until), nextMidnight(now, zone).getTime())
+	// The next midnight at the latest.
+	const change = await findNextEventChange(db, { zone, now })
+	const expires = Math.min(Date.parse(today.until), change.getTime())
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
 
@@ -94,6 +102,7 @@ const EMPTY = {
 	home: null as HomePage | null,
 	description: "",
 	latest: null,
+	nextEvent: null,
 	accepted: null,
 	today: null,
 	inSeason: null as InSeason | null,

@@ -1,11 +1,13 @@
-import { href, Link, redirect } from "react-router"
+import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#app/middleware/context.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { findNextEventChange } from "#app/models/post-events/event-list.server.ts"
 import { findPostAt } from "#app/models/posts/post.server.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import {
 	ErrorPage,
 	isNetworkError,
@@ -33,11 +35,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw notFound()
-	return await toShownPost(db, post, context.get(originContext))
+	const shown = await toShownPost(db, post, context.get(originContext))
+	if (!post.event) return data(shown)
+	const expires = await findNextEventChange(db, { zone: await readTimeZone(db), now: new Date() })
+	return data(shown, { headers: { Expires: expires.toUTCString() } })
 }
 
-export default function Post({ loaderData: { post, html } }: Route.ComponentProps) {
-	return <PostPage post={post} html={html} />
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Post({ loaderData: { post, html, event } }: Route.ComponentProps) {
+	return <PostPage post={post} html={html} event={event} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,7 +14,15 @@ import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
 import type { Database } from "#db/connection.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
-import { blogPosting, breadcrumbs, type PostPage, place, taxon, webSite } from "./structured-data.server.ts"
+import {
+	blogPosting,
+	breadcrumbs,
+	eventNode,
+	type PostPage,
+	place,
+	taxon,
+	webSite,
+} from "./structured-data.server.ts"
 
 type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
 
@@ -73,6 +81,15 @@ const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
 	structuredData: [breadcrumbs(farm, [NEWS])],
 })
 
+const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data, farm }) => {
+	const pages = catalogueSearch(data.range)
+	return {
+		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
+		isIndexed: true,
+		structuredData: [breadcrumbs(farm, [NEWS, { name: "Events", path: "/events" }])],
+	}
+}
+
 const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	const path = `/blog/${data.post.slug}`
 	const publishedAt = postDate(data.post)
@@ -87,7 +104,11 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		path,
 		isIndexed: true,
 		article,
-		structuredData: [blogPosting(farm, data, path, article), trail],
+		structuredData: [
+			blogPosting(farm, data, path, article),
+			...eventNode(farm, data, path, await readTimeZone(db)),
+			trail,
+		],
 	}
 }
 
@@ -95,6 +116,7 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/home": home,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
+	"routes/visitors/events": events,
 	"routes/visitors/post": post,
 	"routes/tour/tour": tour,
 }

@@ -1,3 +1,5 @@
+import { calendarTitle } from "#app/models/post-events/calendar-file.ts"
+import { CALENDAR_PATH } from "#app/models/post-events/post-event.ts"
 import { FEED_PATHS, feedTitle } from "#app/models/posts/feed.ts"
 import { escapeXml } from "#app/models/text/xml.ts"
 import type { PageDocument } from "./page-document.server.ts"
@@ -68,6 +70,7 @@ function feedLinks(siteName: string): string[] {
 	return [
 		link("alternate", { type: "application/rss+xml", title, href: FEED_PATHS.rss }),
 		link("alternate", { type: "application/feed+json", title, href: FEED_PATHS.json }),
+		link("alternate", { type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH }),
 	]
 }
 

@@ -1,5 +1,6 @@
 import type { Post } from "#app/models/posts/post.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
+import { withOffset } from "#app/models/time/farm-clock.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {
@@ -87,6 +88,38 @@ export function blogPosting(
 		...(article.tags.length > 0 && { keywords: article.tags.join(", ") }),
 		inLanguage: "en-CA",
 	}
+}
+
+/** `path` is that of the post. */
+export function eventNode(
+	farm: Farm,
+	{ post, description }: PostPage,
+	path: string,
+	zone: string,
+): JsonLdNode[] {
+	const { event } = post
+	if (!event) return []
+	const moment = (text: string) => (event.allDay ? text : withOffset(text, zone))
+	const { place: name } = event
+	const url = farm.origin + path
+	return [
+		{
+			"@type": "Event",
+			"@id": `${url}#event`,
+			name: post.title,
+			description,
+			startDate: moment(event.startsAt),
+			...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
+			eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
+			eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+			location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress },
+			image: farm.picture.address,
+			url,
+			organizer: organization(farm),
+			...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
+			inLanguage: "en-CA",
+		},
+	]
 }
 
 /** `trail` leads from the home page, which is added, to the page itself. */

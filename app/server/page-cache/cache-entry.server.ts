@@ -37,7 +37,7 @@ export function isCacheable(response: Response): boolean {
 	const { status, headers } = response
 	return (
 		status === 200 &&
-		/^(text\/(html|plain|x-script)|application\/((feed\+)?json|(rss\+)?xml))\b/.test(
+		/^(text\/(html|plain|calendar|x-script)|application\/((feed\+)?json|(rss\+)?xml))\b/.test(
 			headers.get("Content-Type") ?? "",
 		) &&
 		!headers.has("Set-Cookie") &&

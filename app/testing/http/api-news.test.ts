@@ -57,6 +57,7 @@ describe("posts API", () => {
 			category: "news",
 			tags: [],
 			published: false,
+			event: null,
 			createdAt: WHEN,
 			publishedAt: null,
 			scheduledFor: null,

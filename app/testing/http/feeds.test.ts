@@ -38,7 +38,7 @@ describe("the sitemap", () => {
 		const posts = await db.selectFrom("posts").select("slug").where("published", "=", 1).execute()
 		expect([...addresses].sort()).toEqual(
 			[
-				...["/", "/accessibility", "/map", "/tour", "/blog", "/waiver"],
+				...["/", "/accessibility", "/map", "/tour", "/blog", "/events", "/waiver"],
 				...posts.map(({ slug }) => `/blog/${slug}`),
 				...Array.from({ length: 63 }, (_, at) => `/species/${at + 2}`),
 			]

@@ -33,7 +33,7 @@ test("every public page has a title, description, canonical URL and sharing pict
 		expect(tags["og:image"], path).toMatch(/^https:\/\/farm\.example\/\S+\.jpg$/)
 		expect(tags["og:image:alt"], path).toBeTruthy()
 		expect(tags.description?.length, path).toBeGreaterThan(20)
-		expect(feeds, path).toEqual(["/news.rss", "/news.json"])
+		expect(feeds, path).toEqual(["/news.rss", "/news.json", "/events.ics"])
 	}
 	const titles = await Promise.all(
 		["/", "/tour", "/species/1", "/blog", POST, "/waiver"].map((one) => headOf(one)),

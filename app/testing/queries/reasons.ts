@@ -25,6 +25,11 @@ export const REASONS: Reason[] = [
 		why: "the whole draft, at most 60 sections",
 	},
 	{ sql: /^select name from sqlite_master/, step: /^SCAN sqlite_master/, why: "a row for each table" },
+	{
+		sql: /"event_last_day" >= .* order by/,
+		step: SORTED,
+		why: "sorts the events that haven't ended, a few among all",
+	},
 	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "the summary of a backup, once a night" },
 	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is restored" },
 	{

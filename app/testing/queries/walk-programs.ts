@@ -3,7 +3,8 @@ import { type Caller, caller, formOf } from "#app/testing/fixtures/api.ts"
 import type { TestSite } from "#app/testing/fixtures/site.ts"
 
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
-const POST = { title: "Called", content: "x", published: true }
+const EVENT = { startsAt: "2031-05-31T14:00:00Z" }
+const POST = { title: "Called", content: "x", published: true, event: EVENT }
 
 /** Calls every operation of the API, as `admin` and as a guest. */
 export async function walkAsApiClient(

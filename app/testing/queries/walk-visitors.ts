@@ -33,10 +33,22 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 		"/blog?page=99",
 		"/blog/spring-bird-count-71-species-in-one-long-wet-morning",
 		"/blog/nothing",
+		"/events",
+		"/events?when=past",
+		"/events?page=99",
+		"/events?when=past&page=99",
+		"/blog/nothing/event.ics",
 		"/nothing",
 	])
 		await see(address)
-	for (const file of ["/sitemap.xml", "/robots.txt", "/news.rss", "/news.json", "/species/1/share/0.jpg"])
+	for (const file of [
+		"/sitemap.xml",
+		"/robots.txt",
+		"/news.rss",
+		"/news.json",
+		"/events.ics",
+		"/species/1/share/0.jpg",
+	])
 		await see(file)
 	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
 		await see(file)

@@ -68,17 +68,27 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 	return { fields, validate: (name: string) => form.validate({ name }), checked }
 }
 
+const WHOLE: Record<string, string> = {
+	"datetime-local": "the date and the time",
+	date: "the whole date",
+	time: "the whole time",
+}
+
 /** Rejected files are marked with `setCustomValidity`. The value of an incomplete date is empty, so it would be lost. */
 function rejectedInputs(form: HTMLFormElement): FieldErrors {
 	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
 	const rejected = files.filter((input) => input.validity.customError)
-	const dates = [...form.querySelectorAll<HTMLInputElement>("input[type=datetime-local]")]
+	const dates = [
+		...form.querySelectorAll<HTMLInputElement>(
+			"input[type=datetime-local], input[type=date], input[type=time]",
+		),
+	]
 	const incomplete = dates.filter((input) => input.validity.badInput)
 	return Object.fromEntries([
 		...rejected.map((input) => [input.name, [input.validationMessage]]),
 		...incomplete.map((input) => [
 			input.name,
-			[`${input.labels?.[0]?.textContent} is incomplete. Enter the date and the time, or clear the field.`],
+			[`${input.labels?.[0]?.textContent} is incomplete. Enter ${WHOLE[input.type]}, or clear the field.`],
 		]),
 	])
 }

@@ -4,6 +4,7 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { typedEvent } from "#app/models/post-events/event-form.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -22,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const post = id && (await findPost(context.get(databaseContext), id))
+	const db = context.get(databaseContext)
+	const post = id && (await findPost(db, id))
 	const draft = await findDraftForm(context, url, postForm)
 	const zone = await readTimeZone(context.get(databaseContext))
 	const saved = post && {
@@ -32,6 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		tags: post.tags.map(quoteTag),
 		published: post.published ? "on" : undefined,
 		formKey: randomUUID(),
+		...typedEvent(post.event, await readTimeZone(db)),
 	}
 	const initial = draft ?? saved
 	const closeTo = href("/admin/news") + pagesSearch(url.searchParams)

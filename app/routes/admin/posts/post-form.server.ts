@@ -5,6 +5,7 @@ import { editConflict, rejectSubmission } from "#app/middleware/forms/form-respo
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { readEvent } from "#app/models/post-events/event-form.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { savePost } from "#app/models/posts/post-changes.server.ts"
 import { fieldLines } from "#app/models/posts/post-fields.ts"
@@ -47,15 +48,17 @@ async function save(
 ) {
 	const db = context.get(databaseContext)
 	const { formKey: _, revision, withTodaysDate, scheduledFor: typed, ...fields } = form.value
+	const read = readEvent(fields, await readTimeZone(db))
 	const change = { by: context.get(staffContext).username, at: new Date() }
 	const problem = await findMarkdownProblem(db, fields.content, context.get(originContext))
 	const chosen = await choosePublication(db, id, { published: fields.published, typed, now: change.at })
-	if (problem || "problem" in chosen)
+	if (problem || "problem" in chosen || "errors" in read)
 		return rejectSubmission(form, 400, {
+			...("errors" in read && read.errors),
 			...(problem && { content: [problem] }),
 			...("problem" in chosen && { scheduledFor: [chosen.problem] }),
 		})
-	const content = { ...fields, ...chosen }
+	const content = { ...fields, ...chosen, event: read.event }
 	const post = { id, content, revision, withTodaysDate, idempotencyKey }
 	const result = await savePost(db, post, change)
 	if (result === "saved") return await redirectToList(context, url, id === null, content.scheduledFor)
@@ -86,7 +89,7 @@ async function currentVersion(context: Context, id: number | null) {
 			{ label: "Saved", value: formatDateTime(theirs.updatedAt, zone) },
 			{ label: "Published", value: theirs.published ? "Yes" : "No" },
 			{ label: "Scheduled for", value: theirs.scheduledFor ? formatDateTime(theirs.scheduledFor, zone) : "" },
-			...fieldLines(theirs),
+			...fieldLines(theirs, zone),
 		],
 	}
 }

@@ -12,6 +12,7 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { EventSection } from "./event-section.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 import { ScheduleField } from "./schedule-field.tsx"
 import { TagsField } from "./tags-field.tsx"
@@ -41,6 +42,8 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 		defaultValue: {
 			...values,
 			published: values.published ? "on" : undefined,
+			eventAllDay: values.eventAllDay ? "on" : undefined,
+			eventCancelled: values.eventCancelled ? "on" : undefined,
 			withTodaysDate: values.withTodaysDate ? "on" : undefined,
 		},
 	})
@@ -96,6 +99,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				))}
 			</SelectField>
 			<TagsField initial={typed.tags} errors={fields.tags.errors} onChange={tagsChanged} />
+			<EventSection fields={fields} typed={typed} />
 			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
 				<input
 					type="checkbox"

@@ -20,7 +20,7 @@ export function PreviewPage({ title, shown, children }: PreviewPageProps) {
 					</p>
 				</div>
 			</div>
-			<PostPage post={shown.post} html={shown.html} isPreview />
+			<PostPage post={shown.post} html={shown.html} event={shown.event} isPreview />
 		</>
 	)
 }

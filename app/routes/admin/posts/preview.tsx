@@ -1,9 +1,12 @@
 import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { previewEvent } from "#app/models/post-events/event-form.ts"
 import { POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { POST_LIMITS, postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -21,6 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData())
 	const typed = postFormValues(parseForm(form, postForm).payload)
 	const now = new Date().toISOString()
+	const zone = await readTimeZone(context.get(databaseContext))
 	const post = {
 		...typed,
 		id: 0,
@@ -31,6 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,
+		event: previewEvent(typed, zone),
 	}
 	return await previewResponse(context, post)
 }

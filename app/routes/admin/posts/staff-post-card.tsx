@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
 import { CATEGORY_LABELS, type Post } from "#app/models/posts/post.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#app/models/posts/publication.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
@@ -35,6 +36,12 @@ export function StaffPostCard({ post, search }: { post: StaffPost; search: strin
 				</strong>
 				<span className="font-semibold text-lake">{CATEGORY_LABELS[post.category]}</span>
 			</p>
+			{post.event && (
+				<p className="mt-2 text-sm">
+					{post.event.cancelled ? "Cancelled event: " : "Event: "}
+					{eventWhen(post.event, zone)}
+				</p>
+			)}
 			<h3 dir="auto" className="mt-2 text-lg">
 				{post.title}
 			</h3>

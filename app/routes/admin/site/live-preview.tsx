@@ -18,6 +18,7 @@ export function LivePreview({ section, saved, typed }: LivePreviewProps) {
 				<LandingPage
 					home={home}
 					latest={null}
+					nextEvent={null}
 					accepted={null}
 					today={null}
 					inSeason={null}

@@ -38,6 +38,7 @@ export default function Preview({ loaderData: { home, back } }: Route.ComponentP
 			<LandingPage
 				home={home}
 				latest={null}
+				nextEvent={null}
 				accepted={null}
 				today={null}
 				inSeason={null}

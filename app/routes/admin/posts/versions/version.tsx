@@ -30,15 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		throw await redirectWith(context, href("/admin/news/:id/versions", { id: String(post.id) }), {
 			title: "This version is no longer stored",
 		})
+	const zone = await readTimeZone(db)
 	return {
 		id: post.id,
 		version: version.id,
 		title: post.title,
 		revision: post.revision,
-		savedAt: formatDateTime(version.savedAt, await readTimeZone(db)),
+		savedAt: formatDateTime(version.savedAt, zone),
 		savedBy: version.savedBy,
-		changes: compareVersions(post, version.fields),
-		lines: fieldLines(version.fields),
+		changes: compareVersions(post, version.fields, zone),
+		lines: fieldLines(version.fields, zone),
 	}
 }
 

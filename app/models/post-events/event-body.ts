@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { addDays } from "#app/models/time/calendar.ts"
+import { eventPlace, isEventDay, signUpUrl } from "./event-form.ts"
+import { MAX_EVENT_DAYS } from "./post-event.ts"
+
+const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
+
+const moment = (name: string) =>
+	z
+		.string({ error: `${name} ${NO_TIME}` })
+		.max(40, { error: `${name} ${NO_TIME}` })
+		.meta({ description: "UTC, or a date if allDay is true" })
+
+const isInstant = (text: string) => z.iso.datetime().safeParse(text).success && /^20/.test(text)
+
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false)
+
+/** For API clients. */
+export const eventBody = z
+	.object(
+		{
+			startsAt: moment("startsAt"),
+			endsAt: moment("endsAt")
+				.nullable()
+				.default(null)
+				.meta({ description: "an all-day event includes this day; null: until the end of the first day" }),
+			allDay: flag("allDay"),
+			place: eventPlace("place"),
+			cancelled: flag("cancelled"),
+			signUpUrl: signUpUrl("signUpUrl"),
+		},
+		{ error: "event must be an object or null" },
+	)
+	.transform((event, context) => {
+		const issue = (field: string, message: string) =>
+			context.addIssue({ code: "custom", path: [field], message: `${field} ${message}` })
+		const { allDay, startsAt, endsAt } = event
+		const isValid = allDay ? isEventDay : isInstant
+		if (!isValid(startsAt)) issue("startsAt", NO_TIME)
+		else if (endsAt !== null && !isValid(endsAt)) issue("endsAt", NO_TIME)
+		if (!isValid(startsAt) || endsAt === null || !isValid(endsAt)) return normalized(event)
+		const isOrdered = allDay ? startsAt <= endsAt : Date.parse(startsAt) < Date.parse(endsAt)
+		if (!isOrdered) issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
+		if (endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
+			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
+		return normalized(event)
+	})
+	.nullable()
+	.default(null)
+
+function normalized<Event extends { allDay: boolean; startsAt: string; endsAt: string | null }>(
+	event: Event,
+): Event {
+	const inUtc = (text: string) => (event.allDay || !isInstant(text) ? text : new Date(text).toISOString())
+	return { ...event, startsAt: inUtc(event.startsAt), endsAt: event.endsAt && inUtc(event.endsAt) }
+}

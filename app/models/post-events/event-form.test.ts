@@ -1,0 +1,160 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { eventBody } from "./event-body.ts"
+import { checkEvent, eventFields, eventFormValues, readEvent, typedEvent } from "./event-form.ts"
+
+const ZONE = "America/Toronto"
+const schema = z.object(eventFields).superRefine(checkEvent, { when: () => true })
+const START = { eventStartDate: "2026-09-19", eventStartTime: "09:30" }
+
+const errorsOf = (typed: object) => {
+	const result = schema.safeParse(typed)
+	if (!result.success) return z.flattenError(result.error).fieldErrors
+	const read = readEvent(result.data, ZONE)
+	return "errors" in read ? read.errors : {}
+}
+function eventOf(typed: object) {
+	const read = readEvent(schema.parse(typed), ZONE)
+	return "event" in read ? read.event : read.errors
+}
+
+test("a post without any field of an event is none", () => {
+	expect(eventOf({})).toBeNull()
+	expect(eventOf({ eventStartDate: " " })).toBeNull()
+})
+
+test("times are read on the farm's clock; an end without a date is on the first day", () => {
+	expect(eventOf({ ...START, eventEndTime: "15:00", eventPlace: " Barn " })).toEqual({
+		startsAt: "2026-09-19T13:30:00.000Z",
+		endsAt: "2026-09-19T19:00:00.000Z",
+		allDay: false,
+		place: "Barn",
+		cancelled: false,
+		signUpUrl: "",
+	})
+	expect(eventOf(START)).toMatchObject({ endsAt: null })
+	expect(eventOf({ eventStartDate: "2026-12-01", eventStartTime: "9:05" })).toMatchObject({
+		startsAt: "2026-12-01T14:05:00.000Z",
+	})
+	expect(eventOf({ ...START, eventEndDate: "2026-09-20", eventEndTime: "01:00" })).toMatchObject({
+		endsAt: "2026-09-20T05:00:00.000Z",
+	})
+})
+
+test("an all-day event has dates, whatever times are left in the form", () => {
+	const typed = { ...START, eventAllDay: true, eventEndDate: "2026-09-20", eventEndTime: "01:00" }
+	expect(eventOf(typed)).toMatchObject({ allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-20" })
+	expect(eventOf({ eventStartDate: "2026-09-19", eventAllDay: true })).toMatchObject({ endsAt: null })
+})
+
+test.each([
+	[
+		{ ...START, eventEndTime: "09:30" },
+		"eventEndTime",
+		/^End must be after the start\. If it ends on another day/,
+	],
+	[
+		{ ...START, eventEndDate: "2026-09-19", eventEndTime: "09:00" },
+		"eventEndTime",
+		/^End must be after the start$/,
+	],
+	[
+		{ ...START, eventEndDate: "2026-09-18", eventEndTime: "23:00" },
+		"eventEndDate",
+		/must not be before the start date/,
+	],
+	[
+		{ ...START, eventEndDate: "2026-09-18", eventAllDay: true },
+		"eventEndDate",
+		/must not be before the start date/,
+	],
+	[{ ...START, eventEndDate: "2027-09-20", eventEndTime: "10:00" }, "eventEndDate", /at most 366 days/],
+	[{ ...START, eventEndDate: "2026-09-20" }, "eventEndTime", /End time is missing/],
+	[{ eventStartDate: "2026-09-19" }, "eventStartTime", /Start time is missing/],
+	[{ eventStartTime: "09:30" }, "eventStartDate", /Start date is missing/],
+	[{ eventPlace: "Barn" }, "eventStartDate", /Start date is missing/],
+	[{ eventCancelled: true }, "eventStartDate", /Start date is missing/],
+	[{ ...START, eventStartDate: "2026-02-30" }, "eventStartDate", /must be an existing date/],
+	[{ ...START, eventStartDate: "1999-02-28" }, "eventStartDate", /must be an existing date/],
+	[{ ...START, eventStartTime: "24:00" }, "eventStartTime", /must be a time, such as/],
+	[{ ...START, eventStartTime: "noon" }, "eventStartTime", /must be a time, such as/],
+	[{ ...START, eventPlace: "a\nb" }, "eventPlace", /one line/],
+	[{ ...START, eventPlace: "x".repeat(201) }, "eventPlace", /more than 200/],
+	// The clock is set forward from 2:00 to 3:00.
+	[
+		{ eventStartDate: "2026-03-08", eventStartTime: "02:30" },
+		"eventStartTime",
+		/the clock is set forward on that day/,
+	],
+	[
+		{ eventStartDate: "2026-03-08", eventStartTime: "01:30", eventEndTime: "02:15" },
+		"eventEndTime",
+		/the clock is set forward on that day/,
+	],
+])("%j is rejected at %s", (typed, field, message) => {
+	const errors: Record<string, string[] | undefined> = errorsOf(typed)
+	expect(Object.keys(errors)).toEqual([field])
+	expect(errors[field]?.[0]).toMatch(message)
+})
+
+const LINKS = [
+	"http://sign.example/up",
+	"javascript:alert(1)",
+	"//sign.example",
+	"sign.example",
+	"https://",
+	"https://user:secret@sign.example",
+	"https://sign.example/a b",
+	"https://sign.example/\u0007",
+	`https://sign.example/${"x".repeat(500)}`,
+]
+test.each(LINKS)("the sign-up link %s is rejected in the form and in the API", (link) => {
+	expect(Object.keys(errorsOf({ ...START, eventSignUpUrl: link }))).toEqual(["eventSignUpUrl"])
+	expect(eventBody.safeParse({ startsAt: "2026-09-19T13:30:00Z", signUpUrl: link }).success).toBe(false)
+})
+
+test("what the form of a saved event sends is the event", () => {
+	for (const typed of [
+		{ ...START, eventEndTime: "15:00", eventPlace: "Barn", eventSignUpUrl: "https://sign.example/" },
+		{
+			eventStartDate: "2026-12-31",
+			eventStartTime: "23:30",
+			eventEndDate: "2027-01-01",
+			eventEndTime: "00:10",
+		},
+		{ eventStartDate: "2026-09-19", eventEndDate: "2026-09-21", eventAllDay: true, eventCancelled: true },
+		{ eventStartDate: "2026-09-19", eventAllDay: true },
+	]) {
+		const event = eventOf(typed)
+		if (!event || !("startsAt" in event)) throw new Error("not an event")
+		expect(eventOf(eventFormValues(typedEvent(event, ZONE)))).toEqual(event)
+	}
+	expect(typedEvent(null, ZONE)).toEqual({})
+})
+
+test("an API client sends UTC times, or dates of all-day events", () => {
+	expect(eventBody.parse({ startsAt: "2026-09-19T13:30:00Z" })).toEqual({
+		startsAt: "2026-09-19T13:30:00.000Z",
+		endsAt: null,
+		allDay: false,
+		place: "",
+		cancelled: false,
+		signUpUrl: "",
+	})
+	expect([eventBody.parse(null), eventBody.parse(undefined)]).toEqual([null, null])
+	const all = { allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-19" }
+	expect(eventBody.parse(all)).toMatchObject(all)
+	for (const wrong of [
+		{},
+		{ startsAt: "2026-09-19" },
+		{ startsAt: "2026-09-19T13:30" },
+		{ startsAt: "2026-09-19T13:30:00-04:00" },
+		{ startsAt: "2026-09-19T13:30:00Z", allDay: true },
+		{ startsAt: "2026-09-19T13:30:00Z", endsAt: "2026-09-19T13:30:00Z" },
+		{ startsAt: "2026-09-19T13:30:00Z", endsAt: "2028-09-19T13:30:00Z" },
+		{ ...all, endsAt: "2026-09-18" },
+		{ startsAt: "1999-09-19T13:30:00Z" },
+		"soon",
+	])
+		expect(eventBody.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+})

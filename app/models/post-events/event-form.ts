@@ -1,0 +1,168 @@
+import { z } from "zod"
+import { optionalLine } from "#app/models/forms/text-rules.ts"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { countDays, isDay } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localParts } from "#app/models/time/local-time.ts"
+import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
+
+export const EVENT_LABELS = {
+	eventStartDate: "Start date",
+	eventStartTime: "Start time",
+	eventEndDate: "End date",
+	eventEndTime: "End time",
+	eventAllDay: "All day",
+	eventPlace: "Place",
+	eventSignUpUrl: "Sign-up link",
+	eventCancelled: "Cancelled",
+} as const
+
+export type EventField = keyof typeof EVENT_LABELS
+
+const typedDate = (label: string) =>
+	optionalLine(label, 40).refine((text) => text === "" || isEventDay(text), {
+		error: `${label} must be an existing date, such as 2026-05-31`,
+	})
+const typedTime = (label: string) =>
+	optionalLine(label, 40)
+		.transform((text) => text.replace(/^(\d:)/, "0$1").replace(/^(\d\d:\d\d):00(\.0+)?$/, "$1"))
+		.refine((text) => text === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
+			error: `${label} must be a time, such as 07:05 or 19:30`,
+		})
+
+export const isEventDay = (text: string) => /^20/.test(text) && isDay(text)
+
+export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
+
+export const signUpUrl = (label: string) =>
+	optionalLine(label, EVENT_LIMITS.signUpUrl).refine((text) => text === "" || isSecureLink(text), {
+		error: `${label} must be a web address that begins with https://`,
+	})
+
+/** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */
+function isSecureLink(text: string): boolean {
+	const url = parseWebAddress(text)
+	return url?.protocol === "https:" && !url.username && !url.password && !/[\s<>"\\]/.test(text)
+}
+
+/** The fields of an event in the form of a post. */
+export const eventFields = {
+	eventStartDate: typedDate(EVENT_LABELS.eventStartDate),
+	eventStartTime: typedTime(EVENT_LABELS.eventStartTime),
+	eventEndDate: typedDate(EVENT_LABELS.eventEndDate),
+	eventEndTime: typedTime(EVENT_LABELS.eventEndTime),
+	eventAllDay: z.boolean().default(false),
+	eventPlace: eventPlace(EVENT_LABELS.eventPlace),
+	eventSignUpUrl: signUpUrl(EVENT_LABELS.eventSignUpUrl),
+	eventCancelled: z.boolean().default(false),
+}
+
+type EventForm = z.output<z.ZodObject<typeof eventFields>>
+
+/** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
+export function checkEvent(typed: Partial<EventForm>, context: z.RefinementCtx): void {
+	for (const [field, message] of eventErrors(typed))
+		context.addIssue({ code: "custom", path: [field], message })
+}
+
+function eventErrors(typed: Partial<EventForm>): [EventField, string][] {
+	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
+	// Invalid dates have their own message.
+	if (first === undefined || last === undefined) return []
+	if (first === "") return isEmptyEvent(typed) ? [] : [["eventStartDate", NO_START]]
+	if (last !== "" && last < first) return [["eventEndDate", "End date must not be before the start date"]]
+	const errors: [EventField, string][] = []
+	if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
+		errors.push(["eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`])
+	if (typed.eventAllDay) return errors
+	if (start === "") errors.push(["eventStartTime", "Start time is missing. Enter it, or check 'All day'"])
+	if (last !== "" && end === "")
+		errors.push(["eventEndTime", "End time is missing. Enter it, or clear the end date"])
+	if (start && end && `${last || first}T${end}` <= `${first}T${start}`)
+		errors.push(["eventEndTime", last === "" ? `${END_BEFORE_START}. ${NEXT_DAY}` : END_BEFORE_START])
+	return errors
+}
+
+const NO_START = "Start date is missing. Enter it, or clear all fields of the event"
+const END_BEFORE_START = "End must be after the start"
+const NEXT_DAY = "If it ends on another day, enter the end date"
+
+function isEmptyEvent(typed: Partial<EventForm>): boolean {
+	return !Object.keys(eventFields).some((name) => typed[name as EventField])
+}
+
+/** Returns the event of a valid form, null without one, or the fields with times that the farm's clock skips. */
+export function readEvent(
+	typed: EventForm,
+	zone: string,
+): { event: PostEvent | null } | { errors: Partial<Record<EventField, string[]>> } {
+	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay } = typed
+	if (first === "") return { event: null }
+	const others = {
+		allDay,
+		place: typed.eventPlace,
+		cancelled: typed.eventCancelled,
+		signUpUrl: typed.eventSignUpUrl,
+	}
+	if (allDay) return { event: { ...others, startsAt: first, endsAt: last || null } }
+	const errors: Partial<Record<EventField, string[]>> = {}
+	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
+		const at = instantOf(day, typed[field], zone).toISOString()
+		if (clockOf(at, zone).join("T") !== `${day}T${typed[field]}`)
+			errors[field] = [`${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`]
+		return at
+	}
+	const startsAt = instant("eventStartTime", first)
+	const endsAt = typed.eventEndTime === "" ? null : instant("eventEndTime", last || first)
+	return Object.keys(errors).length > 0 ? { errors } : { event: { ...others, startsAt, endsAt } }
+}
+
+/** Null if what was typed isn't an event yet. */
+export function previewEvent(typed: EventFormValues, zone: string): PostEvent | null {
+	const valid = z.object(eventFields).superRefine(checkEvent).safeParse(typed)
+	const read = valid.success ? readEvent(valid.data, zone) : undefined
+	return read && "event" in read ? read.event : null
+}
+
+function clockOf(iso: string, zone: string): [day: string, time: string] {
+	const { year, month, day, hour, minute } = localParts(new Date(iso), zone)
+	return [`${year}-${month}-${day}`, `${hour}:${minute}`]
+}
+
+export type EventFormValues = Record<Exclude<EventField, "eventAllDay" | "eventCancelled">, string> & {
+	eventAllDay: boolean
+	eventCancelled: boolean
+}
+
+export function eventFormValues(typed: Record<string, unknown>): EventFormValues {
+	const text = (name: EventField) => (typeof typed[name] === "string" ? typed[name] : "")
+	return {
+		eventStartDate: text("eventStartDate"),
+		eventStartTime: text("eventStartTime"),
+		eventEndDate: text("eventEndDate"),
+		eventEndTime: text("eventEndTime"),
+		eventAllDay: typed.eventAllDay === "on",
+		eventPlace: text("eventPlace"),
+		eventSignUpUrl: text("eventSignUpUrl"),
+		eventCancelled: typed.eventCancelled === "on",
+	}
+}
+
+/** What the form of a saved post sends for its event. */
+export function typedEvent(event: PostEvent | null, zone: string): Record<string, string | undefined> {
+	if (!event) return {}
+	const { startsAt, endsAt, allDay } = event
+	const parts = (at: string | null): string[] => (at === null ? [] : allDay ? [at] : clockOf(at, zone))
+	const [startDate, startTime] = parts(startsAt)
+	const [endDate, endTime] = parts(endsAt)
+	return {
+		eventStartDate: startDate,
+		eventStartTime: startTime,
+		eventEndDate: endDate,
+		eventEndTime: endTime,
+		eventAllDay: allDay ? "on" : undefined,
+		eventPlace: event.place,
+		eventSignUpUrl: event.signUpUrl,
+		eventCancelled: event.cancelled ? "on" : undefined,
+	}
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { insertPost } from "#app/models/posts/post.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import {
+	findEventAt,
+	findNextEvent,
+	findNextEventChange,
+	listCalendarEvents,
+	pageOfPastEvents,
+	pageOfUpcomingEvents,
+} from "./event-list.server.ts"
+import type { PostEvent } from "./post-event.ts"
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+/** 8:00 AM on July 4 in Ontario. */
+const NOW = new Date("2026-07-04T12:00:00Z")
+const clockAt = (now = NOW) => ({ zone: "America/Toronto", now })
+const FIRST_PAGE = { from: 1, page: 1 }
+
+async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
+	const post = { title, content: "Text", excerpt: "", category: "events" as const, tags: [], published }
+	const others = { endsAt: null, allDay: false, place: "", cancelled: false, signUpUrl: "" }
+	return await insertPost(database.db, { ...post, event: { ...others, ...event } }, NOW)
+}
+const upcoming = async (now?: Date) =>
+	titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now)))
+const past = async (now?: Date) => titles(await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(now)))
+const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title)
+
+test("events are upcoming until they end, in the order of their start on the farm's clock, then in the archive", async () => {
+	await add("Late tonight", { startsAt: "2026-07-05T03:30:00.000Z" })
+	await add("Tomorrow, all day", { startsAt: "2026-07-05", allDay: true })
+	await add("Ends at noon", { startsAt: "2026-07-04T11:00:00.000Z", endsAt: "2026-07-04T16:00:00.000Z" })
+	await add("Today, all day", { startsAt: "2026-07-04", allDay: true })
+	await add("All week", { startsAt: "2026-07-01", endsAt: "2026-07-07", allDay: true })
+	await add("Over", { startsAt: "2026-07-04T10:00:00.000Z", endsAt: "2026-07-04T12:00:00.000Z" })
+	await add("Yesterday", { startsAt: "2026-07-03", allDay: true })
+	await add("Draft", { startsAt: "2026-07-06", allDay: true }, false)
+	expect(await upcoming()).toEqual([
+		"All week",
+		"Today, all day",
+		"Ends at noon",
+		"Late tonight",
+		"Tomorrow, all day",
+	])
+	expect(await past()).toEqual(["Over", "Yesterday"])
+	const noon = new Date("2026-07-04T16:00:00Z")
+	expect(await findNextEventChange(database.db, clockAt())).toEqual(noon)
+	expect(await upcoming(new Date(noon.getTime() - 1))).toContain("Ends at noon")
+	expect(await upcoming(noon)).not.toContain("Ends at noon")
+	expect(await past(noon)).toEqual(["Ends at noon", "Over", "Yesterday"])
+	const midnight = new Date("2026-07-05T04:00:00Z")
+	expect(await findNextEventChange(database.db, clockAt(noon))).toEqual(midnight)
+	expect(await upcoming(new Date(midnight.getTime() - 1))).toContain("Late tonight")
+	expect(await upcoming(midnight)).toEqual(["All week", "Tomorrow, all day"])
+})
+
+test("the next event isn't cancelled, and one that began on an earlier day comes last", async () => {
+	const next = async () => (await findNextEvent(database.db, clockAt()))?.title
+	expect(await next()).toBeUndefined()
+	await add("All week", { startsAt: "2026-07-01", endsAt: "2026-07-07", allDay: true })
+	expect(await next()).toBe("All week")
+	await add("Cancelled", { startsAt: "2026-07-04T13:00:00.000Z", cancelled: true })
+	expect(await next()).toBe("All week")
+	await add("Next month", { startsAt: "2026-08-04T13:00:00.000Z" })
+	expect(await next()).toBe("Next month")
+	await add("Running", { startsAt: "2026-07-04T11:00:00.000Z" })
+	expect(await next()).toBe("Running")
+})
+
+test("the calendar has published events only, those that start last first", async () => {
+	await add("First", { startsAt: "2026-07-01", allDay: true })
+	await add("Second", { startsAt: "2026-08-01", allDay: true, cancelled: true })
+	const draft = await add("Draft", { startsAt: "2026-07-06", allDay: true }, false)
+	expect((await listCalendarEvents(database.db)).map(({ title }) => title)).toEqual(["Second", "First"])
+	expect(await findEventAt(database.db, draft.slug)).toBeUndefined()
+	expect(await findEventAt(database.db, "first")).toMatchObject({ title: "First", revision: 1 })
+})
+
+test("lists are in pages, and a page after the last one is the last one", async () => {
+	for (let day = 1; day <= 25; day++) {
+		const startsAt = `2026-09-${String(day).padStart(2, "0")}`
+		await add(`Day ${day}`, { startsAt, allDay: true })
+	}
+	const page = await pageOfUpcomingEvents(database.db, { from: 2, page: 9 }, clockAt())
+	expect([page.total, page.from, page.page]).toEqual([25, 2, 2])
+	expect(titles(page)).toEqual([21, 22, 23, 24, 25].map((day) => `Day ${day}`))
+	const october = clockAt(new Date("2026-10-01T12:00:00Z"))
+	const archive = await pageOfPastEvents(database.db, { from: 2, page: 2 }, october)
+	expect(titles(archive)).toEqual([5, 4, 3, 2, 1].map((day) => `Day ${day}`))
+})

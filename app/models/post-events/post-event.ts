@@ -1,0 +1,63 @@
+import { addDays, type Day } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+
+/** What makes a post an event of the farm's calendar. */
+export type PostEvent = {
+	/** UTC ISO 8601; a date if `allDay`. */
+	startsAt: string
+	/** Like `startsAt`, and an all-day event includes its last day. Null: until the end of the first day. */
+	endsAt: string | null
+	allDay: boolean
+	/** Empty: somewhere on the farm. */
+	place: string
+	cancelled: boolean
+	/** An https URL; empty without one. */
+	signUpUrl: string
+}
+
+/** A published event. Times are UTC ISO 8601. */
+export type EventPost = {
+	id: number
+	slug: string
+	title: string
+	excerpt: string
+	content: string
+	createdAt: string
+	changedAt: string
+	revision: number
+	event: PostEvent
+}
+
+/** Maximum lengths in characters. */
+export const EVENT_LIMITS = { place: 200, signUpUrl: 500 } as const
+
+export const MAX_EVENT_DAYS = 366
+
+export const EVENTS_PER_PAGE = 20
+
+/** The calendar to subscribe to. */
+export const CALENDAR_PATH = "/events.ics"
+
+export type EventTimes = Pick<PostEvent, "startsAt" | "endsAt" | "allDay">
+
+export function firstDayOf({ startsAt, allDay }: EventTimes, zone: string): Day {
+	return allDay ? startsAt : localDay(startsAt, zone)
+}
+
+export function lastDayOf(event: EventTimes, zone: string): Day {
+	const { endsAt, allDay } = event
+	if (endsAt === null) return firstDayOf(event, zone)
+	return allDay ? endsAt : localDay(endsAt, zone)
+}
+
+/** The moment from which it is over. */
+export function endOf(event: EventTimes, zone: string): Date {
+	const { endsAt, allDay } = event
+	if (endsAt !== null && !allDay) return new Date(endsAt)
+	return instantOf(addDays(lastDayOf(event, zone), 1), "00:00", zone)
+}
+
+export function isOver(event: EventTimes, zone: string, now: Date): boolean {
+	return endOf(event, zone) <= now
+}

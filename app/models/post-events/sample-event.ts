@@ -1,0 +1,22 @@
+import { addDays } from "#app/models/time/calendar.ts"
+import { instantOf } from "#app/models/time/farm-clock.ts"
+import { localDay } from "#app/models/time/local-time.ts"
+import { type Weekday, weekdayOf } from "#app/models/time/opening-times.ts"
+import type { PostEvent } from "./post-event.ts"
+
+/** An event of the sample catalogue: on the first such weekday after a number of days, so that it is upcoming at first. */
+export type SampleEvent = { fromDays: number; weekday: Weekday; starts: string; ends: string; place: string }
+
+export function sampleEvent(sample: SampleEvent, zone: string, now: Date): PostEvent {
+	let day = addDays(localDay(now.toISOString(), zone), sample.fromDays)
+	while (weekdayOf(day) !== sample.weekday) day = addDays(day, 1)
+	const at = (time: string) => instantOf(day, time, zone).toISOString()
+	return {
+		startsAt: at(sample.starts),
+		endsAt: at(sample.ends),
+		allDay: false,
+		place: sample.place,
+		cancelled: false,
+		signUpUrl: "",
+	}
+}

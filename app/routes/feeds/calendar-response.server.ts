@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#app/models/post-events/calendar-file.ts"
+import type { EventPost } from "#app/models/post-events/post-event.ts"
+import { farmOf } from "#app/models/settings/farm.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
+
+type CalendarSource = {
+	find: (db: Database) => Promise<EventPost[] | undefined>
+	fileName: string
+	isSubscription: boolean
+}
+
+/** 404 while the news are off, because calendar apps can't follow a redirect to a page. */
+export async function calendarResponse(
+	context: Readonly<RouterContextProvider>,
+	{ find, fileName, isSubscription }: CalendarSource,
+): Promise<Response> {
+	const db = context.get(databaseContext)
+	const settings = await readSettings(db)
+	const events = isBlogEnabled(settings) ? await find(db) : undefined
+	if (!events) return new Response("Not Found", { status: 404 })
+	const { name, streetAddress } = farmOf(settings)
+	const site = { origin: context.get(originContext), name, streetAddress }
+	return new Response(calendarFile(site, events, isSubscription ? calendarTitle(name) : undefined), {
+		headers: {
+			"Content-Type": CALENDAR_TYPE,
+			// Not as an attachment: phones then offer to add the event.
+			"Content-Disposition": `inline; filename="${fileName}"`,
+			"Cache-Control": "no-cache",
+		},
+	})
+}

@@ -1,0 +1,133 @@
+import { useRef } from "react"
+import { data, href, Link, redirect } from "react-router"
+import { databaseContext, originContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import {
+	findNextEventChange,
+	pageOfPastEvents,
+	pageOfUpcomingEvents,
+} from "#app/models/post-events/event-list.server.ts"
+import { toShownEvent } from "#app/models/post-events/event-words.ts"
+import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#app/models/post-events/post-event.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { isBlogEnabled } from "#app/models/settings/setting.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { EventLine } from "#app/ui/event-details.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/events"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ isIndexed: true, section: "blog", cacheParameters: ["when", "page", "from"] } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: pageTitle(matches, loaderData?.isPast ? "Past Events" : "Events") },
+	{ name: "description", content: "What happens on the farm, when and where, and what to sign up for." },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
+	const isPast = url.searchParams.get("when") === "past"
+	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const pageOf = isPast ? pageOfPastEvents : pageOfUpcomingEvents
+	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), clock)
+	const shown = events.map(({ id, slug, title, excerpt, event }) => ({
+		id,
+		slug,
+		title,
+		excerpt,
+		event: toShownEvent(event, clock.zone, clock.now),
+	}))
+	const page = { isPast, range, total, events: shown, calendar: context.get(originContext) + CALENDAR_PATH }
+	const expires = await findNextEventChange(db, clock)
+	return data(page, { headers: { Expires: expires.toUTCString() } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+	const { isPast, range, total, events, calendar } = loaderData
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = {
+		range,
+		address: (pages: PageRange) => address(isPast, pages),
+		part: "main",
+		what: "events",
+	}
+	const link = "text-link inline-flex min-h-12 items-center font-semibold"
+	return (
+		<div className="mx-auto max-w-[calc(65ch+2*var(--spacing)*6)] px-4 py-8 md:px-6 md:py-12">
+			<h1 className="text-3xl">{isPast ? "Past Events" : "Events"}</h1>
+			<p className="mb-4 flex flex-wrap gap-x-6">
+				{isPast ? (
+					<Link to={href("/events")} className={link}>
+						Upcoming events
+					</Link>
+				) : (
+					<Link to={address(true)} className={link}>
+						Past events
+					</Link>
+				)}
+				<Link to={href("/blog")} className={link}>
+					All news
+				</Link>
+			</p>
+			{total === 0 && <p>{isPast ? "There are no past events." : "No events are planned at the moment."}</p>}
+			<EarlierLink {...inPages} />
+			<ul ref={list}>
+				{events.map(({ id, slug, title, excerpt, event }) => (
+					<li key={id} className="border-t-2 border-line py-7">
+						<article>
+							<h2 dir="auto" className="text-xl">
+								<Link to={href("/blog/:slug", { slug })} className="hover:underline">
+									{title}
+								</Link>
+							</h2>
+							<EventLine event={isPast && event.mark === "Past" ? { ...event, mark: null } : event} />
+							{excerpt && (
+								<p dir="auto" className="mt-2 text-soft">
+									{excerpt}
+								</p>
+							)}
+						</article>
+					</li>
+				))}
+			</ul>
+			<MoreLink {...inPages} pageSize={EVENTS_PER_PAGE} total={total} list={list} />
+			{!isPast && <Subscribe calendar={calendar} />}
+		</div>
+	)
+}
+
+/** `calendar` is the absolute URL of the calendar. */
+function Subscribe({ calendar }: { calendar: string }) {
+	return (
+		<section aria-labelledby="subscribe" className="mt-8">
+			<h2 id="subscribe" className="blazed text-xl">
+				Events in your calendar
+			</h2>
+			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
+			<p className="mt-3">
+				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">
+					Subscribe
+				</a>
+			</p>
+			<p className="mt-3">
+				If nothing opens, add this address in your calendar app:{" "}
+				<a href={CALENDAR_PATH} className="text-link [overflow-wrap:anywhere]">
+					{calendar}
+				</a>
+			</p>
+		</section>
+	)
+}
+
+function address(isPast: boolean, range: Partial<PageRange> = {}): string {
+	const params = new URLSearchParams(isPast ? { when: "past" } : {})
+	setPages(params, range)
+	return `${href("/events")}${params.size > 0 ? `?${params}` : ""}`
+}

@@ -1,0 +1,282 @@
+import ICAL from "ical.js"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf } from "#app/testing/fixtures/api.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { readHead } from "#app/testing/fixtures/page-head.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+/** 7:00 AM on July 4, 2026 in Ontario. */
+const SEVEN = Date.UTC(2026, 6, 4, 11)
+const MINUTE = 60_000
+const NEW = "/admin/news/new"
+
+let site: TestSite
+let admin: Client
+let api: Caller
+beforeAll(async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
+	site = await startTestSite({ SAMPLE_DATA: "false" })
+	admin = await signedInAdmin(site)
+	api = callerOf(site, admin)
+})
+beforeEach(() => {
+	vi.setSystemTime(SEVEN)
+})
+afterEach(async () => {
+	await site.db.deleteFrom("posts").execute()
+})
+afterAll(async () => {
+	await site.close()
+	vi.useRealTimers()
+})
+
+type EventBody = { startsAt: string; endsAt?: string; allDay?: boolean; cancelled?: boolean; place?: string }
+async function publish(title: string, event: EventBody | null) {
+	const { status, body } = await api("POST", "/api/blog-posts", {
+		title,
+		content: "Bring *boots*.",
+		published: true,
+		event,
+	})
+	expect(status).toBe(201)
+	return body
+}
+const at = (minutes: number) => new Date(SEVEN + minutes * MINUTE).toISOString()
+const page = async (path: string) => {
+	const response = await site.get(path)
+	const html = await response.text()
+	return { status: response.status, html, text: textOf(html.slice(html.indexOf("<main"))) }
+}
+const titlesAt = async (path: string) =>
+	[...(await page(path)).html.matchAll(/<h2 dir="auto"[^>]*><a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title)
+
+const TYPED = {
+	title: "Owl walk",
+	content: "Bring a lamp.",
+	published: "on",
+	eventStartDate: "2026-09-19",
+	eventStartTime: "20:30",
+	eventEndTime: "22:00",
+	eventPlace: "Bank barn",
+	eventSignUpUrl: "https://sign.example/owls",
+}
+async function openForm(path: string, changes: Record<string, string>): Promise<FormData> {
+	const form = formOnPage(await (await admin.get(path)).text())
+	for (const [name, value] of Object.entries(changes)) form.set(name, value)
+	return form
+}
+async function save(path: string, form: FormData) {
+	const response = await admin.post(path, form)
+	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
+}
+const stored = async () => (await api("GET", "/api/blog-posts")).body
+
+test("an event typed in the post form is on its page, in the lists, in the calendar and on the home page", async () => {
+	expect((await save(NEW, await openForm(NEW, TYPED))).status).toBe(303)
+	const [{ id, event }] = await stored()
+	expect(event).toEqual({
+		startsAt: "2026-09-20T00:30:00.000Z",
+		endsAt: "2026-09-20T02:00:00.000Z",
+		allDay: false,
+		place: "Bank barn",
+		cancelled: false,
+		signUpUrl: "https://sign.example/owls",
+	})
+	const when = "Saturday, September 19, 2026, 8:30 PM to 10:00 PM"
+	const post = await page("/blog/owl-walk")
+	expect(post.text).toContain(`When ${when} Where Bank barn Sign up (another website) Add to calendar`)
+	expect(post.html).toContain('href="https://sign.example/owls" rel="external nofollow noopener noreferrer"')
+	expect((await page("/events")).text).toContain(`Owl walk ${when} , Bank barn`)
+	expect((await page("/blog")).text).toContain(`${when} , Bank barn`)
+	expect((await page("/")).text).toContain(`Next event: Owl walk , ${when}. All events`)
+	expect(textOf(await (await admin.get("/admin/news")).text())).toContain(`Event: ${when}`)
+	const again = await openForm(`/admin/news/${id}/edit`, {})
+	for (const [name, value] of Object.entries(TYPED)) expect(again.get(name), name).toBe(value)
+	expect(again.get("eventEndDate")).toBe("2026-09-19")
+	for (const name of ["eventStartDate", "eventStartTime", "eventEndDate", "eventEndTime", "eventPlace"])
+		again.set(name, "")
+	again.set("eventSignUpUrl", "")
+	expect((await save(`/admin/news/${id}/edit`, again)).status).toBe(303)
+	expect((await stored())[0].event).toBeNull()
+	expect(await titlesAt("/events")).toEqual([])
+})
+
+test("an event leaves the upcoming ones and the home page in the minute in which it ends, and is in the archive", async () => {
+	await publish("Next", { startsAt: at(0), endsAt: at(30) })
+	await publish("Later", { startsAt: at(60) })
+	await publish("Cancelled before", { startsAt: at(10), cancelled: true })
+	const shown = async () => ({
+		upcoming: await titlesAt("/events"),
+		past: await titlesAt("/events?when=past"),
+		next: /Next event: (\w+)/.exec((await page("/")).text)?.[1],
+		isOver: (await page("/blog/next")).text.includes("This event is over."),
+	})
+	const before = { upcoming: ["Next", "Cancelled before", "Later"], past: [], next: "Next", isOver: false }
+	expect(await shown()).toEqual(before)
+	vi.setSystemTime(SEVEN + 30 * MINUTE - 1000)
+	expect(await shown()).toEqual(before)
+	vi.setSystemTime(SEVEN + 30 * MINUTE)
+	expect(await shown()).toEqual({
+		upcoming: ["Cancelled before", "Later"],
+		past: ["Next"],
+		next: "Later",
+		isOver: true,
+	})
+	expect((await page("/events")).text).toContain("Cancelled : Saturday, July 4, 2026, 7:10 AM")
+	// Midnight in Ontario: those without an end are over too.
+	vi.setSystemTime(Date.UTC(2026, 6, 5, 4))
+	expect(await shown()).toMatchObject({ upcoming: [], next: undefined })
+	expect(await titlesAt("/events?when=past")).toEqual(["Later", "Cancelled before", "Next"])
+})
+
+test("tomorrow is today after the farm's midnight, although the page is cached", async () => {
+	await publish("Walk", { startsAt: "2026-07-05", allDay: true })
+	expect((await page("/events")).text).toContain("Tomorrow : Sunday, July 5, 2026, all day")
+	expect((await site.get("/events")).headers.get("Expires")).toBe("Sun, 05 Jul 2026 04:00:00 GMT")
+	vi.setSystemTime(Date.UTC(2026, 6, 5, 4))
+	for (const path of ["/events", "/blog/walk"])
+		expect((await page(path)).text, path).toContain("Today : Sunday, July 5, 2026, all day")
+})
+
+test("a cancelled event says so first on its page, offers no sign-up, and isn't the next one", async () => {
+	const event = { startsAt: at(60), cancelled: true, signUpUrl: "https://sign.example/" }
+	await publish("Walk", event)
+	const { text } = await page("/blog/walk")
+	expect(text).toContain("This event is cancelled. When")
+	expect(text).not.toContain("Sign up")
+	expect((await page("/")).text).not.toContain("Next event")
+})
+
+test("every invalid field is reported at its place, and nothing is saved or lost", async () => {
+	for (const [changes, field, message] of [
+		[{ eventEndTime: "20:00" }, "eventEndTime", "End must be after the start"],
+		[{ eventEndDate: "2026-09-18" }, "eventEndDate", "End date must not be before the start date"],
+		[{ eventStartDate: "" }, "eventStartDate", "Start date is missing"],
+		[{ eventStartDate: "2026-03-08", eventStartTime: "02:30" }, "eventStartTime", "Start time doesn't exist"],
+		[{ eventSignUpUrl: "http://sign.example" }, "eventSignUpUrl", "begins with https://"],
+		[{ eventSignUpUrl: "javascript:alert(1)" }, "eventSignUpUrl", "begins with https://"],
+	] as const) {
+		const typed: Record<string, string> = { ...TYPED, eventCancelled: "on", ...changes }
+		const rejected = await save(NEW, await openForm(NEW, typed))
+		expect(rejected.status, message).toBe(400)
+		const described = new RegExp(`<p id="${field}-error"[^>]*>([^<]*)`).exec(rejected.html)?.[1] ?? ""
+		expect(textOf(described)).toContain(message)
+		expect(rejected.html).toContain(`href="#${field}"`)
+		expect(rejected.html).toMatch(/<details [^>]*open=""/)
+		const again = formOnPage(rejected.html)
+		for (const [name, value] of Object.entries(typed)) expect(again.get(name), name).toBe(value)
+	}
+	expect(await stored()).toEqual([])
+})
+
+test("an edit conflict shows the other version of the event, and keeps what was typed", async () => {
+	const { id } = await publish("Walk", { startsAt: at(60), place: "Gate" })
+	const edit = `/admin/news/${id}/edit`
+	const mine = await openForm(edit, { eventPlace: "Mine" })
+	await api("PATCH", `/api/blog-posts/${id}`, {
+		event: { startsAt: "2026-07-09", allDay: true, place: "Dock" },
+	})
+	const conflict = await save(edit, mine)
+	expect(conflict.status).toBe(409)
+	expect(textOf(conflict.html)).toContain("Thursday, July 9, 2026, all day")
+	expect(textOf(conflict.html)).toContain("Dock")
+	expect(formOnPage(conflict.html).get("eventPlace")).toBe("Mine")
+	expect((await save(edit, formOnPage(conflict.html))).status).toBe(303)
+	expect((await stored())[0].event).toMatchObject({ startsAt: at(60), place: "Mine" })
+})
+
+test("the preview shows the event, and one that isn't complete yet as no event", async () => {
+	const preview = async (changes: Record<string, string>) =>
+		textOf(
+			await (await admin.post("/admin/news/preview", await openForm(NEW, { ...TYPED, ...changes }))).text(),
+		)
+	expect(await preview({})).toContain(
+		"When Saturday, September 19, 2026, 8:30 PM to 10:00 PM Where Bank barn",
+	)
+	expect(await preview({})).not.toContain("Add to calendar")
+	expect(await preview({ eventStartDate: "soon" })).not.toContain("Bank barn")
+})
+
+test("a post's calendar file and the calendar are read by other programs, with an ETag until something changes", async () => {
+	const { id } = await publish("Owl walk", {
+		startsAt: at(60),
+		endsAt: at(90),
+		place: "Gate\u2028; barn, \\ x",
+	})
+	await publish("Just news", null)
+	for (const path of ["/blog/owl-walk/event.ics", "/events.ics"]) {
+		const response = await site.get(path)
+		expect(response.headers.get("Content-Type"), path).toBe("text/calendar; charset=utf-8")
+		const etag = response.headers.get("ETag") ?? ""
+		expect(etag).toMatch(/^W\/"/)
+		const events = new ICAL.Component(ICAL.parse(await response.text())).getAllSubcomponents("vevent")
+		expect(events.map((one) => new ICAL.Event(one).summary)).toEqual(["Owl walk"])
+		expect(events.map((one) => new ICAL.Event(one).location)).toEqual(["Gate\n; barn, \\ x"])
+		const again = { headers: { "If-None-Match": etag } }
+		expect((await site.get(path, again)).status).toBe(304)
+		await api("PATCH", `/api/blog-posts/${id}`, { excerpt: `For ${path}` })
+		expect((await site.get(path, again)).status).toBe(200)
+	}
+	for (const path of [
+		"/events/just-news.ics",
+		"/events/nothing.ics",
+		"/events/owl-walk",
+		"/events/x.ics.ics",
+	])
+		expect((await site.get(path)).status, path).toBe(404)
+})
+
+test("the page of an event describes it to search engines, with the offset of the farm's clock", async () => {
+	const event = { startsAt: at(0), endsAt: at(90), place: "Bank barn", signUpUrl: "https://sign.example/" }
+	const { id } = await publish("Owl walk", event)
+	const described = async () =>
+		readHead((await page("/blog/owl-walk")).html).facts.find((fact) => fact["@type"] === "Event")
+	expect(await described()).toMatchObject({
+		name: "Owl walk",
+		description: "Bring boots.",
+		startDate: "2026-07-04T07:00:00-04:00",
+		endDate: "2026-07-04T08:30:00-04:00",
+		eventStatus: "https://schema.org/EventScheduled",
+		location: { "@type": "Place", name: "Bank barn" },
+		url: `${site.address}/blog/owl-walk`,
+		organizer: { "@type": "Organization", name: "Heritage Farm" },
+		offers: { "@type": "Offer", url: "https://sign.example/" },
+	})
+	await api("PATCH", `/api/blog-posts/${id}`, {
+		event: { startsAt: "2026-12-24", allDay: true, cancelled: true },
+	})
+	const later = await described()
+	expect(later).toMatchObject({
+		startDate: "2026-12-24",
+		eventStatus: "https://schema.org/EventCancelled",
+		location: { name: "Heritage Farm", address: "1890 Concession Road 4, Lakefield North, Ontario" },
+	})
+	expect(later).not.toHaveProperty("endDate")
+})
+
+test("without the news section there are no events, for pages, calendars and search engines", async () => {
+	await publish("Walk", { startsAt: at(60) })
+	expect(await (await site.get("/sitemap.xml")).text()).toContain(`<loc>${site.address}/events</loc>`)
+	await api("PUT", "/api/settings/blog_enabled", { value: "false" })
+	const off = await site.get("/events", { redirect: "manual" })
+	expect([off.status, off.headers.get("Location")]).toEqual([302, "/"])
+	for (const path of ["/events.ics", "/blog/walk/event.ics"])
+		expect((await site.get(path)).status, path).toBe(404)
+	expect(await (await site.get("/sitemap.xml")).text()).not.toContain("/events")
+	expect((await page("/")).text).not.toContain("Next event")
+	await api("PUT", "/api/settings/blog_enabled", { value: "true" })
+	expect((await site.get("/events")).status).toBe(200)
+})
+
+test("API clients that don't know events change none, and invalid events are rejected by field", async () => {
+	const { id, event } = await publish("Walk", { startsAt: at(60) })
+	expect((await api("PATCH", `/api/blog-posts/${id}`, { title: "Long walk" })).body.event).toEqual(event)
+	expect((await caller(site)("GET", "/api/blog-posts/slug/walk")).body.event).toEqual(event)
+	expect((await api("PATCH", `/api/blog-posts/${id}`, { event: null })).body.event).toBeNull()
+	expect((await publish("News", null)).event).toBeNull()
+	const body = { title: "x", content: "x", event: { startsAt: at(60), endsAt: at(0), signUpUrl: "ftp://x" } }
+	const rejected = await api("POST", "/api/blog-posts", body)
+	expect(rejected.status).toBe(400)
+	expect(JSON.stringify(rejected.body.errors)).toMatch(/signUpUrl|https/)
+})

@@ -1,0 +1,86 @@
+import { href } from "react-router"
+import type { EventMark as EventMarkName, ShownEvent } from "#app/models/post-events/event-words.ts"
+import { ClockIcon } from "#app/ui/icons.tsx"
+
+/** When and where; a cancelled or past event begins with it, so that it is heard first too. */
+export function EventLine({ event }: { event: Pick<ShownEvent, "when" | "at" | "place" | "mark"> }) {
+	return (
+		<p className="mt-2">
+			{event.mark && <EventMark mark={event.mark} />} <time dateTime={event.at}>{event.when}</time>
+			{event.place && (
+				<>
+					, <bdi>{event.place}</bdi>
+				</>
+			)}
+		</p>
+	)
+}
+
+function EventMark({ mark }: { mark: EventMarkName }) {
+	return (
+		<>
+			<strong className={`rounded px-2 py-0.5 text-sm ${MARK_COLORS[mark]}`}>{mark}</strong>
+			<span className="sr-only">: </span>
+		</>
+	)
+}
+
+const MARK_COLORS = {
+	Cancelled: "bg-barn text-onpine",
+	Today: "bg-gold text-[#10302a]",
+	Tomorrow: "bg-gold text-[#10302a]",
+	Past: "bg-sunk",
+}
+
+const NOTICES: Partial<Record<EventMarkName, string>> = {
+	Cancelled: "This event is cancelled.",
+	Past: "This event is over.",
+}
+
+type EventDetailsProps = {
+	event: ShownEvent
+	/** Empty if the event isn't public yet. */
+	slug: string
+}
+
+/** The box on the page of an event. */
+export function EventDetails({ event, slug }: EventDetailsProps) {
+	const { when, at, place, signUpUrl, mark } = event
+	const notice = mark && NOTICES[mark]
+	return (
+		<section aria-label="Event" className="mt-5 grid gap-3 rounded-md border-2 border-line bg-surface p-5">
+			{notice && <p className="border-l-4 border-barn pl-3 text-lg font-semibold">{notice}</p>}
+			<dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_1fr]">
+				<dt className="flex items-center gap-2 font-semibold">
+					<ClockIcon className="size-5" />
+					When
+				</dt>
+				<dd>
+					{mark && !notice && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
+				</dd>
+				{place && (
+					<>
+						<dt className="font-semibold">Where</dt>
+						<dd dir="auto">{place}</dd>
+					</>
+				)}
+			</dl>
+			<p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+				{signUpUrl && !notice && (
+					<a href={signUpUrl} rel="external nofollow noopener noreferrer" className="button">
+						Sign up
+						<span className="sr-only"> (another website)</span>
+					</a>
+				)}
+				{slug && (
+					<a
+						href={href("/blog/:slug/event.ics", { slug })}
+						className="text-link inline-flex min-h-12 items-center font-semibold"
+					>
+						Add to calendar
+					</a>
+				)}
+			</p>
+		</section>
+	)
+}
