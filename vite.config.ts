@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import type { Rolldown } from "vite"
 import { defaultExclude, defineConfig } from "vitest/config"
+import { LongestFirst } from "./app/testing/fixtures/longest-first.ts"
 
 const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/production")
 
@@ -189,6 +190,7 @@ export default defineConfig(({ command }) => ({
 	test: {
 		// Vitest would use one worker on two cores, but tests wait for browsers and sites half of the time.
 		maxWorkers: 3,
+		sequence: { sequencer: LongestFirst },
 		server: { deps: { external: [/\/build\/server\//] } },
 		projects: [
 			{
@@ -207,6 +209,7 @@ export default defineConfig(({ command }) => ({
 				extends: true,
 				test: {
 					name: "http",
+					// A worker's files share its process, with warm server code.
 					isolate: false,
 					include: [HTTP_TESTS],
 					globalSetup: ["./app/testing/fixtures/site-template.ts"],
@@ -219,6 +222,7 @@ export default defineConfig(({ command }) => ({
 				extends: true,
 				test: {
 					name: "e2e",
+					// A worker's files share its process and browser.
 					isolate: false,
 					include: ["app/testing/journeys/*.e2e.ts"],
 					globalSetup: ["./app/testing/fixtures/site-template.ts"],

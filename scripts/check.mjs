@@ -16,9 +16,7 @@ if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed +
 if (!step("Types", ["run", "--silent", "types"])) count.failed += 1
 console.log("\n== Build")
 ensureBuilt()
-tests("Unit tests", "unit")
-tests("The site over HTTP", "http")
-tests("The site in a browser", "e2e")
+tests()
 
 rmSync(reports, { recursive: true })
 console.log(`\n${[...verdicts, ...failures].join("\n")}`)
@@ -34,10 +32,11 @@ function step(title, args) {
 	return passed
 }
 
-function tests(title, project) {
-	const report = path.join(reports, `${project}.json`)
-	const args = ["exec", "--", "vitest", "run", "--project", project, "--reporter=default", "--reporter=json"]
-	const passed = step(title, [...args, `--outputFile.json=${report}`])
+/** Browser, HTTP and unit tests in one run: short files fill the time in which the last long ones end. */
+function tests() {
+	const report = path.join(reports, "tests.json")
+	const args = ["exec", "--", "vitest", "run", "--reporter=default", "--reporter=json"]
+	const passed = step("Unit, HTTP and browser tests", [...args, `--outputFile.json=${report}`])
 	let tally = { numPassedTests: 0, numFailedTests: 0 }
 	try {
 		tally = JSON.parse(readFileSync(report, "utf8"))
