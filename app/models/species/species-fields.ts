@@ -152,7 +152,7 @@ export const SPECIES_FIELDS = {
 		longest: 500,
 		rule: z.array(webAddress("Source", 500)).max(10, { error: "There are more than 10 sources" }),
 		rows: 2,
-		hint: "One web address per line, such as https://example.org.",
+		hint: "One web address per line.",
 		csv: "optional",
 	},
 	imageAlt: {
