@@ -5,6 +5,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { FileField } from "#app/ui/forms/file-field.tsx"
 import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
+import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
@@ -123,6 +124,17 @@ export function FormSamples() {
 						check={accepted}
 						errors={["The picture can’t be read. Choose another one."]}
 						waiting={WAITING}
+					/>
+				)}
+			</Sample>
+			<Sample title="Focus of a picture">
+				{(_, id) => (
+					<FocusFields
+						id={id("focus")}
+						imageUrl={null}
+						initial={{ focusX: "20", focusY: "200" }}
+						errors={{ x: undefined, y: ["Focus from the top must be a whole number from 0 to 100"] }}
+						onChange={() => {}}
 					/>
 				)}
 			</Sample>

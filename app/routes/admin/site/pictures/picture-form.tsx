@@ -5,6 +5,7 @@ import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#app/ui/forms/draft-upload.ts"
 import { checkImage } from "#app/ui/forms/file-checks.ts"
 import { FileField } from "#app/ui/forms/file-field.tsx"
+import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
@@ -12,7 +13,6 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useChosenImage } from "#app/ui/forms/use-chosen-image.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
-import { FocusFields } from "./focus-fields.tsx"
 
 type PictureFormProps = RestorableFormState<PictureFormValues> & {
 	hasFocus: boolean

@@ -1,8 +1,10 @@
 import { type MouseEvent, useState } from "react"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { TextField } from "./form-fields.tsx"
 
 type FocusFieldsProps = {
+	/** The beginning of the fields' ids. */
+	id?: string
 	/** Null if the browser can't show the picture. */
 	imageUrl: string | null
 	initial: { focusX: string; focusY: string }
@@ -12,7 +14,7 @@ type FocusFieldsProps = {
 }
 
 /** Chooses the point of a picture that stays in view when it is cropped. */
-export function FocusFields({ imageUrl, initial, errors, onChange }: FocusFieldsProps) {
+export function FocusFields({ id = "focus", imageUrl, initial, errors, onChange }: FocusFieldsProps) {
 	const hydrated = useHydrated()
 	const [x, setX] = useState(initial.focusX)
 	const [y, setY] = useState(initial.focusY)
@@ -48,6 +50,7 @@ export function FocusFields({ imageUrl, initial, errors, onChange }: FocusFields
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
 				<TextField
 					label="Focus from the left (%)"
+					id={`${id}X`}
 					name="focusX"
 					value={x}
 					onChange={(event) => setX(event.target.value)}
@@ -56,6 +59,7 @@ export function FocusFields({ imageUrl, initial, errors, onChange }: FocusFields
 				/>
 				<TextField
 					label="Focus from the top (%)"
+					id={`${id}Y`}
 					name="focusY"
 					value={y}
 					onChange={(event) => setY(event.target.value)}
