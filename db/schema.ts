@@ -9,6 +9,8 @@ export type Schema = {
 	species_changes: SpeciesChangeTable
 	posts: PostTable
 	post_versions: PostVersionTable
+	post_pictures: PostPictureTable
+	former_slugs: FormerSlugTable
 	settings: SettingTable
 	opening_times: OpeningTimesTable
 	waiver_acceptances: WaiverAcceptanceTable
@@ -131,6 +133,10 @@ type PostTable = {
 	/** On the farm's clock. */
 	event_local_start: Generated<string | null>
 	event_last_day: Generated<string | null>
+	cover_id: number | null
+	cover_alt: Generated<string>
+	cover_x: Generated<number>
+	cover_y: Generated<number>
 }
 
 type PostVersionTable = {
@@ -141,6 +147,17 @@ type PostVersionTable = {
 	pictures: Generated<string>
 	fields: string
 }
+
+type PostPictureTable = {
+	id: Generated<number>
+	post_id: number | null
+	form_key: string | null
+	image_id: number
+	alt: Generated<string>
+	created_at: string
+}
+
+type FormerSlugTable = { slug: string; post_id: number; created_at: string }
 
 type SettingTable = {
 	key: string

@@ -211,6 +211,14 @@ export const postSchema = modelSchema<Post>()(
 			.nullable()
 			.describe("when a scheduled post becomes public; null for a draft, and from that time on"),
 		event: postEventSchema.nullable().describe("null: the post isn't an event"),
+		coverUrl: z.string().nullable().describe("a path of this site; null without a cover picture"),
+		coverAlt: z.string().describe("empty for a decorative picture, and without a cover"),
+		coverWidth: z.int().nullable().describe("in pixels"),
+		coverHeight: z.int().nullable(),
+		coverWidths: z
+			.array(z.int())
+			.describe("of its smaller files, whose names end with -WIDTH.avif and -WIDTH.webp"),
+		coverPosition: z.string().describe("the point that stays in view when it is cropped, as in CSS"),
 	}),
 )
 

@@ -1,6 +1,7 @@
 import type { ShownEvent } from "#app/models/post-events/event-words.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import { EventDetails } from "./event-details.tsx"
+import { PostCover } from "./post-cover.tsx"
 import { PostMeta } from "./post-meta.tsx"
 
 /** `html` is made from the post's Markdown. */
@@ -21,6 +22,7 @@ export function PostArticle({ post, html, event }: ShownPost) {
 				)}
 				{event && <EventDetails event={event} slug={post.slug} />}
 			</header>
+			<PostCover cover={post} first className="mt-6 h-auto max-h-[75vh]" />
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown, in which HTML is text */}
 			<div className="prose post-text max-w-none py-6" dangerouslySetInnerHTML={{ __html: html }} />
 		</>

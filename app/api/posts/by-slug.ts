@@ -4,7 +4,7 @@ import { findPostBySlug } from "./posts.server.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "Get a post by its slug; drafts only for staff",
+		summary: "Get a post by its slug, or by one that it had before; drafts only for staff",
 		access: "everybody",
 		cacheParameters: [],
 		responses: {

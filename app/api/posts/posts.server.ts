@@ -7,7 +7,7 @@ import { databaseContext, viewerContext } from "#app/middleware/context.server.t
 import type { Change } from "#app/models/accounts/change.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { findPost, findPostAt, listPosts } from "#app/models/posts/post.server.ts"
+import { findMovedPost, findPost, findPostAt, listPosts } from "#app/models/posts/post.server.ts"
 import type { Post } from "#app/models/posts/post.ts"
 import { updatePost } from "#app/models/posts/post-changes.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -29,7 +29,10 @@ export async function findPostBySlug(context: Context, slug: string): Promise<Po
 	const db = context.get(databaseContext)
 	const mayRead = isStaff(context.get(viewerContext))
 	const isOn = mayRead || isBlogEnabled(await readSettings(db))
-	const post = isOn ? await findPostAt(db, slug, { drafts: mayRead }) : undefined
+	const options = { drafts: mayRead }
+	const post = isOn
+		? ((await findPostAt(db, slug, options)) ?? (await findMovedPost(db, slug, options)))
+		: undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }

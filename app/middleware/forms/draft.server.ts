@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>
 
 const DRAFT_FORMS = [
 	/^\/admin\/species\/(new|\d+\/edit|\d+\/photos\/(new|\d+\/edit))$/,
-	/^\/admin\/news\/(new|\d+\/edit)$/,
+	/^\/admin\/news\/(new|\d+\/edit|pictures\/[\w-]+)$/,
 	/^\/admin\/map\/(new|\d+\/(edit|control-points|import))$/,
 	/^\/admin\/map\/\d+\/(places|trails)\/(new|\d+\/edit)$/,
 	/^\/admin\/import(\/\w+)?$/,

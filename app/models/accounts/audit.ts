@@ -19,6 +19,8 @@ export const AUDIT_TEXTS = {
 	"post.restored": "restored an earlier version of the post",
 	"post.unpublished": "unpublished the post",
 	"post.deleted": "deleted the post",
+	"post.picture-added": "added a picture to the post",
+	"post.picture-removed": "removed a picture of the post",
 	"terms.section-added": "added to the draft of the terms:",
 	"terms.section-changed": "changed in the draft of the terms:",
 	"terms.section-moved": "moved in the draft of the terms:",

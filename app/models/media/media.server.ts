@@ -72,6 +72,12 @@ function unused(db: Database) {
 				not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
 			)
 			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("posts").select("id").whereRef("cover_id", "=", "media.id"))),
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("post_pictures").select("id").whereRef("image_id", "=", "media.id"))),
+			)
+			.where(({ not, exists, selectFrom }) =>
 				not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
 			)
 			.where(({ not, exists, selectFrom }) =>

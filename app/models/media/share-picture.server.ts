@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import type { PostCover } from "#app/models/posts/post.ts"
+import { listCovers } from "#app/models/posts/post-cover.server.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readPicture } from "#app/models/settings/picture.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -29,6 +31,18 @@ export function homeDrawing(settings: Settings): ShareDrawing | undefined {
 	return picture ? drawing(mediaUrl(picture.name), `${picture.x}% ${picture.y}%`, icons.large) : undefined
 }
 
+type PostDrawingFields = Pick<PostCover, "coverUrl" | "coverPosition">
+
+/** Undefined without a cover. */
+export function postDrawing({ coverUrl, coverPosition }: PostDrawingFields, mark: string) {
+	return coverUrl ? drawing(coverUrl, coverPosition, mark) : undefined
+}
+
+export function postDrawingPath(post: PostDrawingFields & { id: number }, mark: string) {
+	const drawn = postDrawing(post, mark)
+	return drawn && `/blog/${post.id}/share/${drawn.version}.jpg`
+}
+
 function drawing(imageUrl: string, objectPosition: string, mark: string): ShareDrawing {
 	const content = `${imageUrl} ${objectPosition} ${FRAME} ${mark}`
 	const version = createHash("sha256").update(content).digest("hex").slice(0, 16)
@@ -57,6 +71,7 @@ export async function sweepSharePictures(db: Database, dataDir: string): Promise
 	const drawings = rows.map(({ name, ...image }) =>
 		speciesDrawing({ imageUrl: mediaUrl(name), ...image } as SharePictureFields, mark),
 	)
-	const known = new Set([...drawings, homeDrawing(settings)].map((one) => one?.version))
+	const covers = (await listCovers(db)).map((cover) => postDrawing(cover, mark))
+	const known = new Set([...drawings, ...covers, homeDrawing(settings)].map((one) => one?.version))
 	return await removeSharePicturesBut(dataDir, (version) => known.has(version))
 }

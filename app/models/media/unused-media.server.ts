@@ -1,4 +1,5 @@
 import { listUploads } from "#app/models/forms/draft.server.ts"
+import { deleteAbandonedPictures } from "#app/models/posts/uploaded-picture.server.ts"
 import { sweepMediaFiles } from "#app/platform/delete-unused-media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -7,6 +8,7 @@ import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
 /** Files without a row remain for an hour. Returns the deleted names with their folder. */
 export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
 	return withMediaLock(async () => {
+		await deleteAbandonedPictures(db, now)
 		const orphaned = await deleteOrphanedMedia(db)
 		await removeStoredMedia(dataDir, orphaned)
 		const media = new Set(await listMediaFiles(db))

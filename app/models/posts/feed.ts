@@ -6,8 +6,16 @@ import { preview } from "./post-text.ts"
 /** `icon` is a path. */
 export type FeedSite = { origin: string; name: string; icon: string }
 
-/** `changedAt` is when the post was last saved or published (UTC ISO 8601). */
-export type FeedPost = Post & { changedAt: string; pictures: KnownPictures }
+/**
+ * `changedAt` is when the post was last saved or published (UTC ISO 8601), `coverBytes` the size of its cover's file.
+ * `firstSlug` identifies it for feed readers, also after its slug changed.
+ */
+export type FeedPost = Post & {
+	changedAt: string
+	pictures: KnownPictures
+	coverBytes: number | null
+	firstSlug: string
+}
 
 export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
 
@@ -19,19 +27,19 @@ export function feedTitle(siteName: string): string {
 
 export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 	const items = posts.map((post) => {
-		const url = escapeXml(postUrl(origin, post))
+		const url = escapeXml(postUrl(origin, post.slug))
 		const categories = [post.category, ...post.tags].map(
 			(category) => `<category>${escapeXml(category)}</category>`,
 		)
 		return `<item>
 <title>${escapeXml(post.title)}</title>
 <link>${url}</link>
-<guid isPermaLink="true">${url}</guid>
+<guid isPermaLink="true">${escapeXml(postUrl(origin, post.firstSlug))}</guid>
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
 <description>${escapeXml(summary(post))}</description>
 <content:encoded>${escapeXml(contentHtml(origin, post))}</content:encoded>
-</item>
+${enclosure(origin, post)}</item>
 `
 	})
 	const changed = posts.map(({ changedAt }) => changedAt).sort()
@@ -61,20 +69,27 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 		authors: [{ name, url: `${origin}/` }],
 		language: "en-CA",
 		items: posts.map((post) => ({
-			id: postUrl(origin, post),
-			url: postUrl(origin, post),
+			id: postUrl(origin, post.firstSlug),
+			url: postUrl(origin, post.slug),
 			title: post.title,
 			summary: summary(post),
 			content_html: contentHtml(origin, post),
 			date_published: postDate(post),
 			date_modified: post.changedAt,
 			tags: [post.category, ...post.tags],
+			...(post.coverUrl && { image: origin + post.coverUrl }),
 		})),
 	})
 }
 
-function postUrl(origin: string, { slug }: Post): string {
+function postUrl(origin: string, slug: string): string {
 	return `${origin}/blog/${slug}`
+}
+
+function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
+	if (!coverUrl) return ""
+	return `<enclosure url="${escapeXml(origin + coverUrl)}" length="${coverBytes ?? 0}" type="image/webp"/>
+`
 }
 
 function summary(post: Post): string {

@@ -20,23 +20,24 @@ export type PostToSave = {
 	idempotencyKey: IdempotencyKey
 }
 
-export function savePost(db: Database, post: PostToSave, change: Change): Promise<SaveResult> {
-	return db.transaction().execute((trx) => writePost(trx, post, change))
-}
-
-async function writePost(trx: Database, post: PostToSave, change: Change): Promise<SaveResult> {
+/** Creates a post, or updates the one with `id`. Call it in a transaction. */
+export async function writePost(
+	trx: Database,
+	post: PostToSave,
+	change: Change,
+): Promise<{ result: SaveResult; id: number }> {
 	const { content, idempotencyKey } = post
 	const earlier = await findUnchangedByKey(trx, "posts", idempotencyKey)
 	const id = earlier?.id ?? post.id
 	if (id === null) {
 		const created = await createPost(trx, content, change)
 		await storeCreatedByKey(trx, idempotencyKey, created.id, change.at)
-		return "saved"
+		return { result: "saved", id: created.id }
 	}
 	const revision = earlier?.revision ?? post.revision
 	const result = await updatePost(trx, id, revision, content, change, post)
 	if (result === "saved") await storeCreatedByKey(trx, idempotencyKey, id, change.at)
-	return result
+	return { result, id }
 }
 
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {

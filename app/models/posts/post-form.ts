@@ -6,8 +6,11 @@ import {
 	eventFields,
 	eventFormValues,
 } from "#app/models/post-events/event-form.ts"
+import { type CoverFormValues, coverFields, coverFormValues } from "./cover-form.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
+import { slugField } from "./slug-field.ts"
+import { pictureKey } from "./uploaded-picture.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
@@ -74,22 +77,29 @@ export const postForm = postFields
 		revision,
 		withTodaysDate: z.boolean().default(false),
 		...eventFields,
+		...coverFields,
+		slug: slugField,
+		pictureKey,
 	})
 	// Also if other fields are invalid, so that all errors are listed at once.
 	.superRefine(checkEvent, { when: () => true })
 
-export type PostFormValues = EventFormValues & {
-	title: string
-	content: string
-	excerpt: string
-	category: string
-	tags: string[]
-	published: boolean
-	scheduledFor: string
-	withTodaysDate: boolean
-	formKey: string
-	revision: number
-}
+export type PostFormValues = EventFormValues &
+	CoverFormValues & {
+		title: string
+		content: string
+		excerpt: string
+		category: string
+		tags: string[]
+		published: boolean
+		scheduledFor: string
+		withTodaysDate: boolean
+		slug: string
+		/** Pictures uploaded for this post before it is saved for the first time. */
+		pictureKey: string
+		formKey: string
+		revision: number
+	}
 
 export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 	const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "")
@@ -102,6 +112,9 @@ export function postFormValues(typed: Record<string, unknown>): PostFormValues {
 		published: typed.published === "on",
 		scheduledFor: text("scheduledFor"),
 		withTodaysDate: typed.withTodaysDate === "on",
+		...coverFormValues(typed),
+		slug: text("slug"),
+		pictureKey: text("pictureKey"),
 		formKey: text("formKey"),
 		revision: Number(typed.revision) || 0,
 		...eventFormValues(typed),

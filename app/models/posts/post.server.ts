@@ -5,6 +5,8 @@ import type { PostEvent } from "#app/models/post-events/post-event.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
+import { COVER, COVER_BYTES, coverOf } from "./post-cover.server.ts"
+import { FIRST_SLUG, findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
@@ -48,27 +50,38 @@ async function pageOfRows(requested: PageRange, listed: SelectQueryBuilder<Schem
 		.executeTakeFirstOrThrow()
 	const range = clampRange(requested, POSTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, POSTS_PER_PAGE)
-	const rows = await newestFirst(listed.selectAll()).limit(limit).offset(offset).execute()
+	const rows = await newestFirst(listed.selectAll().select(COVER)).limit(limit).offset(offset).execute()
 	return { ...range, rows, total }
 }
 
 export async function findLatestPost(db: Database): Promise<Post | undefined> {
-	const row = await newestFirst(db.selectFrom("posts").selectAll().where(isPublic))
+	const row = await newestFirst(db.selectFrom("posts").selectAll().select(COVER).where(isPublic))
 		.limit(1)
 		.executeTakeFirst()
 	return row && toPost(row)
 }
 
-export async function listNewestPosts(db: Database): Promise<(Post & { changedAt: string })[]> {
+/** `coverBytes` is the size of the cover's file, `firstSlug` the oldest one that still leads to the post. */
+export type FeedRow = Post & { changedAt: string; coverBytes: number | null; firstSlug: string }
+
+export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
 	const rows = await db
 		.selectFrom("posts")
 		.selectAll()
+		.select(COVER)
+		.select(COVER_BYTES)
+		.select(FIRST_SLUG)
 		.where(isPublic)
 		.orderBy(sql`coalesce(published_at, created_at) desc`)
 		.orderBy("id", "desc")
 		.limit(POSTS_PER_PAGE)
 		.execute()
-	return rows.map((row) => ({ ...toPost(row), changedAt: lastChangeOf(row) }))
+	return rows.map((row) => ({
+		...toPost(row),
+		changedAt: lastChangeOf(row),
+		coverBytes: row.coverBytes,
+		firstSlug: row.firstSlug ?? row.slug,
+	}))
 }
 
 export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {
@@ -93,14 +106,24 @@ export async function findPostAt(
 	slug: string,
 	options: { drafts?: boolean } = {},
 ): Promise<Post | undefined> {
-	let found = db.selectFrom("posts").selectAll().where("slug", "=", slug)
+	let found = db.selectFrom("posts").selectAll().select(COVER).where("slug", "=", slug)
 	if (!options.drafts) found = found.where(isPublic)
 	const row = await found.executeTakeFirst()
 	return row && toPost(row)
 }
 
+/** The post that had this slug before. */
+export async function findMovedPost(
+	db: Database,
+	formerSlug: string,
+	options: { drafts?: boolean } = {},
+): Promise<Post | undefined> {
+	const slug = await findCurrentSlug(db, formerSlug)
+	return slug === undefined ? undefined : await findPostAt(db, slug, options)
+}
+
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
-	let listed = db.selectFrom("posts").selectAll()
+	let listed = db.selectFrom("posts").selectAll().select(COVER)
 	if (!options.drafts) listed = listed.where(isPublic)
 	return (await newestFirst(listed).execute()).map(toPost)
 }
@@ -109,7 +132,7 @@ export async function findPost(
 	db: Database,
 	id: number,
 ): Promise<(Post & FirstPublished & { revision: number; updatedAt: string }) | undefined> {
-	const row = await db.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirst()
+	const row = await db.selectFrom("posts").selectAll().select(COVER).where("id", "=", id).executeTakeFirst()
 	return (
 		row && {
 			...toPost(row),
@@ -136,28 +159,16 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 			...(post.event && (await eventColumns(db, post.event))),
 		})
 		.returningAll()
+		.returning(COVER)
 		.executeTakeFirstOrThrow()
 	return toPost(row)
-}
-
-async function uniqueSlug(db: Database, preferred: string): Promise<string> {
-	const rows = await db
-		.selectFrom("posts")
-		.select("slug")
-		.where("slug", ">=", preferred)
-		.where("slug", "<", `${preferred}-:`)
-		.execute()
-	const taken = new Set(rows.map((row) => row.slug))
-	let slug = preferred
-	for (let number = 2; taken.has(slug); number++) slug = `${preferred}-${number}`
-	return slug
 }
 
 function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
 	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
 }
 
-function toPost(row: Selectable<Schema["posts"]>): Post {
+function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Post {
 	const scheduledFor = scheduleOf(row)
 	const published = row.published === 1 && !scheduledFor
 	return {
@@ -174,6 +185,7 @@ function toPost(row: Selectable<Schema["posts"]>): Post {
 		publishedAt: published ? row.published_at : null,
 		scheduledFor,
 		event: toEvent(row),
+		...coverOf(row),
 	}
 }
 

@@ -12,7 +12,30 @@ export const CATEGORY_LABELS: Record<PostCategory, string> = {
 
 export const POSTS_PER_PAGE = 20
 
-export type Post = {
+/** All empty without a cover. */
+export type PostCover = {
+	coverUrl: string | null
+	/** Also empty for a decorative picture. */
+	coverAlt: string
+	/** In pixels. */
+	coverWidth: number | null
+	coverHeight: number | null
+	/** The widths of its files, in pixels. */
+	coverWidths: number[]
+	/** The point that stays in view when it is cropped, as in CSS. */
+	coverPosition: string
+}
+
+export const NO_COVER: PostCover = {
+	coverUrl: null,
+	coverAlt: "",
+	coverWidth: null,
+	coverHeight: null,
+	coverWidths: [],
+	coverPosition: "50% 50%",
+}
+
+export type Post = PostCover & {
 	id: number
 	slug: string
 	title: string

@@ -1,4 +1,6 @@
 import { useRef } from "react"
+import { useLoaderData } from "react-router"
+import { NO_COVER } from "#app/models/posts/post.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { ChangedText } from "#app/ui/changed-text.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -11,6 +13,7 @@ import { Lazy, lazyComponent } from "#app/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { PostArticle } from "#app/ui/post-article.tsx"
+import { PostCover } from "#app/ui/post-cover.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import { PostPage } from "#app/ui/post-page.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
@@ -21,7 +24,7 @@ import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
 import { toast } from "#app/ui/toast.ts"
 import { Opened, Sample } from "./sample.tsx"
-import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
+import { LONG_NAME, LONG_TEXT, PAGE, type SampleFiles } from "./sample-data.ts"
 
 const LOADING = lazyComponent<object>(() => new Promise(() => {}))
 const FAILING = lazyComponent<object>(() => Promise.reject(new Error("A sample")))
@@ -84,6 +87,7 @@ const CHANGES: TermsChanges = {
 
 export function BasicSamples() {
 	const list = useRef<HTMLUListElement>(null)
+	const { imageUrl } = useLoaderData<SampleFiles>()
 	const pages = { address: () => PAGE, part: "sample-buttons", what: "species" }
 	return (
 		<>
@@ -236,7 +240,18 @@ export function BasicSamples() {
 				)}
 			</Sample>
 			<Sample title="Post with Markdown">
-				{() => <PostArticle post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} />}
+				{() => <PostArticle post={{ ...NO_COVER, ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} />}
+			</Sample>
+			<Sample title="Cover of a post: cropped to its focus, failed">
+				{() =>
+					[imageUrl, "/media/missing.webp"].map((coverUrl) => (
+						<PostCover
+							key={coverUrl}
+							cover={{ ...NO_COVER, coverUrl, coverAlt: "A loon", coverPosition: "20% 80%" }}
+							className="mb-4 aspect-2/1"
+						/>
+					))
+				}
 			</Sample>
 			<Sample title="Events: today, cancelled, past, without a place">
 				{() => (
@@ -249,7 +264,9 @@ export function BasicSamples() {
 				)}
 			</Sample>
 			<Sample title="Post's page in a preview">
-				{() => <PostPage post={{ ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} isPreview />}
+				{() => (
+					<PostPage post={{ ...NO_COVER, ...POST, ...WRITTEN }} html={WRITTEN_HTML} event={null} isPreview />
+				)}
 			</Sample>
 			<Sample title="Lazy component: loading, failed">
 				{() => (

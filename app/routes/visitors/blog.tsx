@@ -14,6 +14,7 @@ import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { EventLine } from "#app/ui/event-details.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { PostCover } from "#app/ui/post-cover.tsx"
 import { PostMeta, PostTags } from "#app/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
 
@@ -59,9 +60,10 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />
 			<ul ref={list}>
-				{posts.map((post) => (
+				{posts.map((post, at) => (
 					<li key={post.id} className="border-t-2 border-line py-7">
 						<article>
+							<PostCover cover={post} first={at === 0} className="mb-4 aspect-2/1" />
 							<PostMeta post={post} />
 							<h2 dir="auto" className="mt-1 text-xl">
 								<Link to={href("/blog/:slug", { slug: post.slug })} className="hover:underline">

@@ -3,7 +3,7 @@ import { databaseContext, originContext } from "#app/middleware/context.server.t
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findNextEventChange } from "#app/models/post-events/event-list.server.ts"
-import { findPostAt } from "#app/models/posts/post.server.ts"
+import { findMovedPost, findPostAt } from "#app/models/posts/post.server.ts"
 import { toShownPost } from "#app/models/posts/shown-post.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isBlogEnabled } from "#app/models/settings/setting.ts"
@@ -17,6 +17,7 @@ import {
 } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { PostPage } from "#app/ui/post-page.tsx"
+import type { Database } from "#db/connection.ts"
 import type { Route } from "./+types/post"
 
 export const handle =
@@ -34,11 +35,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
-	if (!post) throw notFound()
+	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
 	const shown = await toShownPost(db, post, context.get(originContext))
 	if (!post.event) return data(shown)
 	const expires = await findNextEventChange(db, { zone: await readTimeZone(db), now: new Date() })
 	return data(shown, { headers: { Expires: expires.toUTCString() } })
+}
+
+/** Not stored, because the post may get its former slug back. */
+async function movedTo(db: Database, formerSlug: string): Promise<Response | undefined> {
+	const post = await findMovedPost(db, formerSlug)
+	const init = { status: 301, headers: { "Cache-Control": "no-cache" } }
+	return post && redirect(href("/blog/:slug", { slug: post.slug }), init)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
+import { postDrawingPath, speciesDrawingPath } from "#app/models/media/share-picture.server.ts"
 import { findLastPostChange } from "#app/models/posts/post.server.ts"
 import { CATEGORY_LABELS, postDate } from "#app/models/posts/post.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -100,12 +100,15 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		tags: data.post.tags,
 	}
 	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
+	const drawn = postDrawingPath(data.post, farm.icons.large)
+	const picture = drawn && { address: farm.origin + drawn, alt: data.post.coverAlt || data.post.title }
 	return {
 		path,
 		isIndexed: true,
 		article,
+		...(picture && { picture }),
 		structuredData: [
-			blogPosting(farm, data, path, article),
+			blogPosting(farm, data, path, { ...article, picture }),
 			...eventNode(farm, data, path, await readTimeZone(db)),
 			trail,
 		],

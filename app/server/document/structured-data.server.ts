@@ -72,7 +72,7 @@ export function blogPosting(
 	farm: Farm,
 	{ post, description }: PostPage,
 	path: string,
-	article: Article,
+	article: Article & { picture?: SharePicture | "" | undefined },
 ): JsonLdNode {
 	return {
 		"@type": "BlogPosting",
@@ -82,7 +82,7 @@ export function blogPosting(
 		dateModified: article.changedAt,
 		author: organization(farm),
 		publisher: { "@id": organization(farm)["@id"] },
-		image: farm.picture.address,
+		image: (article.picture || farm.picture).address,
 		mainEntityOfPage: farm.origin + path,
 		articleSection: article.section,
 		...(article.tags.length > 0 && { keywords: article.tags.join(", ") }),

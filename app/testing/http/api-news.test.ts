@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { NO_COVER } from "#app/models/posts/post.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -61,6 +62,7 @@ describe("posts API", () => {
 			createdAt: WHEN,
 			publishedAt: null,
 			scheduledFor: null,
+			...NO_COVER,
 		})
 		const whole = { excerpt: "E", category: "events", tags: [" a ", "a", "", "b"], published: true }
 		const full = await write({ title: "Élan & joie", ...whole })

@@ -67,6 +67,7 @@ const TYPED_FORMS = [
 	"/admin/import/1",
 	"/admin/news/new",
 	"/admin/news/1/edit",
+	"/admin/news/pictures/1",
 	"/admin/site/1",
 	"/admin/site/pictures/1",
 	"/admin/site/terms/sections/new",

@@ -149,6 +149,11 @@ async function fillLists(): Promise<void> {
 		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
 	})
 	await site.db.insertInto("settings").values(values).execute()
+	const image = await site.db.selectFrom("media").select("id").where("kind", "=", "image").executeTakeFirst()
+	const imageId = Number(image?.id)
+	await site.db.updateTable("posts").set({ cover_id: imageId }).where("id", "=", 1).execute()
+	const picture = { post_id: 1, image_id: imageId, created_at: "2026-01-01T00:00:00.000Z" }
+	await site.db.insertInto("post_pictures").values(picture).execute()
 	const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
 	await site.db
 		.insertInto("notices")

@@ -129,7 +129,7 @@ export const REASONS: Reason[] = [
 		why: "sorts the featured species, a few among all, for the catalogue page",
 	},
 	{
-		sql: /^select \* from "posts" order by coalesce\(published_at, created_at\) desc, "id" desc$/,
+		sql: /^select \*, .* from "posts" order by coalesce\(published_at, created_at\) desc, "id" desc$/,
 		step: /^SCAN posts USING INDEX posts_in_order/,
 		why: "the API's list of all posts",
 	},

@@ -19,7 +19,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await readLists(admin)
 	await editSpecies(admin, files.photo)
 	await importFile(admin, files.csv)
-	await writeNews(admin)
+	await writeNews(admin, files.photo)
 	await changeTerms(admin)
 	await changeHours(admin)
 	await writeNotices(site, admin)
@@ -109,15 +109,19 @@ async function importFile(admin: Client, csv: string): Promise<void> {
 	}
 }
 
-async function writeNews(admin: Client): Promise<void> {
+async function writeNews(admin: Client, image: File): Promise<void> {
 	const preview = await formAt(admin, "/admin/news/new", { content: "![x](/media/unknown.webp)" })
 	await admin.post("/admin/news/preview", preview)
-	const form = await formAt(admin, "/admin/news/new", { title: "Walked", content: "x", published: "on" })
+	const cover = { image, coverAlt: "A walk" }
+	const fields = { title: "Walked", content: "x", published: "on", ...cover }
+	const form = await formAt(admin, "/admin/news/new", fields)
+	await uploadPicture(admin, `/admin/news/pictures/${form.get("pictureKey")}`, image)
 	await admin.post("/admin/news/new", form)
 	form.set("content", "y")
 	await admin.post("/admin/news/new", form, RESENT)
 	const address = `/admin/news/${await newest(admin, "/api/blog-posts")}`
-	const edit = await formAt(admin, `${address}/edit`, { title: "Walked on" })
+	await uploadPicture(admin, `/admin/news/pictures/${address.replace(/\D+/g, "")}`, image)
+	const edit = await formAt(admin, `${address}/edit`, { title: "Walked on", slug: "walked-on" })
 	for (const content of ["a", "b"]) {
 		edit.set("content", content)
 		await admin.post(`${address}/edit`, edit)
@@ -127,6 +131,10 @@ async function writeNews(admin: Client): Promise<void> {
 	await admin.post(`${address}/edit`, later)
 	await see(admin, `${address}/preview`)
 	await restoreVersion(admin, address)
+	const taken = await formAt(admin, `${address}/edit`, { slug: "walked" })
+	await admin.post(`${address}/edit`, taken)
+	await see(admin, "/blog/walked")
+	await see(admin, "/api/blog-posts/slug/walked-on")
 	for (const action of ["unpublish", "publish", "delete"]) await admin.post(`${address}/${action}`)
 	await admin.post(`${address}/edit`, edit)
 }
@@ -137,6 +145,14 @@ async function restoreVersion(admin: Client, address: string): Promise<void> {
 	const first = `${address}/versions/${Math.min(...versions)}`
 	const [, revision = ""] = /name="revision" value="(\d+)"/.exec(await (await admin.get(first)).text()) ?? []
 	await admin.post(first, { revision })
+}
+
+/** Uploads a picture for the text of a post twice, and removes it. */
+async function uploadPicture(admin: Client, page: string, image: File): Promise<void> {
+	for (const alt of ["One", "Two"]) await admin.post(page, await formAt(admin, page, { image, alt }))
+	const [, id = "0"] = /name="id" value="(\d+)"/.exec(await (await admin.get(page)).text()) ?? []
+	await admin.post(`${page}/delete`, { id })
+	await admin.post(`${page}/delete`, { id })
 }
 
 async function changeTerms(admin: Client): Promise<void> {

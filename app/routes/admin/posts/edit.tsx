@@ -5,6 +5,7 @@ import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { typedEvent } from "#app/models/post-events/event-form.ts"
+import { storedCoverFields } from "#app/models/posts/cover-form.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { postForm, postFormValues, quoteTag } from "#app/models/posts/post-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -14,10 +15,11 @@ import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
+import { readFormPictures } from "./form-pictures.server.ts"
 import { savePostForm } from "./post-form.server.ts"
 import { PostForm } from "./post-form.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit Post") }]
 
@@ -33,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		// Quoted as in the text field, where commas separate tags.
 		tags: post.tags.map(quoteTag),
 		published: post.published ? "on" : undefined,
+		...storedCoverFields(post),
 		formKey: randomUUID(),
 		...typedEvent(post.event, await readTimeZone(db)),
 	}
@@ -41,8 +44,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	// Not thrown, because this page also shows the response to a form whose post has been deleted.
 	const values = initial ? postFormValues(initial) : null
 	const firstPublishedAt = post && !post.published ? post.firstPublishedAt : null
+	const pictures = await readFormPictures(context, {
+		owner: params.id,
+		coverUrl: post ? post.coverUrl : null,
+		imageUpload: values?.imageUpload ?? "",
+	})
 	return data(
-		{ closeTo, values, firstPublishedAt, isRestored: draft !== undefined },
+		{ closeTo, values, firstPublishedAt, isRestored: draft !== undefined, pictures },
 		{ status: post ? 200 : 404 },
 	)
 }
@@ -51,10 +59,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	return await savePostForm(context, { request, url }, parseId(params.id) ?? 0)
 }
 
+export { shouldRevalidate } from "./keep-open-form.ts"
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostEdit({
-	loaderData: { values, firstPublishedAt, isRestored, closeTo },
+	loaderData: { values, firstPublishedAt, isRestored, closeTo, pictures },
 	actionData,
 }: Route.ComponentProps) {
 	const submitted = actionData && "result" in actionData ? actionData.result.initialValue : undefined
@@ -69,6 +79,7 @@ export default function PostEdit({
 				<PostForm
 					values={initial}
 					firstPublishedAt={firstPublishedAt}
+					pictures={pictures}
 					isNew={false}
 					isRestored={isRestored}
 					closeTo={closeTo}

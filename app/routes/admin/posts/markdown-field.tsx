@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { href } from "react-router"
 import { TextArea } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { insertText } from "./insert-text.ts"
 
 type MarkdownFieldProps = {
 	label: string
@@ -67,6 +68,7 @@ export function MarkdownField(field: MarkdownFieldProps) {
 					<button
 						type="submit"
 						formAction={href("/admin/news/preview")}
+						formEncType="application/x-www-form-urlencoded"
 						formTarget="_blank"
 						formNoValidate
 						className="button button-quiet"
@@ -115,13 +117,7 @@ function write(
 	const start = perLine ? value.lastIndexOf("\n", selectionStart - 1) + 1 : selectionStart
 	const chosen = value.slice(start, selectionEnd) || placeholder
 	const text = perLine ? chosen.replace(/^/gm, before) : before + chosen + after
-	area.focus()
-	// Unlike `setRangeText`, it can be undone with the keyboard.
-	area.setSelectionRange(start, selectionEnd)
-	if (!document.execCommand("insertText", false, text)) {
-		area.setRangeText(text, start, selectionEnd)
-		area.dispatchEvent(new Event("input", { bubbles: true }))
-	}
+	insertText(area, text, start, selectionEnd)
 	const at = start + before.length
 	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
 }

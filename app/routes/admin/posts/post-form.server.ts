@@ -1,70 +1,146 @@
 import { href, type RouterContextProvider } from "react-router"
-import { databaseContext, originContext, staffContext } from "#app/middleware/context.server.ts"
+import {
+	databaseContext,
+	fileServicesOf,
+	originContext,
+	staffContext,
+} from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
-import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
-import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
+import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import type { parseForm } from "#app/models/forms/parse-form.ts"
+import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import {
+	type CheckedFiles,
+	checkFiles,
+	discardUploads,
+	storeDraftUploads,
+} from "#app/models/media/sent-files.server.ts"
 import { readEvent } from "#app/models/post-events/event-form.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
+import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { savePost } from "#app/models/posts/post-changes.server.ts"
 import { fieldLines } from "#app/models/posts/post-fields.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
 import { findMarkdownProblem } from "#app/models/posts/post-pictures.server.ts"
+import type { ChosenPublication } from "#app/models/posts/publication.ts"
+import { savePost } from "#app/models/posts/save-post.server.ts"
 import { scheduleInWords } from "#app/models/posts/schedule.ts"
+import { slugTaken } from "#app/models/posts/slug-field.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { coverToSave, hasCover } from "./cover-of-form.server.ts"
 import { choosePublication } from "./schedule-field.server.ts"
 
 type Context = Readonly<RouterContextProvider>
+type Parsed = ReturnType<typeof parseForm<typeof postForm>>
 
 const DELETED =
 	"This post was deleted while you were editing. Your text is still here. Save it as a new post, or cancel."
 
-/** Creates a post, or updates the one with `id`. Redirects to the list, or returns the invalid submission. */
+/**
+ * Creates a post, or updates the one with `id`. Redirects to the list, or returns the invalid submission; its cover is
+ * stored until the form is sent again.
+ */
 export async function savePostForm(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
 	id: number | null,
 ) {
-	return await saveForm(
+	return await saveFormWithFiles(
 		context,
 		{ request, url },
 		{
 			schema: postForm,
-			save: (form, key) => save(context, url, key, form, id),
+			limits: { image: MAX_IMAGE_BYTES },
+			save: (form, sent) => save(context, url, sent, form, id),
 			afterSave: () => redirectToList(context, url, id === null),
 		},
 	)
 }
 
-async function save(
-	context: Context,
-	url: URL,
-	idempotencyKey: IdempotencyKey,
-	form: ValidForm<typeof postForm>,
-	id: number | null,
-) {
-	const db = context.get(databaseContext)
-	const { formKey: _, revision, withTodaysDate, scheduledFor: typed, ...fields } = form.value
-	const read = readEvent(fields, await readTimeZone(db))
+async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed, id: number | null) {
+	const services = fileServicesOf(context)
+	const files = await checkFiles(services, sent)
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const problem = await findMarkdownProblem(db, fields.content, context.get(originContext))
-	const chosen = await choosePublication(db, id, { published: fields.published, typed, now: change.at })
-	if (problem || "problem" in chosen || "errors" in read)
-		return rejectSubmission(form, 400, {
-			...("errors" in read && read.errors),
-			...(problem && { content: [problem] }),
-			...("problem" in chosen && { scheduledFor: [chosen.problem] }),
-		})
-	const content = { ...fields, ...chosen, event: read.event }
-	const post = { id, content, revision, withTodaysDate, idempotencyKey }
-	const result = await savePost(db, post, change)
-	if (result === "saved") return await redirectToList(context, url, id === null, content.scheduledFor)
-	if (result === "deleted") return rejectSubmission(form, 404, { "": [DELETED] }, { isDeleted: true })
-	const theirs = await currentVersion(context, id)
-	return rejectSubmission(form, 409, { "": [editConflict("this post")] }, theirs)
+	const publication = await findPublication(context, form, id, change.at)
+	const event = await findEvent(context, form)
+	const errors = {
+		...files.errors,
+		...event.errors,
+		...publication.errors,
+		...(await findErrors(context, form, files, id)),
+	}
+	if (form.status !== "success" || Object.keys(errors).length > 0) {
+		const draftUploads = await storeDraftUploads(services, files)
+		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
+	}
+	const { formKey: _, revision, withTodaysDate, scheduledFor: __, ...fields } = form.value
+	const { slug, pictureKey, ...text } = fields
+	const content = { ...text, ...publication.chosen, event: event.event ?? null }
+	const { idempotencyKey } = sent
+	const post = { id, content, revision, withTodaysDate, idempotencyKey, slug, pictureKey }
+	const cover = await coverToSave(context, form.value, files, id)
+	const saved = await savePost(services, { ...post, ...cover, files }, change)
+	if (saved.result === "saved") {
+		await discardUploads(services, files)
+		return await redirectToList(context, url, id === null, content.scheduledFor)
+	}
+	const draftUploads = await storeDraftUploads(services, files)
+	switch (saved.result) {
+		case "invalid image":
+			return rejectSubmission(form, saved.status, { image: [saved.message] }, { draftUploads })
+		case "slug taken":
+			return rejectSubmission(form, 400, { slug: [slugTaken(saved.title)] }, { draftUploads })
+		case "deleted":
+			return rejectSubmission(form, 404, { "": [DELETED] }, { draftUploads, isDeleted: true })
+		default: {
+			const theirs = await currentVersion(context, id)
+			return rejectSubmission(form, 409, { "": [editConflict("this post")] }, { draftUploads, ...theirs })
+		}
+	}
+}
+
+/** The errors are those of the fields about publishing. */
+async function findPublication(
+	context: Context,
+	form: Parsed,
+	id: number | null,
+	now: Date,
+): Promise<{ chosen?: ChosenPublication; errors?: Record<string, string[]> }> {
+	if (form.status !== "success") return {}
+	const { published, scheduledFor: typed } = form.value
+	const chosen = await choosePublication(context.get(databaseContext), id, { published, typed, now })
+	return "problem" in chosen ? { errors: { scheduledFor: [chosen.problem] } } : { chosen }
+}
+
+async function findEvent(
+	context: Context,
+	form: Parsed,
+): Promise<{ event?: PostEvent | null; errors?: Record<string, string[]> }> {
+	if (form.status !== "success") return {}
+	return readEvent(form.value, await readTimeZone(context.get(databaseContext)))
+}
+
+async function findErrors(
+	context: Context,
+	form: Parsed,
+	files: CheckedFiles,
+	id: number | null,
+): Promise<Record<string, string[]>> {
+	if (form.status !== "success") return {}
+	const errors: Record<string, string[]> = {}
+	const text = form.value.content
+	const markdown = await findMarkdownProblem(context.get(databaseContext), text, context.get(originContext))
+	if (markdown) errors.content = [markdown]
+	const { coverAlt, coverDecorative } = form.value
+	const alt = (await hasCover(context, form.value, files, id))
+		? alternativeTextProblem(coverAlt, coverDecorative)
+		: undefined
+	if (alt) errors.coverAlt = [alt]
+	return errors
 }
 
 async function redirectToList(context: Context, url: URL, isNew: boolean, scheduledFor?: string | null) {
@@ -89,6 +165,8 @@ async function currentVersion(context: Context, id: number | null) {
 			{ label: "Saved", value: formatDateTime(theirs.updatedAt, zone) },
 			{ label: "Published", value: theirs.published ? "Yes" : "No" },
 			{ label: "Scheduled for", value: theirs.scheduledFor ? formatDateTime(theirs.scheduledFor, zone) : "" },
+			...(theirs.coverUrl ? [{ label: "Cover picture", value: theirs.coverAlt || "Decorative" }] : []),
+			{ label: "Address", value: theirs.slug },
 			...fieldLines(theirs, zone),
 		],
 	}

@@ -13,14 +13,19 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import { EventSection } from "./event-section.tsx"
+import type { FormPictures } from "./form-pictures.server.ts"
 import { MarkdownField } from "./markdown-field.tsx"
+import { PictureSection } from "./picture-section.tsx"
+import { PostCoverFields } from "./post-cover-fields.tsx"
 import { ScheduleField } from "./schedule-field.tsx"
+import { SlugField } from "./slug-field.tsx"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = RestorableFormState<PostFormValues> & {
 	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt?: string | null
 	isNew: boolean
+	pictures: FormPictures
 	closeTo: string
 }
 
@@ -32,7 +37,8 @@ const valuesOf = (draft: BrowserDraft) => postFormValues(parseForm(draftForm(dra
 
 const FORM_ID = "post"
 
-function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answer }: PostFormProps) {
+function PostFields(props: PostFormProps) {
+	const { values, firstPublishedAt, isNew, isRestored, pictures, closeTo, answer } = props
 	const invalid = invalidSubmissionOf(answer)
 	const zone = useTimeZone()
 	const { fields, validate, checked } = useValidatedForm({
@@ -45,10 +51,14 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			eventAllDay: values.eventAllDay ? "on" : undefined,
 			eventCancelled: values.eventCancelled ? "on" : undefined,
 			withTodaysDate: values.withTodaysDate ? "on" : undefined,
+			coverDecorative: values.coverDecorative ? "on" : undefined,
+			removeImage: values.removeImage ? "on" : undefined,
 		},
 	})
 	const guard = useUnsavedGuard(answer, isRestored)
 	const typed = invalid?.result.initialValue ? postFormValues(invalid.result.initialValue) : values
+	// A restored form may have pictures of its own.
+	const owner = isNew ? typed.pictureKey : pictures.owner
 	function tagsChanged() {
 		guard.onInput()
 		// Conform doesn't notice removed tags, so their errors are checked again here.
@@ -64,6 +74,7 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			closeTo={closeTo}
 			guard={guard}
 			labels={RECORD_LABELS}
+			hasFiles
 		>
 			<TextField
 				label={POST_FIELDS.title.label}
@@ -77,6 +88,12 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 				name="content"
 				defaultValue={fields.content.initialValue}
 				errors={fields.content.errors}
+			/>
+			<input type="hidden" name="pictureKey" value={owner} />
+			<PictureSection
+				key={owner}
+				owner={owner}
+				loaded={owner === pictures.owner ? pictures.uploaded : undefined}
 			/>
 			<TextArea
 				label={POST_FIELDS.excerpt.label}
@@ -100,6 +117,19 @@ function PostFields({ values, firstPublishedAt, isNew, isRestored, closeTo, answ
 			</SelectField>
 			<TagsField initial={typed.tags} errors={fields.tags.errors} onChange={tagsChanged} />
 			<EventSection fields={fields} typed={typed} />
+			<PostCoverFields
+				typed={typed}
+				coverUrl={pictures.coverUrl}
+				waiting={invalid?.draftUploads?.image ?? pictures.waiting}
+				errors={{
+					...(invalid?.errors.image && { image: invalid.errors.image }),
+					coverAlt: fields.coverAlt.errors ?? [],
+					focusX: fields.focusX.errors ?? [],
+					focusY: fields.focusY.errors ?? [],
+				}}
+				onChange={guard.onInput}
+			/>
+			{!isNew && <SlugField defaultValue={fields.slug.initialValue} errors={fields.slug.errors} />}
 			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
 				<input
 					type="checkbox"

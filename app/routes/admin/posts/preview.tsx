@@ -4,8 +4,10 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { previewEvent } from "#app/models/post-events/event-form.ts"
-import { POST_CATEGORIES } from "#app/models/posts/post.ts"
+import { findPost } from "#app/models/posts/post.server.ts"
+import { NO_COVER, POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { POST_LIMITS, postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { parsePictureOwner } from "#app/models/posts/uploaded-picture.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MessagePage } from "#app/ui/layout/error-pages.tsx"
@@ -24,8 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData())
 	const typed = postFormValues(parseForm(form, postForm).payload)
 	const now = new Date().toISOString()
-	const zone = await readTimeZone(context.get(databaseContext))
+	const owner = parsePictureOwner(typed.pictureKey)
+	const db = context.get(databaseContext)
+	const stored = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
+	const zone = await readTimeZone(db)
 	const post = {
+		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
 		id: 0,
 		slug: "",

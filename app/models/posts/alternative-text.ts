@@ -1,0 +1,15 @@
+import { passage } from "#app/models/forms/text-rules.ts"
+
+/** In characters. */
+export const MAX_ALT = 300
+
+export const alternativeText = passage("Alternative text", MAX_ALT).transform((text) =>
+	text.replace(/\s+/g, " "),
+)
+
+/** Why a picture can't be saved with this text; undefined if it can. */
+export function alternativeTextProblem(alt: string, isDecorative: boolean): string | undefined {
+	if (alt && isDecorative) return "Remove the alternative text, or untick 'Decorative'."
+	if (!alt && !isDecorative) return "Describe what the picture shows, or tick 'Decorative'."
+	return undefined
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely"
+import type { Database } from "#db/connection.ts"
+
+/** Former slugs that a post retains; of more, the oldest is deleted. */
+export const MAX_FORMER_SLUGS = 20
+
+/** The oldest slug that still leads to a post, for a query of posts; null if it never changed. */
+export const FIRST_SLUG = sql<string | null>`(
+	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
+)`.as("firstSlug")
+
+/** A slug that no post has or had: `preferred`, or with a number after it. */
+export async function uniqueSlug(db: Database, preferred: string): Promise<string> {
+	const rows = await db
+		.selectFrom("posts")
+		.select("slug")
+		.where("slug", ">=", preferred)
+		.where("slug", "<", `${preferred}-:`)
+		.unionAll(
+			db
+				.selectFrom("former_slugs")
+				.select("slug")
+				.where("slug", ">=", preferred)
+				.where("slug", "<", `${preferred}-:`),
+		)
+		.execute()
+	const taken = new Set(rows.map((row) => row.slug))
+	let slug = preferred
+	for (let number = 2; taken.has(slug); number++) slug = `${preferred}-${number}`
+	return slug
+}
+
+/** The current slug of the post that had this one before. */
+export async function findCurrentSlug(db: Database, formerSlug: string): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("former_slugs")
+		.innerJoin("posts", "posts.id", "former_slugs.post_id")
+		.select("posts.slug")
+		.where("former_slugs.slug", "=", formerSlug)
+		.executeTakeFirst()
+	return row?.slug
+}
+
+/** The title of another post that has or had this slug. */
+export async function findSlugUser(db: Database, slug: string, postId: number): Promise<string | undefined> {
+	const current = await db
+		.selectFrom("posts")
+		.select("title")
+		.where("slug", "=", slug)
+		.where("id", "!=", postId)
+		.executeTakeFirst()
+	if (current) return current.title
+	const former = await db
+		.selectFrom("former_slugs")
+		.innerJoin("posts", "posts.id", "former_slugs.post_id")
+		.select("posts.title")
+		.where("former_slugs.slug", "=", slug)
+		.where("posts.id", "!=", postId)
+		.executeTakeFirst()
+	return former?.title
+}
+
+/** The post's former slug redirects from now on. Check with `findSlugUser` before, in the same transaction. */
+export async function changeSlug(db: Database, postId: number, slug: string, at: Date): Promise<void> {
+	const post = await db.selectFrom("posts").select("slug").where("id", "=", postId).executeTakeFirst()
+	if (!post || post.slug === slug) return
+	await db.deleteFrom("former_slugs").where("slug", "=", slug).execute()
+	await db
+		.insertInto("former_slugs")
+		.values({ slug: post.slug, post_id: postId, created_at: at.toISOString() })
+		.execute()
+	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
+	const kept = db
+		.selectFrom("former_slugs")
+		.select("slug")
+		.where("post_id", "=", postId)
+		.orderBy("created_at", "desc")
+		.orderBy("slug", "desc")
+		.limit(MAX_FORMER_SLUGS)
+	await db.deleteFrom("former_slugs").where("post_id", "=", postId).where("slug", "not in", kept).execute()
+}

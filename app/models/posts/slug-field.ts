@@ -1,0 +1,19 @@
+import { z } from "zod"
+
+/** In characters, as `slugFromTitle` shortens titles. */
+export const MAX_SLUG = 80
+
+/** The last part of a post's URL. Nothing leaves it as it is. */
+export const slugField = z
+	.string({ error: "Address must be text" })
+	.trim()
+	.refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
+		error: "Address can only have lower-case letters from a to z, digits, and single hyphens between them",
+	})
+	.refine((text) => text.length <= MAX_SLUG, { error: `Address has more than ${MAX_SLUG} characters` })
+	.optional()
+
+/** Why a post can't get a slug that another one uses or used. */
+export function slugTaken(title: string): string {
+	return `This address leads to the post '${title}', now or from an earlier link. Choose another one`
+}

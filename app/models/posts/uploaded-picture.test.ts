@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { picturesIn, plainText } from "./markdown.ts"
+import { newPictureKey, parsePictureOwner, pictureMarkdown, uploadForm } from "./uploaded-picture.ts"
+
+const url = "/media/otters-1280.webp"
+
+test.each([
+	["An otter", "An otter"],
+	["", ""],
+	["An otter [asleep]", "An otter [asleep]"],
+	["]An otter[", ")An otter("],
+	["An otter [asleep", "An otter (asleep"],
+	["back\\", "back/"],
+	["*not bold* `x` <b> (y) !", "*not bold* `x` <b> (y) !"],
+])("the Markdown of a picture described as '%s' shows that picture with this text", (alt, shown) => {
+	const markdown = pictureMarkdown({ url, alt })
+	expect(picturesIn(markdown)).toEqual([url])
+	expect(plainText(markdown)).toBe(shown)
+})
+
+test("pictures belong to a post's ID or a form's key, and to nothing else", () => {
+	expect(parsePictureOwner("12")).toEqual({ postId: 12 })
+	const formKey = newPictureKey("1b4e28ba-2fa1-41d2-883f-0016d3cca427")
+	expect(parsePictureOwner(formKey)).toEqual({ formKey })
+	for (const wrong of [undefined, "", "0", "-1", "new", "../12", `${formKey}/`, `new-${"a".repeat(70)}`])
+		expect(parsePictureOwner(wrong), wrong).toBeUndefined()
+})
+
+test("a picture has a text, or is decorative, but not both", () => {
+	const check = (typed: object) => uploadForm.safeParse({ formKey: "k", ...typed }).success
+	expect(check({ alt: "Otters" })).toBe(true)
+	expect(check({ decorative: true })).toBe(true)
+	expect(check({ alt: " \n " })).toBe(false)
+	expect(check({ alt: "Otters", decorative: true })).toBe(false)
+	expect(check({ alt: "x".repeat(301) })).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { parseId } from "#app/models/forms/id.ts"
+import { formKey, revision } from "#app/models/forms/text-rules.ts"
+import { pictureForm } from "#app/models/settings/picture-form.ts"
+import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
+
+/** Pictures that can be uploaded for one post. */
+export const MAX_UPLOADED_PICTURES = 60
+
+/** A picture for the text of a post. `alt` is empty if it is decorative. */
+export type UploadedPicture = { id: number; url: string; widths: number[]; alt: string }
+
+/** The post that pictures belong to, or the key of the form in which it is being written. */
+export type PictureOwner = { postId: number } | { formKey: string }
+
+const KEY = /^[a-z][\w-]{15,63}$/
+
+/** A part of a URL: a post's ID or a form's key, which begins with a letter. */
+export function parsePictureOwner(text: string | undefined): PictureOwner | undefined {
+	const postId = parseId(text)
+	if (postId) return { postId }
+	return text && KEY.test(text) ? { formKey: text } : undefined
+}
+
+/** `random` is a UUID. */
+export function newPictureKey(random: string): string {
+	return `new-${random}`
+}
+
+export const pictureKey = z
+	.string()
+	.optional()
+	.transform((text) => (text && KEY.test(text) ? text : undefined))
+
+export const uploadForm = z
+	.object({
+		alt: alternativeText,
+		decorative: z.boolean().default(false),
+		imageUpload: pictureForm.shape.imageUpload,
+		formKey,
+		revision,
+	})
+	.superRefine(({ alt, decorative }, context) => {
+		const message = alternativeTextProblem(alt, decorative)
+		if (message) context.addIssue({ code: "custom", path: ["alt"], message })
+	})
+
+export type UploadFormValues = {
+	alt: string
+	decorative: boolean
+	imageUpload: string
+	formKey: string
+	revision: number
+}
+
+export function uploadFormValues(typed: Record<string, unknown>): UploadFormValues {
+	const text = (name: string) => String(typed[name] ?? "")
+	return {
+		alt: text("alt"),
+		decorative: typed.decorative === "on",
+		imageUpload: text("imageUpload"),
+		formKey: text("formKey"),
+		revision: 0,
+	}
+}
+
+/** The Markdown that shows a picture. */
+export function pictureMarkdown({ url, alt }: Pick<UploadedPicture, "url" | "alt">): string {
+	return `![${labelText(alt)}](${url})`
+}
+
+/** Backslashes and unpaired brackets would end the label too early or too late. */
+function labelText(alt: string): string {
+	const text = alt.replaceAll("\\", "/")
+	let open = 0
+	for (const sign of text) {
+		if (sign === "[") open += 1
+		if (sign === "]") open -= 1
+		if (open < 0) break
+	}
+	return open === 0 ? text : text.replaceAll("[", "(").replaceAll("]", ")")
+}

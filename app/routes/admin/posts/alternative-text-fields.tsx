@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react"
+import { TextField } from "#app/ui/forms/form-fields.tsx"
+
+type AlternativeTextFieldsProps = {
+	of: "cover" | "picture"
+	alt: Omit<ComponentProps<typeof TextField>, "label">
+	decorative: ComponentProps<"input">
+	errors: string[] | undefined
+}
+
+export function AlternativeTextFields({ of, alt, decorative, errors }: AlternativeTextFieldsProps) {
+	return (
+		<div className="grid gap-1">
+			<TextField
+				label={`Alternative text of the ${of}`}
+				errors={errors}
+				autoComplete="off"
+				hint="What it shows, for people who can't see it: 'Two otters on the ice'."
+				{...alt}
+			/>
+			<label className="flex min-h-12 items-center gap-3">
+				<input type="checkbox" className="size-6 shrink-0" {...decorative} />
+				<span className="flex-1">The {of} is decorative: it adds nothing to the text</span>
+			</label>
+		</div>
+	)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { MAX_FORMER_SLUGS } from "#app/models/posts/post-slug.server.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+async function send(address: string, values: Record<string, string>): Promise<Response> {
+	const form = formOnPage(await (await admin.get(address)).text())
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	return await admin.post(address, form)
+}
+
+async function publish(title: string): Promise<number> {
+	expect((await send("/admin/news/new", { title, content: "Text", published: "on" })).status).toBe(303)
+	const row = site.db.selectFrom("posts").select("id").orderBy("id", "desc").limit(1)
+	return (await row.executeTakeFirstOrThrow()).id
+}
+
+const rename = (id: number, slug: string) => send(`/admin/news/${id}/edit`, { slug })
+
+/** Where a page of the blog leads. */
+async function leadsTo(slug: string): Promise<string> {
+	const response = await site.get(`/blog/${slug}`, { redirect: "manual" })
+	return `${response.status} ${response.headers.get("Location") ?? ""}`.trim()
+}
+const apiSlug = async (slug: string) => {
+	const response = await site.get(`/api/blog-posts/slug/${slug}`)
+	return response.ok ? (await response.json()).slug : response.status
+}
+
+test("each former address of a post leads to its current one, in the API too, and feeds keep its identity", async () => {
+	const id = await publish("Spring walk")
+	await send(`/admin/news/${id}/edit`, { title: "Spring walk, again" })
+	expect(await leadsTo("spring-walk")).toBe("200")
+	expect((await rename(id, "walk")).status).toBe(303)
+	expect((await rename(id, "walk-in-may")).status).toBe(303)
+	for (const former of ["spring-walk", "walk"]) {
+		expect(await leadsTo(former), former).toBe("301 /blog/walk-in-may")
+		expect(await apiSlug(former), former).toBe("walk-in-may")
+	}
+	const moved = await site.get("/blog/walk", { redirect: "manual" })
+	expect(moved.headers.get("Cache-Control")).toBe("no-cache")
+	expect(await (await site.get("/sitemap.xml")).text()).not.toContain("/blog/walk<")
+	const { items } = await (await site.get("/news.json")).json()
+	const item = items.find(({ url }: { url: string }) => url.endsWith("/blog/walk-in-may"))
+	expect(item.id).toBe(`${site.address}/blog/spring-walk`)
+	expect(await (await site.get("/news.rss")).text()).toContain(
+		`<guid isPermaLink="true">${site.address}/blog/spring-walk</guid>`,
+	)
+	await rename(id, "spring-walk")
+	expect(await leadsTo("spring-walk")).toBe("200")
+	expect(await leadsTo("walk-in-may")).toBe("301 /blog/spring-walk")
+	await admin.post(`/admin/news/${id}/unpublish`)
+	expect(await leadsTo("walk")).toBe("404")
+	expect(await apiSlug("walk")).toBe(404)
+})
+
+test("an address that is taken, now or by an earlier link, and one with other characters are rejected with the text", async () => {
+	const first = await publish("First come")
+	await rename(first, "first-served")
+	const second = await publish("Second")
+	const cases: [string, string][] = [
+		["first-served", "This address leads to the post 'First come'"],
+		["first-come", "This address leads to the post 'First come'"],
+		["with spaces", "Address can only have lower-case letters"],
+		["Ötter", "Address can only have lower-case letters"],
+		["two--hyphens", "Address can only have lower-case letters"],
+		["../admin", "Address can only have lower-case letters"],
+		["a".repeat(81), "Address has more than 80 characters"],
+	]
+	for (const [slug, message] of cases) {
+		const rejected = await send(`/admin/news/${second}/edit`, { slug, content: "Typed" })
+		expect(rejected.status, slug).toBe(400)
+		const html = await rejected.text()
+		expect(textOf(html)).toContain(message)
+		expect([formOnPage(html).get("slug"), formOnPage(html).get("content")]).toEqual([slug, "Typed"])
+	}
+	expect(await leadsTo("second")).toBe("200")
+	const third = await publish("First come")
+	const { slug } = await site.db
+		.selectFrom("posts")
+		.select("slug")
+		.where("id", "=", third)
+		.executeTakeFirstOrThrow()
+	expect(slug).toBe("first-come-2")
+})
+
+test("an emptied address stays as it is, and so does one that a client without the field saves", async () => {
+	const id = await publish("Quiet pond")
+	expect((await rename(id, "")).status).toBe(303)
+	expect(await leadsTo("quiet-pond")).toBe("200")
+})
+
+test("a post retains its newest former addresses, and the addresses of a deleted post are free again", async () => {
+	const id = await publish("Many names")
+	for (let number = 1; number <= MAX_FORMER_SLUGS + 1; number++) await rename(id, `name-${number}`)
+	const { rows } = await site.db
+		.selectFrom("former_slugs")
+		.select((eb) => eb.fn.countAll<number>().as("rows"))
+		.where("post_id", "=", id)
+		.executeTakeFirstOrThrow()
+	expect(rows).toBe(MAX_FORMER_SLUGS)
+	expect(await leadsTo("many-names")).toBe("404")
+	expect(await leadsTo("name-1")).toBe(`301 /blog/name-${MAX_FORMER_SLUGS + 1}`)
+	await site.db.deleteFrom("posts").where("id", "=", id).execute()
+	expect(await leadsTo("name-1")).toBe("404")
+	const next = await publish("Name 1")
+	expect(await leadsTo("name-1")).toBe("200")
+	expect(await rename(next, `name-${MAX_FORMER_SLUGS}`)).toHaveProperty("status", 303)
+})

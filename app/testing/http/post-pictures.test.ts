@@ -1,0 +1,322 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+let admin: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+})
+afterAll(() => site.close())
+
+async function photo(background: string, width = 900, height = 600): Promise<File> {
+	const pixels = { create: { width, height, channels: 3 as const, background } }
+	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+}
+
+type Values = Record<string, string | File>
+
+async function formAt(address: string, values: Values): Promise<FormData> {
+	const form = formOnPage(await (await admin.get(address)).text())
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	return form
+}
+
+const send = async (address: string, values: Values) => admin.post(address, await formAt(address, values))
+const upload = (owner: string, values: Values) => send(`/admin/news/pictures/${owner}`, values)
+const remove = (owner: string, id: string) => admin.post(`/admin/news/pictures/${owner}/delete`, { id })
+
+/** What the page shows to copy, and the ids of the pictures. */
+async function uploaded(owner: string): Promise<{ id: string; markdown: string; url: string }[]> {
+	const page = await (await admin.get(`/admin/news/pictures/${owner}`)).text()
+	const ids = [...page.matchAll(/name="id" value="(\d+)"/g)].map(([, id = ""]) => id)
+	const lines = [...page.matchAll(/value="(!\[[^"]*)"/g)].map(([, line = ""]) => textOf(line))
+	return lines.map((markdown, at) => ({
+		id: ids[at] ?? "",
+		markdown,
+		url: /\(([^()]*)\)$/.exec(markdown)?.[1] ?? "",
+	}))
+}
+
+const onePicture = async (owner: string) => {
+	const [picture] = await uploaded(owner)
+	if (!picture) throw new Error("No picture was uploaded.")
+	return picture
+}
+
+let made = 0
+
+/** A published post, by its form. Returns its ID and slug. */
+async function publish(values: Values = {}): Promise<{ id: string; slug: string }> {
+	made += 1
+	const title = `Post with pictures ${made}`
+	const saved = await send("/admin/news/new", { title, content: "Text", published: "on", ...values })
+	expect(saved.status).toBe(303)
+	const row = site.db.selectFrom("posts").select(["id", "slug"]).orderBy("id", "desc").limit(1)
+	const { id, slug } = await row.executeTakeFirstOrThrow()
+	return { id: String(id), slug }
+}
+
+const statusOf = async (address: string) => (await site.get(address)).status
+
+test("a picture is uploaded for a post that isn't saved yet, copied into its text, and belongs to the post once it is saved", async () => {
+	const form = await formAt("/admin/news/new", { title: "Otters asleep", published: "on" })
+	const key = String(form.get("pictureKey"))
+	const response = await upload(key, { image: await photo("#2b5"), alt: "An otter [asleep\\ & <loon>" })
+	expect(response.status).toBe(303)
+	const picture = await onePicture(key)
+	expect(picture.markdown).toBe(`![An otter (asleep/ & <loon>](${picture.url})`)
+	form.set("content", `Look:\n${picture.markdown}`)
+	expect((await admin.post("/admin/news/new", form)).status).toBe(303)
+	const html = await (await site.get("/blog/otters-asleep")).text()
+	expect(html).toContain('alt="An otter (asleep/ &amp; &lt;loon&gt;" width="900" height="600" loading="lazy"')
+	expect(html).toMatch(/<source type="image\/avif" srcset="\/media\/\w+-320\.avif 320w, /i)
+	const { id } = await site.db
+		.selectFrom("posts")
+		.select("id")
+		.where("slug", "=", "otters-asleep")
+		.executeTakeFirstOrThrow()
+	expect(await uploaded(String(id))).toEqual([picture])
+	expect(await uploaded(key)).toEqual([])
+	expect(await (await admin.get(`/admin/news/${id}/edit`)).text()).toContain("Pictures for the text")
+})
+
+test.each([
+	["without a text that describes it", { alt: "" }, "Describe what the picture shows, or tick 'Decorative'."],
+	["with a text though it is decorative", { alt: "x", decorative: "on" }, "Remove the alternative text"],
+])(
+	"a picture %s is rejected, and saved once that is corrected without choosing it again",
+	async (_, wrong, message) => {
+		const { id } = await publish()
+		const page = `/admin/news/pictures/${id}`
+		const rejected = await upload(id, { image: await photo("#301"), ...wrong })
+		expect(rejected.status).toBe(400)
+		const html = await rejected.text()
+		expect(textOf(html)).toContain(message)
+		expect(textOf(html)).toContain("photo.jpg is uploaded and will be saved")
+		const mended = formOnPage(html)
+		mended.set("alt", "")
+		mended.set("decorative", "on")
+		expect((await admin.post(page, mended)).status).toBe(303)
+		expect((await onePicture(id)).markdown).toMatch(/^!\[\]\(/)
+	},
+)
+
+test("a file that is no picture, one that is too large and a bomb are rejected in words", async () => {
+	const { id } = await publish()
+	const bytes = (text: string, length = text.length) => new File([text.padEnd(length)], "photo.jpg")
+	const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } })
+		.png()
+		.toBuffer()
+	const cases: [File, number, string][] = [
+		[bytes("no picture"), 400, "This file format isn't supported."],
+		[bytes("%PDF-1.7"), 400, "This is a PDF document."],
+		[bytes("x", 15 * 1024 * 1024 + 1), 413, "The image is larger than 15 MB."],
+		[new File([new Uint8Array(bomb)], "bomb.png"), 400, "at most 50 megapixels are allowed"],
+	]
+	for (const [image, status, message] of cases) {
+		const rejected = await upload(id, { image, alt: "My words" })
+		expect([rejected.status, message]).toEqual([status, message])
+		const html = await rejected.text()
+		expect(textOf(html)).toContain(message)
+		expect(formOnPage(html).get("alt")).toBe("My words")
+		const post = await send(`/admin/news/${id}/edit`, { image, coverAlt: "My cover", content: "Typed" })
+		expect([post.status, message]).toEqual([status, message])
+		expect(formOnPage(await post.text()).get("content")).toBe("Typed")
+	}
+	const missing = await upload(id, { alt: "My words" })
+	expect(textOf(await missing.text())).toContain("Choose a picture.")
+	expect(await uploaded(id)).toEqual([])
+})
+
+test("two uploads at once are both listed, a double click is listed once, and the same picture twice is rejected", async () => {
+	const { id } = await publish()
+	const page = `/admin/news/pictures/${id}`
+	const [one, two] = [
+		await formAt(page, { image: await photo("#401"), alt: "One" }),
+		await formAt(page, { image: await photo("#402"), alt: "Two" }),
+	]
+	const answers = await Promise.all([one, two, two].map((form) => admin.post(page, form)))
+	expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+	expect((await uploaded(id)).map(({ markdown }) => markdown.slice(0, 6)).sort()).toEqual([
+		"![One]",
+		"![Two]",
+	])
+	const again = await upload(id, { image: await photo("#401"), alt: "Again" })
+	expect(again.status).toBe(409)
+	expect(textOf(await again.text())).toContain("This picture is already in the list below.")
+})
+
+test("a picture that the saved text shows can't be removed; otherwise it is, with its files unless a stored version shows it", async () => {
+	const { id } = await publish()
+	const shown = { image: await photo("#501"), alt: "Shown" }
+	const unused = { image: await photo("#502"), alt: "Unused" }
+	await upload(id, shown)
+	const picture = await onePicture(id)
+	await upload(id, unused)
+	const other = await onePicture(id)
+	const edit = `/admin/news/${id}/edit`
+	await send(edit, { content: picture.markdown })
+	await remove(id, picture.id)
+	expect(textOf(await (await admin.get(`/admin/news/pictures/${id}`)).text())).toContain(
+		"The saved text of the post shows this picture.",
+	)
+	expect(await uploaded(id)).toEqual([other, picture])
+	await send(edit, { content: "Without it" })
+	expect((await remove("999", picture.id)).status).toBe(303)
+	expect(await uploaded(id)).toEqual([other, picture])
+	for (const one of [picture, other, other]) await remove(id, one.id)
+	expect(await uploaded(id)).toEqual([])
+	expect([await statusOf(picture.url), await statusOf(other.url)]).toEqual([200, 404])
+})
+
+test("the cleanup spares pictures of posts, and deletes those of a post that was never saved after two weeks", async () => {
+	const { id } = await publish({ image: await photo("#601"), coverAlt: "Cover" })
+	await upload(id, { image: await photo("#602"), alt: "Not in the text" })
+	const key = String((await formAt("/admin/news/new", {})).get("pictureKey"))
+	await upload(key, { image: await photo("#603"), alt: "Of no post" })
+	const files = [(await onePicture(id)).url, (await onePicture(key)).url]
+	const { coverUrl } = await postAt(id)
+	const sweep = (days: number) =>
+		sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + days * 24 * 3_600_000))
+	const statuses = () => Promise.all([...files, coverUrl ?? ""].map(statusOf))
+	await sweep(13)
+	expect(await statuses()).toEqual([200, 200, 200])
+	await sweep(15)
+	expect(await statuses()).toEqual([200, 404, 200])
+	await site.db.deleteFrom("posts").where("id", "=", Number(id)).execute()
+	await sweep(0)
+	expect(await statuses()).toEqual([404, 404, 404])
+})
+
+type ApiPost = { id: number; slug: string; coverUrl: string | null; coverAlt: string; coverPosition: string }
+const postAt = async (id: string): Promise<ApiPost> =>
+	((await (await site.get("/api/blog-posts")).json()) as ApiPost[]).find((post) => String(post.id) === id) ??
+	Promise.reject(new Error(`There is no post ${id}.`))
+
+test("a cover is on the post, first in the list, in the API, in both feeds and in links that people share", async () => {
+	const cover = {
+		image: await photo("#701", 1600, 900),
+		coverAlt: "Two <otters>",
+		focusX: "20",
+		focusY: "80",
+	}
+	const { id, slug } = await publish(cover)
+	const post = await postAt(id)
+	expect(post).toMatchObject({
+		coverAlt: "Two <otters>",
+		coverWidth: 1280,
+		coverHeight: 720,
+		coverWidths: [320, 640, 1280],
+		coverPosition: "20% 80%",
+	})
+	const size = `alt="Two &lt;otters&gt;" width="1280" height="720"`
+	const page = await (await site.get(`/blog/${slug}`)).text()
+	expect(page).toContain(`${size} loading="eager" fetchPriority="high"`)
+	const list = await (await site.get("/blog")).text()
+	expect(list).toContain(`${size} loading="eager" fetchPriority="high"`)
+	await publish({ image: await photo("#702"), coverDecorative: "on" })
+	const longer = await (await site.get("/blog")).text()
+	expect([...longer.matchAll(/<img[^>]*fetchPriority="high"/g)]).toHaveLength(1)
+	expect(longer).toContain(`${size} loading="lazy"`)
+
+	const shared = new RegExp(`${site.address}/blog/${id}/share/\\w+\\.jpg`).exec(page)?.[0] ?? ""
+	expect(page).toContain(`<meta property="og:image" content="${shared}"/>`)
+	expect(page).toContain('<meta property="og:image:alt" content="Two &lt;otters&gt;"/>')
+	expect(page).toContain(`"image":"${shared}"`)
+	const drawn = await fetch(shared)
+	expect([drawn.status, drawn.headers.get("Content-Type")]).toEqual([200, "image/jpeg"])
+	const { width, height } = await sharp(await drawn.arrayBuffer()).metadata()
+	expect([width, height]).toEqual([1200, 630])
+
+	const [, length = ""] =
+		new RegExp(`<enclosure url="${site.address}${post.coverUrl}" length="(\\d+)" type="image/webp"/>`).exec(
+			await (await site.get("/news.rss")).text(),
+		) ?? []
+	expect(Number(length)).toBe((await (await site.get(post.coverUrl ?? "")).arrayBuffer()).byteLength)
+	const { items } = await (await site.get("/news.json")).json()
+	expect(items.find((item: { url: string }) => item.url.endsWith(slug)).image).toBe(
+		site.address + post.coverUrl,
+	)
+	await admin.post(`/admin/news/${id}/unpublish`)
+	expect((await fetch(shared)).status).toBe(404)
+})
+
+test("a cover without alternative text is rejected with everything typed, and the file is used once that is corrected", async () => {
+	const rejected = await send("/admin/news/new", {
+		title: "Without words",
+		content: "Typed with care",
+		image: await photo("#801"),
+	})
+	expect(rejected.status).toBe(400)
+	const html = await rejected.text()
+	expect(textOf(html)).toContain("Describe what the picture shows, or tick 'Decorative'.")
+	const mended = formOnPage(html)
+	expect(mended.get("content")).toBe("Typed with care")
+	mended.set("coverDecorative", "on")
+	expect((await admin.post("/admin/news/new", mended)).status).toBe(303)
+	const saved = await (await site.get("/api/blog-posts")).json()
+	expect(saved.some(({ title }: { title: string }) => title === "Without words")).toBe(false)
+	const row = site.db
+		.selectFrom("posts")
+		.select(["cover_id", "cover_alt"])
+		.where("title", "=", "Without words")
+	expect(await row.executeTakeFirst()).toEqual({ cover_id: expect.any(Number), cover_alt: "" })
+})
+
+test("a cover that someone else removed while it was edited is an edit conflict, and saving again keeps the new one", async () => {
+	const { id } = await publish({ image: await photo("#901"), coverAlt: "First" })
+	const edit = `/admin/news/${id}/edit`
+	const mine = await formAt(edit, { image: await photo("#902"), coverAlt: "Mine", content: "My text" })
+	const before = (await postAt(id)).coverUrl
+	expect((await send(edit, { removeImage: "on" })).status).toBe(303)
+	expect(await postAt(id)).toMatchObject({ coverUrl: null, coverAlt: "", coverPosition: "50% 50%" })
+	expect(await statusOf(before ?? "")).toBe(404)
+	const conflict = await admin.post(edit, mine)
+	expect(conflict.status).toBe(409)
+	const html = await conflict.text()
+	expect(textOf(html)).toContain("Someone else saved this post while you were editing.")
+	const again = formOnPage(html)
+	expect(again.get("content")).toBe("My text")
+	expect((await admin.post(edit, again)).status).toBe(303)
+	expect((await postAt(id)).coverAlt).toBe("Mine")
+	const only = await formAt(edit, { coverAlt: "Only other words" })
+	await send(edit, { removeImage: "on" })
+	const words = await admin.post(edit, only)
+	expect(words.status).toBe(409)
+	expect((await admin.post(edit, formOnPage(await words.text()))).status).toBe(303)
+	expect(await postAt(id)).toMatchObject({ coverUrl: null, coverAlt: "" })
+})
+
+test("the preview shows the saved cover, and links to other websites carry no referrer", async () => {
+	const { id } = await publish({ image: await photo("#a01"), coverAlt: "First" })
+	const form = await formAt(`/admin/news/${id}/edit`, {
+		coverAlt: "Typed",
+		content: "[Birds](https://birds.example/)\n![x](https://other.example/x.jpg)",
+	})
+	const html = await (await admin.post("/admin/news/preview", form)).text()
+	expect(html).toContain('alt="Typed" width="900"')
+	for (const url of ["https://birds.example/", "https://other.example/x.jpg"])
+		expect(html).toContain(`href="${url}" rel="external nofollow noopener noreferrer"`)
+	const rejected = await admin.post(`/admin/news/${id}/edit`, form)
+	expect(textOf(await rejected.text())).toContain(
+		"The picture https://other.example/x.jpg is on another website.",
+	)
+})
+
+test("pictures of a deleted post and of no form at all are not found", async () => {
+	expect((await admin.get("/admin/news/pictures/99999")).status).toBe(404)
+	expect((await admin.get("/admin/news/pictures/x")).status).toBe(404)
+	const { id } = await publish()
+	const form = await formAt(`/admin/news/pictures/${id}`, { image: await photo("#b01"), alt: "My words" })
+	await site.db.deleteFrom("posts").where("id", "=", Number(id)).execute()
+	const late = await admin.post(`/admin/news/pictures/${id}`, form)
+	expect(late.status).toBe(404)
+	const html = await late.text()
+	expect(textOf(html)).toContain("This post was deleted while you were writing.")
+	expect(formOnPage(html).get("alt")).toBe("My words")
+})
