@@ -26,7 +26,7 @@ export function EventSection({ fields, typed }: EventSectionProps) {
 				<p className="text-sm text-soft">
 					A post with a start date is in the events calendar. Times are the farm's.
 				</p>
-				<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-4">
+				<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
 					<TextField {...field("eventStartDate")} type="date" min="2000-01-01" max="2099-12-31" />
 					<TextField {...field("eventStartTime")} type="time" />
 					<TextField {...field("eventEndDate")} type="date" min="2000-01-01" max="2099-12-31" />
@@ -35,7 +35,7 @@ export function EventSection({ fields, typed }: EventSectionProps) {
 				<p className="text-sm text-soft">
 					Without an end date, it ends on the same day. An event is in the list until it ends.
 				</p>
-				<CheckBox name="eventAllDay" isChecked={typed.eventAllDay} hint="Times are ignored." />
+				<CheckBox name="eventAllDay" isChecked={typed.eventAllDay} hint="Times aren't used." />
 				<TextField
 					{...field("eventPlace")}
 					maxLength={EVENT_LIMITS.place}
