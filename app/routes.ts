@@ -53,6 +53,8 @@ export default [
 		route("admin/map/:id/:kind/:key/delete", "routes/admin/map/delete-part.ts"),
 		route("admin/import", "routes/admin/import/import.tsx"),
 		route("admin/import/:token", "routes/admin/import/check.tsx"),
+		route("admin/imports/:id", "routes/admin/import/record.tsx"),
+		route("admin/imports/:id/undo", "routes/admin/import/undo.ts"),
 		route("admin/news/:id/versions", "routes/admin/posts/versions/versions.tsx"),
 		route("admin/news/:id/versions/:version", "routes/admin/posts/versions/version.tsx"),
 		route("admin/news", "routes/admin/posts/posts.tsx", [
@@ -64,6 +66,12 @@ export default [
 		]),
 		route("admin/news/pictures/:owner", "routes/admin/posts/pictures.tsx"),
 		route("admin/news/pictures/:owner/delete", "routes/admin/posts/picture-delete.ts"),
+		route("admin/trash", "routes/admin/trash/trash.tsx", [
+			route("empty", "routes/admin/trash/empty.tsx"),
+			route("restore", "routes/admin/trash/restore-recent.ts"),
+			route(":id/restore", "routes/admin/trash/restore.ts"),
+			route(":id/delete", "routes/admin/trash/delete.tsx"),
+		]),
 		route("admin/analytics", "routes/admin/analytics/analytics.tsx"),
 		route("admin/site", "routes/admin/site/site.tsx"),
 		route("admin/site/hours", "routes/admin/site/hours/hours.tsx"),

@@ -40,6 +40,10 @@ export type Schema = {
 	place_species: PlaceSpeciesTable
 	trails: TrailTable
 	trail_places: TrailPlaceTable
+	trash: TrashTable
+	trash_media: TrashMediaTable
+	imports: ImportTable
+	import_rows: ImportRowTable
 }
 
 export type Flag = 0 | 1
@@ -384,3 +388,39 @@ type TrailTable = {
 }
 
 type TrailPlaceTable = { trail_id: number; position: number; place_id: number }
+
+type TrashTable = {
+	id: Generated<number>
+	kind: "species" | "post"
+	record_id: number
+	name: string
+	address: string
+	/** JSON. */
+	content: string
+	deleted_at: string
+	deleted_by: string
+}
+
+type TrashMediaTable = { trash_id: number; media_id: number }
+
+type ImportTable = {
+	id: Generated<number>
+	at: string
+	username: string
+	file_name: string
+	added: Generated<number>
+	changed: Generated<number>
+	unchanged: Generated<number>
+	undone_at: string | null
+	undone_by: string | null
+}
+
+type ImportRowTable = {
+	import_id: number
+	species_id: number
+	name: string
+	revision: number
+	/** JSON. */
+	before: string | null
+	outcome: Generated<"" | "undone" | "changed" | "deleted">
+}

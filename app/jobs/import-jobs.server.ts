@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { type CsvDelimiter, DELIMITER_NAMES } from "#app/models/forms/csv-records.ts"
 import { type Encoding, readCsvText } from "#app/models/forms/csv-text.ts"
+import { undoImport } from "#app/models/imports/undo-import.server.ts"
 import { parseSpeciesCsv, type RowError, type SpeciesRow } from "#app/models/species/species-csv.ts"
 import type { OptionalColumn } from "#app/models/species/species-csv-columns.ts"
 import {
@@ -82,6 +83,13 @@ export async function runImport(order: ImportOrder): Promise<ImportCounts | Impo
 			throw error
 		}
 	})
+}
+
+export type UndoOrder = { databaseFile: string; importId: number; change: { by: string; at: string } }
+
+export async function undoImportJob({ databaseFile, importId, change }: UndoOrder) {
+	const undo = { by: change.by, at: new Date(change.at) }
+	return await withDatabase(databaseFile, ({ db }) => undoImport(db, importId, undo))
 }
 
 type ReadFile = { rows: SpeciesRow[]; understood: string; ignored: string[]; absent: OptionalColumn[] }

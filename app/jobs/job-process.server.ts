@@ -15,7 +15,7 @@ if (parentPort)
 else
 	process.once("message", async ({ name, input }: Order) => {
 		// An import holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it.
-		if (name !== "runImport") setPriority(constants.priority.PRIORITY_LOW)
+		if (name !== "runImport" && name !== "undoImport") setPriority(constants.priority.PRIORITY_LOW)
 		// If memory runs out, Linux ends this process and not the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
 		process.send?.(await outcomeOf(() => jobs[name](input)))

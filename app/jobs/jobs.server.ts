@@ -3,7 +3,7 @@ import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
-import type { ImportFile, ImportOrder } from "./import-jobs.server.ts"
+import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
 
 export const jobs = {
 	hashPassword: async (input: { password: string; cost: number }) =>
@@ -23,6 +23,7 @@ export const jobs = {
 	readMapFile: async (input: MapFileToRead) =>
 		(await import("#app/models/map/read-map-file.server.ts")).readMapFile(input),
 	makeBackup: async (order: BackupOrder) => (await import("./backup-job.server.ts")).makeBackup(order),
+	undoImport: async (input: UndoOrder) => (await import("./import-jobs.server.ts")).undoImportJob(input),
 	runImport: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 }
 

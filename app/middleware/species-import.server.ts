@@ -21,6 +21,14 @@ export async function importUpload(context: Context, upload: Upload, duplicates:
 	return await context.get(backgroundContext)("runImport", order).catch(rejectWhenBusy)
 }
 
+/** Undoes an import. Returns undefined if it was undone before or is no longer recorded. */
+export async function undoImportById(context: Context, importId: number) {
+	const { dataDir } = context.get(environmentContext)
+	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
+	const order = { databaseFile: databaseFile(dataDir), importId, change }
+	return await context.get(backgroundContext)("undoImport", order).catch(rejectWhenBusy)
+}
+
 function rejectWhenBusy(error: unknown) {
 	if (!(error instanceof BusyError)) throw error
 	return { error: "Too many imports are waiting. Please try again in a few minutes." }

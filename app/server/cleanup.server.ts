@@ -4,8 +4,10 @@ import { deleteOldAttempts } from "#app/models/accounts/login-attempts.server.ts
 import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
 import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
+import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
+import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
 import { deleteOldWaiverKeys } from "#app/models/waiver/waiver.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { removeInterruptedChecks } from "#app/server/backups/restore.server.ts"
@@ -26,6 +28,8 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 			() => deleteOldEventDetails(db, now),
 			() => deleteOldAttempts(db, now),
 			() => deleteOldAuditEntries(db),
+			() => deleteExpired({ db, dataDir }, now),
+			() => deleteOldImports(db, now),
 			() => sweepMedia(db, dataDir, now),
 			() => sweepSharePictures(db, dataDir),
 			() => removeInterruptedChecks(dataDir),

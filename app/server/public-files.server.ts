@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { MEDIA_HEADERS, SCRIPT_POLICY } from "#app/platform/security-headers.server.ts"
 import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
 
-export type StaticFolders = { client: string; olderBuilds: string; media: string }
+/** `withheld` are media that are not public. */
+export type StaticFolders = {
+	client: string
+	olderBuilds: string
+	media: string
+	withheld?: { has(name: string): boolean }
+}
 
 export function serveFile(
 	request: IncomingMessage,
@@ -17,7 +23,8 @@ export function serveFile(
 	if (pathname.startsWith("/media/")) {
 		const name = findStaticFile(folders.media, pathname.slice("/media".length))
 		for (const [header, value] of Object.entries(MEDIA_HEADERS)) response.setHeader(header, value)
-		if (name) sendStaticFile(request, response, folders.media, name, "immutable")
+		if (name && !folders.withheld?.has(name.slice(1)))
+			sendStaticFile(request, response, folders.media, name, "immutable")
 		else notFound(response)
 		return true
 	}

@@ -21,6 +21,7 @@ import {
 import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
+import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { listChangedPages } from "#app/models/settings/sitemap.server.ts"
@@ -209,13 +210,15 @@ export async function startSite(
 				isSaving: () => [...running.values()].some(({ saves }) => saves),
 			})
 		: undefined
+	const withheld = openWithheldMedia(databaseFile(environment.dataDir))
 	const close = () => {
 		requestLog?.close()
 		cachedPages?.close()
+		withheld.close()
 		site.close()
 	}
 	const olderBuilds = await storeBuild(client, environment.dataDir, new Date())
-	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir) }
+	const folders = { client, olderBuilds, media: mediaFolder(environment.dataDir), withheld }
 	const parts = {
 		handle,
 		folders,

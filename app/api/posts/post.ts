@@ -17,7 +17,7 @@ const handle = api({
 		handle: ({ context, params, body, given }) => changePostForApi(context, params.id, body, given),
 	}),
 	DELETE: operation({
-		summary: "Delete a post permanently",
+		summary: "Delete a post. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		async handle({ context, params }) {

@@ -1,13 +1,13 @@
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { bulkBody } from "#app/api/request-bodies.ts"
 import { deletedSchema } from "#app/api/schemas.server.ts"
-import { fileServicesOf } from "#app/middleware/context.server.ts"
-import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { bulkErrors, changeOf } from "./species.server.ts"
 
 const handle = api({
 	POST: operation({
-		summary: "Delete several species permanently",
+		summary: "Delete several species. Staff can restore them from the trash for 30 days",
 		access: "editor",
 		body: bulkBody,
 		responses: {
@@ -16,7 +16,7 @@ const handle = api({
 		},
 		async handle({ context, body: { ids } }) {
 			const change = changeOf(context)
-			const { count, unknown } = await deleteSpeciesWithFiles(fileServicesOf(context), ids, change)
+			const { count, unknown } = await deleteSpecies(context.get(databaseContext), ids, change)
 			return { deleted: count, errors: bulkErrors(unknown) }
 		},
 	}),

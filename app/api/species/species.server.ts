@@ -19,8 +19,8 @@ import {
 	discardUploads,
 	FILE_LIMITS,
 } from "#app/models/media/sent-files.server.ts"
-import { deleteSpeciesWithFiles, saveSpecies } from "#app/models/species/save-species.server.ts"
-import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
+import { saveSpecies } from "#app/models/species/save-species.server.ts"
+import { deleteSpecies, type SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
 	findPublicSpecies,
 	listSpeciesJson,
@@ -58,10 +58,10 @@ export async function findForApi(
 	return species
 }
 
-/** Deletes a species with its files. Throws `ApiError` 404. */
+/** Moves a species to the trash. Throws `ApiError` 404. */
 export async function deleteForApi(context: Context, text: string | undefined): Promise<void> {
 	const { id } = await findForApi(context, text)
-	await deleteSpeciesWithFiles(fileServicesOf(context), [id], changeOf(context))
+	await deleteSpecies(context.get(databaseContext), [id], changeOf(context))
 }
 
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */

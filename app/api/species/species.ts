@@ -33,7 +33,7 @@ const handle = api({
 		},
 	}),
 	DELETE: operation({
-		summary: "Delete a species permanently, with its files",
+		summary: "Delete a species with its files. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		async handle({ context, params }) {

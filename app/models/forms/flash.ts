@@ -5,4 +5,6 @@ export type Flash = {
 	description?: string | undefined
 	destructive?: boolean
 	did?: AuditAction
+	/** The path of an action that undoes it. */
+	undo?: string
 }

@@ -1,5 +1,6 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 import { mediaFiles } from "./media-files.server.ts"
 
 export type NewMedia = {
@@ -54,46 +55,35 @@ export async function listMediaFiles(db: Database): Promise<string[]> {
 	return filesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
 }
 
-/** Several conditions instead of one with 'or', so that each can use its index. */
 function unused(db: Database) {
-	return (
-		db
-			.deleteFrom("media")
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("species").select("id").whereRef("image_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("species_photos").select("id").whereRef("image_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("posts").select("id").whereRef("cover_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("post_pictures").select("id").whereRef("image_id", "=", "media.id"))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(
-					exists(
-						selectFrom("post_versions")
-							.select("id")
-							.where(sql<boolean>`pictures != '' and instr(pictures, media.name)`),
-					),
-				),
-			)
-			// The values of settings with a picture contain its name.
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
-			)
-	)
+	return db
+		.deleteFrom("media")
+		.where(isUnused)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("trash_media").select("trash_id").whereRef("media_id", "=", "media.id"))),
+		)
+}
+
+/** Whether nothing on the site uses it; the trash may. Several conditions, so that each can use its index. */
+export function isUnused({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) {
+	return and([
+		not(exists(selectFrom("species").select("id").whereRef("image_id", "=", "media.id"))),
+		not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
+		not(exists(selectFrom("species_photos").select("id").whereRef("image_id", "=", "media.id"))),
+		not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
+		not(exists(selectFrom("posts").select("id").whereRef("cover_id", "=", "media.id"))),
+		not(exists(selectFrom("post_pictures").select("id").whereRef("image_id", "=", "media.id"))),
+		not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
+		not(
+			exists(
+				selectFrom("post_versions")
+					.select("id")
+					.where(sql<boolean>`pictures != '' and instr(pictures, media.name)`),
+			),
+		),
+		// The values of settings with a picture contain its name.
+		not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
+	])
 }
 
 function filesOf(rows: { name: string; widths: string }[]): string[] {

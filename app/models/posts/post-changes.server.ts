@@ -4,6 +4,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { eventColumns } from "#app/models/post-events/post-event.server.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
@@ -87,8 +88,9 @@ export async function updatePost(
 	return "saved"
 }
 
+/** Moves a post to the trash. Call it in a transaction. Returns its title. */
 export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const deleted = await db.deleteFrom("posts").where("id", "=", id).returning("title").executeTakeFirst()
-	if (deleted) await recordChange(db, change, "post.deleted", { id, name: deleted.title })
-	return deleted?.title
+	const [deleted] = await moveToTrash(db, "post", [id], change)
+	if (deleted) await recordChange(db, change, "post.deleted", deleted)
+	return deleted?.name
 }

@@ -9,7 +9,7 @@ export const FIRST_SLUG = sql<string | null>`(
 	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
 )`.as("firstSlug")
 
-/** A slug that no post has or had: `preferred`, or with a number after it. */
+/** A slug that no post has or had, in the trash either: `preferred`, or with a number after it. */
 export async function uniqueSlug(db: Database, preferred: string): Promise<string> {
 	const rows = await db
 		.selectFrom("posts")
@@ -24,7 +24,16 @@ export async function uniqueSlug(db: Database, preferred: string): Promise<strin
 				.where("slug", "<", `${preferred}-:`),
 		)
 		.execute()
-	const taken = new Set(rows.map((row) => row.slug))
+	const deleted = await db
+		.selectFrom("trash")
+		.select("address")
+		.where("address", ">=", `/blog/${preferred}`)
+		.where("address", "<", `/blog/${preferred}-:`)
+		.execute()
+	const taken = new Set([
+		...rows.map((row) => row.slug),
+		...deleted.map(({ address }) => address.replace("/blog/", "")),
+	])
 	let slug = preferred
 	for (let number = 2; taken.has(slug); number++) slug = `${preferred}-${number}`
 	return slug

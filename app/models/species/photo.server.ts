@@ -51,16 +51,6 @@ export async function findPhoto(
 	)
 }
 
-/** Media IDs of all photos after the first. */
-export async function listPhotoMedia(db: Database, speciesIds: number[]): Promise<number[]> {
-	const rows = await db
-		.selectFrom("species_photos")
-		.select("image_id")
-		.where("species_id", "in", speciesIds)
-		.execute()
-	return rows.map(({ image_id }) => image_id)
-}
-
 type Row = {
 	id: number | null
 	revision: number

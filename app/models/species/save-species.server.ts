@@ -11,16 +11,9 @@ import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#app/p
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
 import type { Database } from "#db/connection.ts"
 import { emptyValue, FIELD_ENTRIES, mapFields } from "./each-field.ts"
-import { listPhotoMedia, promotePhoto } from "./photo.server.ts"
+import { promotePhoto } from "./photo.server.ts"
 import { findRevision, findSpecies } from "./species.server.ts"
-import {
-	type BulkResult,
-	createSpecies,
-	deleteSpecies,
-	listMediaOf,
-	type SpeciesContent,
-	updateSpecies,
-} from "./species-changes.server.ts"
+import { createSpecies, listMediaOf, type SpeciesContent, updateSpecies } from "./species-changes.server.ts"
 
 export type SpeciesToSave = {
 	id: number | null
@@ -51,22 +44,6 @@ export async function saveSpecies(
 		return { result: "invalid image", status: image.status, message: image.message }
 	}
 	return await withMediaLock(() => storeSpecies(services, species, image, change))
-}
-
-export async function deleteSpeciesWithFiles(
-	{ db, dataDir }: Pick<FileServices, "db" | "dataDir">,
-	ids: number[],
-	change: Change,
-): Promise<BulkResult> {
-	return await withMediaLock(async () => {
-		const { unused, ...result } = await db.transaction().execute(async (trx) => {
-			const photos = await listPhotoMedia(trx, ids)
-			const { mediaIds, ...result } = await deleteSpecies(trx, ids, change)
-			return { ...result, unused: await deleteUnusedMedia(trx, [...mediaIds, ...photos]) }
-		})
-		await removeStoredMedia(dataDir, unused)
-		return result
-	})
 }
 
 /** Call inside `withMediaLock`. */

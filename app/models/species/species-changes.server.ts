@@ -3,6 +3,7 @@ import type { AuditAction } from "#app/models/accounts/audit.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { insertSpecies } from "./species.server.ts"
 import type { ImagePosition } from "./species.ts"
@@ -66,21 +67,13 @@ export function unarchiveSpecies(db: Database, ids: number[], change: Change): P
 	return setArchived(db, ids, 0, "species.unarchived", change)
 }
 
-export async function deleteSpecies(
-	db: Database,
-	ids: number[],
-	change: Change,
-): Promise<BulkResult & { mediaIds: (number | null)[] }> {
-	const deleted = await db
-		.deleteFrom("species")
-		.where("id", "in", ids)
-		.returning(["id", "name", "image_id", "audio_id"])
-		.execute()
-	await recordBulk(db, change, "species.deleted", deleted)
-	return {
-		...bulkResult(ids, deleted, deleted),
-		mediaIds: deleted.flatMap((row) => [row.image_id, row.audio_id]),
-	}
+/** Moves species to the trash with everything that belongs to them. */
+export async function deleteSpecies(db: Database, ids: number[], change: Change): Promise<BulkResult> {
+	return await db.transaction().execute(async (trx) => {
+		const deleted = await moveToTrash(trx, "species", ids, change)
+		await recordBulk(trx, change, "species.deleted", deleted)
+		return bulkResult(ids, deleted, deleted)
+	})
 }
 
 export async function listMediaOf(db: Database, id: number): Promise<(number | null)[]> {

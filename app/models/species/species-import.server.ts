@@ -2,12 +2,17 @@ import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
+import {
+	completeImport,
+	insertImport,
+	recordAdded,
+	recordChanged,
+} from "#app/models/imports/import-record.server.ts"
 import type { Database } from "#db/connection.ts"
-import { emptyValue, FIELD_ENTRIES } from "./each-field.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
-import type { SpeciesField } from "./species-fields.ts"
 import { matchRows } from "./species-match.ts"
 import { type NewSpecies, toColumn } from "./species-rows.server.ts"
+import { STORED_FIELDS, type StoredField } from "./stored-fields.ts"
 
 export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean }
 
@@ -15,18 +20,6 @@ export type ImportCounts = { imported: number; updated: number; skipped: number 
 
 /** `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. */
 export type ImportOptions = { duplicates: "skip" | "update"; absent?: OptionalColumn[]; formKey?: string }
-
-const STORED: StoredField[] = [
-	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
-	{ name: "archived", column: "archived", kind: "switch", unset: false },
-	{ name: "imagePosition", column: "image_position", kind: "choice", unset: "center" },
-	{ name: "imageOffset", column: "image_offset", kind: "line", unset: "0,0" },
-]
-
-type StoredField = Pick<SpeciesField, "column" | "kind" | "isSearched"> & {
-	name: keyof ImportRow
-	unset: unknown
-}
 
 export class AlreadyImportedError extends Error {}
 
@@ -52,8 +45,11 @@ export async function importSpecies(
 			const match = matches[at]
 			return match ? [{ ...row, id: match.id }] : []
 		})
-		await inBatches(added, (batch) => insertAll(trx, batch, change.at))
-		if (duplicates === "update") await inBatches(matched, (batch) => updateAll(trx, batch, absent, change.at))
+		const importId = await insertImport(trx, fileName, change)
+		await inBatches(added, (batch) => insertAll(trx, importId, batch, change.at))
+		if (duplicates === "update")
+			await inBatches(matched, (batch) => updateAll(trx, importId, batch, absent, change.at))
+		await completeImport(trx, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
@@ -101,7 +97,9 @@ async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>):
 function sent(rows: ImportRow[]) {
 	const json = rows.map((row) => ({
 		...row,
-		...Object.fromEntries(STORED.map(({ name, kind, unset }) => [name, toColumn(kind, row[name] ?? unset)])),
+		...Object.fromEntries(
+			STORED_FIELDS.map(({ name, kind, unset }) => [name, toColumn(kind, row[name] ?? unset)]),
+		),
 	}))
 	return sql`json_each(${JSON.stringify(json)}) as sent`
 }
@@ -112,25 +110,29 @@ const columnsOf = (fields: StoredField[]) => sql.join(fields.map(({ column }) =>
 const storedColumnsOf = (fields: StoredField[]) =>
 	sql.join(fields.map(({ column }) => sql.ref(`species.${column}`)))
 
-async function insertAll(db: Database, rows: ImportRow[], at: Date): Promise<void> {
-	await sql`
-		insert into species (${columnsOf(STORED)}, created_at, updated_at)
-		select ${sql.join(STORED.map(({ name }) => field(name)))}, ${at.toISOString()}, ${at.toISOString()}
-		from ${sent(rows)} order by sent.key`.execute(db)
+async function insertAll(db: Database, importId: number, rows: ImportRow[], at: Date): Promise<void> {
+	const inserted = await sql<{ id: number; name: string }>`
+		insert into species (${columnsOf(STORED_FIELDS)}, created_at, updated_at)
+		select ${sql.join(STORED_FIELDS.map(({ name }) => field(name)))}, ${at.toISOString()}, ${at.toISOString()}
+		from ${sent(rows)} order by sent.key
+		returning id, name`.execute(db)
+	await recordAdded(db, importId, inserted.rows)
 }
 
 /** Skips equal species, so that open forms meet no edit conflict. Searched columns are separate: their index is slow. */
 async function updateAll(
 	db: Database,
+	importId: number,
 	rows: (ImportRow & { id: number })[],
 	absent: OptionalColumn[],
 	at: Date,
 ): Promise<void> {
 	const source = sent(rows)
-	const given = STORED.filter(({ name }) => !(absent as string[]).includes(name))
+	const given = STORED_FIELDS.filter(({ name }) => !(absent as string[]).includes(name))
 	const searched = given.filter(({ isSearched }) => isSearched)
 	const others = given.filter(({ isSearched }) => !isSearched)
 	const valuesOf = (fields: StoredField[]) => sql.join(fields.map(({ name }) => field(name)))
+	await recordChanged(db, importId, source, given, field)
 	await sql`
 		update species set (${columnsOf(others)}) = (${valuesOf(others)}),
 			revision = revision + 1, updated_at = ${at.toISOString()}

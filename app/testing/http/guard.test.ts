@@ -44,6 +44,8 @@ async function everything(): Promise<string> {
 		"maps",
 		"places",
 		"trails",
+		"trash",
+		"imports",
 	] as const
 	const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 	return JSON.stringify(rows)
@@ -84,7 +86,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|map|export|qr-codes|import|news|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|map|export|qr-codes|imports?|news|trash|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()

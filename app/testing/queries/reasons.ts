@@ -78,6 +78,28 @@ export const REASONS: Reason[] = [
 		step: /^SCAN post_versions USING COVERING INDEX post_versions_with_pictures$/,
 		why: "the names of pictures in versions that have some; only for files that nothing else uses",
 	},
+	{
+		sql: /^select "id" from "media" where "id" = \? and \(not exists/,
+		step: /^SCAN (posts|post_versions USING COVERING INDEX post_versions_with_pictures)$/,
+		why: "a request for a file of something in the trash",
+	},
+	{
+		sql: /pragma_foreign_key_list/,
+		step: SORTED,
+		why: "the tables that belong to a species or post",
+	},
+	{
+		sql: /from "import_rows" where "import_id" = \? (order|group) by "outcome"/,
+		step: SORTED,
+		why: "sorts one import, at most 20,000 rows, for its page",
+	},
+	{
+		sql: /^select "id", "kind", "record_id".* from "trash" order by "deleted_at" desc/,
+		step: /^SCAN trash USING INDEX trash_by_time$/,
+		why: "scans an index in its order to the end of the page",
+	},
+	{ sql: /from "imports" order by "id" desc/, step: /^SCAN imports/, why: "10 rows" },
+	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{
@@ -154,7 +176,7 @@ export const REASONS: Reason[] = [
 		why: "once an hour along the newest 20,000 entries, to the first one above the limit",
 	},
 	{
-		sql: /from "media"( where not exists .*)?( returning .*)?$/,
+		sql: /from "media"( where \(?not exists .*)?( returning .*)?$/,
 		step: /^SCAN media/,
 		why: "once an hour all files of the media store are compared with the folder",
 	},

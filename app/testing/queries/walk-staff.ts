@@ -20,6 +20,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await editSpecies(admin, files.photo)
 	await importFile(admin, files.csv)
 	await writeNews(admin, files.photo)
+	await emptyAndRestoreTrash(admin)
 	await changeTerms(admin)
 	await changeHours(admin)
 	await writeNotices(site, admin)
@@ -107,6 +108,10 @@ async function importFile(admin: Client, csv: string): Promise<void> {
 		await admin.post(check, { duplicates })
 		await see(admin, check)
 	}
+	for (const page of ["", "?page=99"]) await see(admin, `/admin/imports/2${page}`)
+	for (let count = 0; count < 2; count++) await admin.post("/admin/imports/2/undo")
+	await see(admin, "/admin/imports/2")
+	await admin.post("/admin/species/delete", new URLSearchParams({ ids: "4" }))
 }
 
 async function writeNews(admin: Client, image: File): Promise<void> {
@@ -153,6 +158,28 @@ async function uploadPicture(admin: Client, page: string, image: File): Promise<
 	const [, id = "0"] = /name="id" value="(\d+)"/.exec(await (await admin.get(page)).text()) ?? []
 	await admin.post(`${page}/delete`, { id })
 	await admin.post(`${page}/delete`, { id })
+}
+
+/** Restores a species and a post, deletes one for good, and empties the trash. */
+async function emptyAndRestoreTrash(admin: Client): Promise<void> {
+	const deleteSpecies = (id: number) =>
+		admin.post("/admin/species/delete", new URLSearchParams({ ids: String(id) }))
+	const { imageUrl } = await (await admin.get("/api/species/20")).json()
+	await deleteSpecies(20)
+	const list = await (await admin.get("/admin")).text()
+	await see(admin, imageUrl)
+	await admin.post(/\/admin\/trash\/restore\?at=[^"]+/.exec(list)?.[0] ?? "")
+	await see(admin, "/admin/trash?page=99")
+	const trash = await (await admin.get("/admin/trash")).text()
+	for (const [address] of trash.matchAll(/\/admin\/trash\/\d+\/restore/g)) await admin.post(address)
+	await deleteSpecies(20)
+	const [address = ""] =
+		/\/admin\/trash\/\d+\/delete/.exec(await (await admin.get("/admin/trash")).text()) ?? []
+	await see(admin, address)
+	await admin.post(address)
+	await deleteSpecies(21)
+	await see(admin, "/admin/trash/empty")
+	await admin.post("/admin/trash/empty")
 }
 
 async function changeTerms(admin: Client): Promise<void> {

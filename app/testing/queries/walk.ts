@@ -48,6 +48,11 @@ async function awaitCleanup({ environment, db }: TestSite): Promise<{ done(): Pr
 	await utimes(left, 0, 0)
 	const old = { day: "2020-01-01", event: "search_nothing", subject: "puffin", count: 1 }
 	await db.insertInto("events").values(old).execute()
+	const expired = { at: "2020-01-01T00:00:00.000Z", username: "anna", file_name: "old.csv" }
+	await db
+		.insertInto("imports")
+		.values({ ...expired, id: 1 })
+		.execute()
 	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
 }
 
@@ -67,14 +72,29 @@ async function walkBackground(site: TestSite): Promise<void> {
 		change: { by: "anna", at: new Date().toISOString() },
 	}
 	await inPlace.run("checkImport", order)
-	for (const duplicates of ["skip", "update", "update"] as const)
+	for (const duplicates of ["skip", "update", "update"] as const) {
 		await inPlace.run("runImport", { ...order, token: duplicates, duplicates })
+		if (duplicates === "skip")
+			await site.db.updateTable("species").set({ description: "Walked" }).where("id", ">", 0).execute()
+	}
+	await undoImports(site, (importId) => inPlace.run("undoImport", { ...order, importId }))
 	await rm(file)
 	await built.createAdminAccount(site.environment, "bertha", ADMIN.password)
 	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
 	await built.resetPassword(site.environment, "nobody", ADMIN.password).catch(() => {})
 	await built.endSessions(site.environment)
 	await walkBackups(site, built)
+}
+
+async function undoImports({ db }: TestSite, undo: (importId: number) => Promise<unknown>): Promise<void> {
+	const { id } = await db
+		.selectFrom("imports")
+		.select("id")
+		.where("id", ">", 0)
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	for (const importId of [id, id - 1]) await undo(importId)
 }
 
 /** Makes a backup, restores it into another folder, starts a site there, and runs the doctor. */

@@ -1,5 +1,6 @@
 import type { Flash } from "#app/models/forms/flash.ts"
 import { FlashText } from "#app/ui/layout/flash-message.tsx"
+import { ActionButton } from "./action-button.tsx"
 import { AfterToast } from "./after-toast.tsx"
 import { usePageFlash } from "./use-page-flash.ts"
 
@@ -10,10 +11,16 @@ export function FlashLine({ flash }: { flash: Flash | null }) {
 		<div className="relative my-1 min-h-[2.25rem] in-[.js]:h-[2.25rem] sm:my-2 sm:in-[.js]:h-[2.5rem] sm:min-h-[2.5rem]">
 			{message && (
 				<AfterToast>
-					<FlashText
-						flash={message}
-						className="inset-x-0 top-0 z-20 in-[.js]:absolute in-[.js]:not-hover:truncate"
-					/>
+					<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:absolute">
+						<FlashText flash={message} className="min-w-0 grow in-[.js]:not-hover:truncate" />
+						{message.undo && (
+							<ActionButton action={message.undo} failure="Couldn't undo it">
+								<button type="submit" className="text-link min-h-9 cursor-pointer px-3 font-semibold">
+									Undo
+								</button>
+							</ActionButton>
+						)}
+					</div>
 				</AfterToast>
 			)}
 		</div>

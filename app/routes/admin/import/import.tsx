@@ -6,6 +6,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { checkUpload } from "#app/middleware/species-import.server.ts"
 import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { storeUpload } from "#app/models/forms/draft.server.ts"
+import { listImports } from "#app/models/imports/imports.server.ts"
 import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
 import { BrokenFormError, discardSentFiles, readSentForm } from "#app/platform/uploads.server.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
@@ -17,6 +18,7 @@ import { CsvDrop } from "./csv-drop.tsx"
 import { CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
+import { RecentImports } from "./recent-imports.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const token = await findDraftText(context, url, "csvUpload")
 	if (token) throw redirect(href("/admin/import/:token", { token }))
-	return null
+	return { imports: await listImports(context.get(databaseContext)) }
 }
 
 /** Stores a valid file and redirects to the preview; reports all errors of an invalid one. */
@@ -70,7 +72,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	}
 }
 
-export default function Import({ actionData }: Route.ComponentProps) {
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
@@ -85,6 +87,7 @@ export default function Import({ actionData }: Route.ComponentProps) {
 				<ImportButton />
 			</Form>
 			{actionData?.problem && !isSending && <ImportProblem problem={actionData.problem} />}
+			<RecentImports imports={loaderData.imports} />
 			<CsvInstructions />
 		</div>
 	)

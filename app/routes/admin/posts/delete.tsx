@@ -6,6 +6,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { deletePost } from "#app/models/posts/post-changes.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
+import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -27,10 +28,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await changePost(context, { request, url, params }, deletePost, {
-		title: "Blog post deleted successfully",
-		did: "post.deleted",
-	})
+	const at = new Date()
+	return await changePost(
+		context,
+		{ request, url, params },
+		(db, id, { by }) => deletePost(db, id, { by, at }),
+		{ title: "Blog post deleted successfully", did: "post.deleted", undo: undoDeletion(at) },
+	)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
@@ -42,8 +46,8 @@ export default function PostDelete({ loaderData: { title, closeTo }, actionData 
 			<div className="mt-3 grid gap-4">
 				{actionData && <ErrorSummary title="Error" errors={actionData.errors} />}
 				<p>
-					<strong>{title}</strong> will be deleted. This can't be undone. To hide it from visitors instead,
-					unpublish it.
+					<strong>{title}</strong> will be deleted. The trash keeps it for {TRASH_DAYS} days, and until then
+					you can restore it. To hide it from visitors instead, unpublish it.
 				</p>
 				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					<button type="submit" className="button button-danger" aria-disabled={pending}>

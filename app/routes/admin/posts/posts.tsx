@@ -33,9 +33,14 @@ export default function NewsTab({ loaderData: { posts, total, range, search } }:
 				<h2 id="news-title" className="blazed text-xl">
 					Blog &amp; News
 				</h2>
-				<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
-					Create New Post
-				</Link>
+				<div className="flex flex-wrap gap-2 sm:gap-3">
+					<Link to={href("/admin/news/new") + search} preventScrollReset className="button">
+						Create New Post
+					</Link>
+					<Link to={href("/admin/trash")} className="button button-quiet">
+						Trash
+					</Link>
+				</div>
 			</div>
 			{total === 0 && (
 				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">

@@ -47,7 +47,14 @@ export async function changeSelection(
 	context: Context,
 	{ request, url }: { request: Request; url: URL },
 	change: (ids: number[], change: Change) => Promise<BulkResult>,
-	messages: { done: string; already?: string; failure: string; failureOfOne?: string; did: AuditAction },
+	messages: {
+		done: string
+		already?: string
+		failure: string
+		failureOfOne?: string
+		did: AuditAction
+		undo?: (at: Date) => string
+	},
 ) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const form = await request.formData().catch(() => new FormData())
@@ -57,7 +64,8 @@ export async function changeSelection(
 		return data({ message, errors: { "": [message] } }, { status: 400 })
 	}
 	const { username } = context.get(staffContext)
-	const { count, unchanged, unknown } = await change(ids, { by: username, at: new Date() })
+	const at = new Date()
+	const { count, unchanged, unknown } = await change(ids, { by: username, at })
 	const list = href("/admin") + withAdminList(url.searchParams)
 	if (count === 0 && unchanged > 0) {
 		const title =
@@ -82,5 +90,6 @@ export async function changeSelection(
 		title: `${formatNumber(count)} species ${messages.done}`,
 		description: notes.filter(Boolean).join(" ") || undefined,
 		did: messages.did,
+		...(messages.undo && { undo: messages.undo(at) }),
 	})
 }

@@ -1,7 +1,8 @@
 import { href } from "react-router"
-import { fileServicesOf } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { deleteSpeciesWithFiles } from "#app/models/species/save-species.server.ts"
+import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
+import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
@@ -18,12 +19,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(context, url)
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	return await changeSelection(
-		context,
-		{ request, url },
-		(ids, change) => deleteSpeciesWithFiles(fileServicesOf(context), ids, change),
-		{ done: "deleted", failure: FAILURE, failureOfOne: SINGLE_FAILURE, did: "species.deleted" },
-	)
+	const db = context.get(databaseContext)
+	return await changeSelection(context, { request, url }, (ids, change) => deleteSpecies(db, ids, change), {
+		done: "deleted",
+		failure: FAILURE,
+		failureOfOne: SINGLE_FAILURE,
+		did: "species.deleted",
+		undo: undoDeletion,
+	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
@@ -34,7 +37,7 @@ export default function SpeciesDelete({ loaderData, actionData }: Route.Componen
 		<BulkDialog
 			action="Delete"
 			isFinal
-			consequence="This can't be undone. The text, pictures and audio guide will be deleted. To hide a species from visitors instead, archive it."
+			consequence={`The trash keeps the text, pictures and audio guide for ${TRASH_DAYS} days. Until then you can restore them with the same QR code. To hide a species from visitors instead, archive it.`}
 			failure={species.length + unknown === 1 ? SINGLE_FAILURE : FAILURE}
 			species={species}
 			problem={problem}

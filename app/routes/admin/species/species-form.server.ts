@@ -12,9 +12,9 @@ import {
 } from "#app/models/media/sent-files.server.ts"
 import { withAdminList } from "#app/models/species/admin-list.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
+import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findRevision, findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import { speciesContent, speciesForm, speciesTexts } from "#app/models/species/species-form.ts"
-import { namesKey } from "#app/models/species/species-match.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -84,21 +84,6 @@ async function redirectToList(context: Context, url: URL, id: number, isNew: boo
 		description,
 		did: isNew ? "species.created" : "species.updated",
 	})
-}
-
-/** Species may share a scientific name, but it is often a mistake. Empty if none do. */
-function sharedNameWarning(
-	species: { name: string; scientificName: string },
-	others: { name: string }[],
-): string {
-	const [first, ...more] = others
-	if (!first) return ""
-	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
-	const warning = `. Warning: another species also has the scientific name ${species.scientificName}: ${which}.`
-	const hasTwin = others.some((other) => namesKey({ ...species, ...other }) === namesKey(species))
-	return hasTwin
-		? `${warning} Both names are the same, so a CSV import can't tell them apart. Change one of the names.`
-		: `${warning} Check that you didn't add the same species twice.`
 }
 
 async function currentVersion(context: Context, id: number | null) {

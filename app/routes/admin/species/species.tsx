@@ -102,8 +102,13 @@ export default function SpeciesTab({
 						Find
 					</button>
 				</Form>
-				<p className="text-soft">
-					{formatNumber(total)} species{list.archived ? ", including archived" : ""}
+				<p className="flex flex-wrap items-center gap-x-4 text-soft">
+					<span>
+						{formatNumber(total)} species{list.archived ? ", including archived" : ""}
+					</span>
+					<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
+						Trash
+					</Link>
 				</p>
 			</div>
 			{list.missing && <GapFilterLine missing={list.missing} list={list} />}

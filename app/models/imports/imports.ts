@@ -1,0 +1,35 @@
+export const MAX_IMPORTS = 10
+
+export const IMPORT_DAYS = 30
+
+export const IMPORT_PAGE_SIZE = 50
+
+export type ImportRecord = {
+	id: number
+	/** UTC ISO 8601. */
+	at: string
+	username: string
+	fileName: string
+	added: number
+	changed: number
+	/** Species that the import left as they were. */
+	unchanged: number
+	/** UTC ISO 8601; null if it isn't undone. */
+	undoneAt: string | null
+	undoneBy: string | null
+}
+
+/** `changed` and `deleted`: somebody did so since the import, so undoing leaves it. */
+export type UndoOutcome = "undone" | "changed" | "deleted"
+
+export type ImportedRow = {
+	speciesId: number
+	name: string
+	isAdded: boolean
+	/** Labels of the fields that the import changed. */
+	fields: string[]
+	/** What undoing did, or would do now. */
+	outcome: UndoOutcome
+}
+
+export type UndoCounts = Record<UndoOutcome, number>

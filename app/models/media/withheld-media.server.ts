@@ -1,0 +1,27 @@
+import { openDatabase } from "#db/connection.ts"
+import { isUnused } from "./media.server.ts"
+
+export type WithheldMedia = { has(file: string): boolean; close(): void }
+
+/**
+ * Files that only records in the trash use. Reads on its own connection, so that no transaction delays a picture. `file` is
+ * the database.
+ */
+export function openWithheldMedia(file: string): WithheldMedia {
+	const { db, sqlite, close } = openDatabase(file)
+	const inTrash = sqlite.prepare<[string, string], { id: number }>(
+		`select id from media where name >= ? and name < ?
+		and exists (select 1 from trash_media where media_id = media.id)`,
+	)
+	return {
+		has(name) {
+			// Files of a picture have its name with another width or extension.
+			const stem = name.replace(/(-[^-]*)?\.[^.]*$/, "")
+			const found = inTrash.get(stem, `${stem}~`)
+			if (!found) return false
+			const unused = db.selectFrom("media").select("id").where("id", "=", found.id).where(isUnused).compile()
+			return sqlite.prepare(unused.sql).get(...unused.parameters) !== undefined
+		},
+		close,
+	}
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
+import { findPostAt, insertPost } from "#app/models/posts/post.server.ts"
+import { deletePost } from "#app/models/posts/post-changes.server.ts"
+import { addPhoto } from "#app/models/species/photo.server.ts"
+import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
+import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
+import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
+import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
+import { listRecordTables } from "./record-tables.server.ts"
+import { restore, restoreDeletedAt } from "./restore.server.ts"
+import { pageOfTrash } from "./trash.server.ts"
+
+const folder = testFolder()
+const at = new Date("2026-06-01T12:00:00Z")
+const change = { by: "anna", at }
+const afterDays = (days: number) => new Date(at.getTime() + days * 86_400_000)
+const ALL = { from: 1, page: 1 }
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const services = () => ({ db: database.db, dataDir: folder.path })
+const addFile = (name: string, kind: "image" | "audio" = "image") =>
+	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
+const trashIds = async () => (await pageOfTrash(database.db, ALL)).entries.map(({ id }) => id)
+const newPost = (fields: { title?: string; content?: string } = {}) => ({
+	title: "Otters",
+	content: "Two of them.",
+	excerpt: "",
+	category: "news" as const,
+	tags: ["river"],
+	published: true,
+	...fields,
+})
+
+/** All rows of these tables, to compare them before and after. */
+function dump() {
+	const tables = ["species", "species_photos", "place_species", "similar_names", "posts", "media"]
+	return Object.fromEntries(
+		tables.map((table) => [table, database.sqlite.prepare(`select * from ${table}`).all()]),
+	)
+}
+
+async function fullSpecies() {
+	const imageId = await addFile("first.webp")
+	const audioId = await addFile("sound.mp3", "audio")
+	const id = await insertSpecies(
+		database.db,
+		newSpecies({ imageId, audioId, similarSpecies: ["Pacific Loon"], seasonMonths: [4, 5], featured: true }),
+		at,
+	)
+	const photo = { alt: "Asleep", credit: "B", licence: "", imagePosition: "top", imageOffset: "0,0" } as const
+	await addPhoto(database.db, id, { ...photo, imageId: await addFile("second.webp") }, change)
+	database.sqlite.exec(`
+		insert into maps (name, alt_text, image_id, created_at, updated_at) values ('Map', 'A map', ${imageId}, '', '');
+		insert into places (map_id, name, kind, x, y, created_at, updated_at) values (1, 'Pond', 'x', 0.5, 0.5, '', ''), (1, 'Barn', 'x', 0.1, 0.2, '', '');
+		insert into place_species values (1, ${id}), (2, ${id});
+	`)
+	return id
+}
+
+test("a deleted species is in no table of the catalogue and comes back exactly as it was", async () => {
+	const id = await fullSpecies()
+	await insertSpecies(database.db, newSpecies({ name: "Heron" }), at)
+	const before = dump()
+	expect(await deleteSpecies(database.db, [id, 99], change)).toEqual({
+		count: 1,
+		unchanged: 0,
+		unknown: [99],
+	})
+	for (const table of ["species_photos", "place_species", "similar_names"]) expect(dump()[table]).toEqual([])
+	expect(await findSpecies(database.db, id, { archived: true })).toBeUndefined()
+	const found = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
+	expect(found.species).toEqual([])
+	expect(await pageOfTrash(database.db, ALL)).toMatchObject({
+		total: 1,
+		entries: [
+			{
+				recordId: id,
+				name: "Common Loon",
+				scientificName: "Gavia immer",
+				address: `/species/${id}`,
+				pictures: 2,
+				sounds: 1,
+				deletedBy: "anna",
+				expiresAt: "2026-07-01T12:00:00.000Z",
+			},
+		],
+	})
+	expect(await deleteOrphanedMedia(database.db)).toEqual([])
+	const [trashId = 0] = await trashIds()
+	expect(await restore(database.db, trashId, change)).toMatchObject({
+		id,
+		name: "Common Loon",
+		isHidden: false,
+	})
+	expect(dump()).toEqual(before)
+	const again = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
+	expect(again.species.map((one) => one.id)).toEqual([id])
+	expect(await restore(database.db, trashId, change)).toBeUndefined()
+})
+
+test("a species comes back without places that were deleted, and with defaults for columns added since", async () => {
+	const id = await fullSpecies()
+	await deleteSpecies(database.db, [id], change)
+	database.sqlite.exec("delete from places where id = 2")
+	database.sqlite.exec("alter table species add column wingspan text not null default 'unknown'")
+	const [trashId = 0] = await trashIds()
+	await restore(database.db, trashId, change)
+	expect(dump().place_species).toEqual([{ place_id: 1, species_id: id }])
+	expect(database.sqlite.prepare("select name, wingspan from species").all()).toEqual([
+		{ name: "Common Loon", wingspan: "unknown" },
+	])
+})
+
+test("the trash has every table that belongs to a species", async () => {
+	database.sqlite.exec(
+		"create table sightings (id integer primary key, bird integer references species (id) on delete cascade)",
+	)
+	const id = await fullSpecies()
+	database.sqlite.exec(`insert into sightings values (7, ${id})`)
+	const names = (await listRecordTables(database.db, "species")).map(({ name }) => name)
+	expect(names).toEqual(["species", "place_species", "sightings", "similar_names", "species_photos"])
+	await deleteSpecies(database.db, [id], change)
+	await restoreDeletedAt(database.db, at.toISOString(), change)
+	expect(database.sqlite.prepare("select * from sightings").all()).toEqual([{ id: 7, bird: id }])
+})
+
+test("an ID isn't used again while a species is in the trash, nor after", async () => {
+	const id = await insertSpecies(database.db, newSpecies(), at)
+	await deleteSpecies(database.db, [id], change)
+	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 1)
+	await emptyTrash(services(), change)
+	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 2)
+})
+
+test("a deleted post reserves its slug and keeps the pictures that its text names", async () => {
+	const name = `${"a".repeat(32)}-1280.webp`
+	await addFile(name)
+	const post = await insertPost(database.db, newPost({ content: `![Otters](/media/${name})` }), at)
+	expect(await deletePost(database.db, post.id, change)).toBe("Otters")
+	expect(await findPostAt(database.db, "otters", { drafts: true })).toBeUndefined()
+	expect(await deleteOrphanedMedia(database.db)).toEqual([])
+	expect((await insertPost(database.db, newPost(), at)).slug).toBe("otters-2")
+	const [trashId = 0] = await trashIds()
+	const restored = await restore(database.db, trashId, change)
+	expect(restored).toMatchObject({ kind: "post", address: "/blog/otters", isMoved: false, isHidden: false })
+	expect(await findPostAt(database.db, "otters")).toEqual(post)
+})
+
+test("a post whose slug was taken gets a number", async () => {
+	const post = await insertPost(database.db, newPost(), at)
+	await deletePost(database.db, post.id, change)
+	await insertPost(database.db, newPost({ title: "Other" }), at)
+	database.sqlite.exec("update posts set slug = 'otters'")
+	const [trashId = 0] = await trashIds()
+	expect(await restore(database.db, trashId, change)).toMatchObject({
+		address: "/blog/otters-2",
+		isMoved: true,
+	})
+})
+
+test("'Undo' restores what one person deleted at one time, and nothing else", async () => {
+	const ids = []
+	for (const name of ["A", "B", "C"]) ids.push(await insertSpecies(database.db, newSpecies({ name }), at))
+	await deleteSpecies(database.db, ids.slice(0, 2), change)
+	await deleteSpecies(database.db, ids.slice(2), { by: "kim", at })
+	const restored = await restoreDeletedAt(database.db, at.toISOString(), change)
+	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
+	expect(await restoreDeletedAt(database.db, at.toISOString(), change)).toEqual([])
+	expect((await pageOfTrash(database.db, ALL)).entries.map(({ name }) => name)).toEqual(["C"])
+})
+
+test("after 30 days a record is deleted with the files that nothing else uses", async () => {
+	const shared = await addFile("shared.webp")
+	const own = await addFile("own.webp")
+	const first = await insertSpecies(database.db, newSpecies({ imageId: own, audioId: shared }), at)
+	await insertSpecies(database.db, newSpecies({ imageId: shared }), at)
+	await deleteSpecies(database.db, [first], change)
+	await deleteExpired(services(), afterDays(29.9))
+	expect(await trashIds()).toHaveLength(1)
+	await deleteExpired(services(), afterDays(30))
+	expect(await trashIds()).toEqual([])
+	expect(database.sqlite.prepare("select name from media").all()).toEqual([{ name: "shared.webp" }])
+})
+
+test("'Delete for good' deletes one record, and 'Empty trash' all in batches", async () => {
+	const ids = []
+	for (let count = 0; count < 25; count++) ids.push(await insertSpecies(database.db, newSpecies(), at))
+	await deleteSpecies(database.db, ids, change)
+	const [first = 0] = await trashIds()
+	expect(await deleteForGood(services(), first, change)).toBe("Common Loon")
+	expect(await deleteForGood(services(), first, change)).toBeUndefined()
+	expect(await emptyTrash(services(), change)).toBe(24)
+	expect(await emptyTrash(services(), change)).toBe(0)
+	const lines = await database.db
+		.selectFrom("audit_entries")
+		.select(["action", "subject"])
+		.where("action", "like", "trash.%")
+		.execute()
+	expect(lines).toEqual([
+		{ action: "trash.deleted", subject: "Common Loon" },
+		{ action: "trash.emptied", subject: "24 items" },
+	])
+})

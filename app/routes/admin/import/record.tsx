@@ -1,0 +1,94 @@
+import { useRef } from "react"
+import { data, href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { findImportRecord, pageOfImportedRows } from "#app/models/imports/imports.server.ts"
+import { IMPORT_PAGE_SIZE, type ImportRecord } from "#app/models/imports/imports.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import { BackIcon } from "#app/ui/icons.tsx"
+import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
+import type { Route } from "./+types/record"
+import { importCounts } from "./import-counts.ts"
+import { ImportedRowItem } from "./imported-row-item.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const record = await findImportRecord(db, parseId(params.id) ?? 0)
+	if (!record)
+		throw await redirectWith(context, href("/admin/import"), { title: "This import is no longer listed" })
+	const { rows, total, ...range } = await pageOfImportedRows(db, record, parsePages(url.searchParams))
+	return data({ record, rows, total, range })
+}
+
+export default function ImportPage({ loaderData: { record, rows, total, range } }: Route.ComponentProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const address = (next: PageRange) => {
+		const params = new URLSearchParams()
+		setPages(params, next)
+		return `${href("/admin/imports/:id", { id: String(record.id) })}${params.size > 0 ? `?${params}` : ""}`
+	}
+	const paging = { range, address, part: "imported", what: "species" }
+	const zone = useTimeZone()
+	return (
+		<section id="imported" aria-labelledby="imported-title" className="max-w-4xl [overflow-wrap:anywhere]">
+			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center gap-2">
+				<BackIcon className="size-5" />
+				CSV Import
+			</Link>
+			<h2 id="imported-title" className="blazed mt-2 text-xl">
+				Import of {record.fileName}
+			</h2>
+			<p className="mt-2 text-soft">
+				<time dateTime={record.at}>{formatDateTime(record.at, zone)}</time> by {record.username}:{" "}
+				{importCounts(record)}
+			</p>
+			<Undoing record={record} total={total} />
+			<EarlierLink {...paging} />
+			<ul ref={list} className="mt-4">
+				{rows.map((row) => (
+					<ImportedRowItem key={row.speciesId} row={row} isUndone={record.undoneAt !== null} />
+				))}
+			</ul>
+			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
+		</section>
+	)
+}
+
+function Undoing({ record, total }: { record: ImportRecord; total: number }) {
+	const zone = useTimeZone()
+	if (record.undoneAt !== null)
+		return (
+			<p className="mt-2 border-l-8 border-gold pl-3">
+				Undone on {formatDateTime(record.undoneAt, zone)} by {record.undoneBy}. Species that it left come
+				first.
+			</p>
+		)
+	if (total === 0) return <p className="mt-2">It changed nothing.</p>
+	return (
+		<div className="mt-3 grid gap-3">
+			<p>
+				Undoing moves the added species to the trash and gives the changed ones their former values. Species
+				that somebody has changed or deleted since stay as they are.
+			</p>
+			<ActionButton
+				action={href("/admin/imports/:id/undo", { id: String(record.id) })}
+				failure="Couldn't undo the import"
+			>
+				<button type="submit" className="button">
+					Undo This Import
+				</button>
+			</ActionButton>
+		</div>
+	)
+}

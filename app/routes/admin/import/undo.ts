@@ -1,0 +1,45 @@
+import { href, redirect } from "react-router"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { undoImportById } from "#app/middleware/species-import.server.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import type { UndoCounts } from "#app/models/imports/imports.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/undo"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+/** Only a form posts here; opening the URL leads to the import. */
+export function loader({ params }: Route.LoaderArgs) {
+	return redirect(href("/admin/imports/:id", params))
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const counts = await undoImportById(context, parseId(params.id) ?? 0)
+	const page = href("/admin/imports/:id", params)
+	if (counts === undefined)
+		return await redirectWith(context, page, {
+			title: "Nothing to undo",
+			description: "The import was undone before, or is no longer listed.",
+		})
+	if ("error" in counts)
+		return await redirectWith(context, page, { title: "Error", description: counts.error, destructive: true })
+	return await redirectWith(context, page, {
+		title: "Import undone",
+		description: describe(counts),
+		did: "species.import-undone",
+	})
+}
+
+function describe({ undone, changed, deleted }: UndoCounts): string {
+	const left = changed + deleted
+	const done = `${formatNumber(undone)} species as they were before`
+	return left === 0
+		? `${done}.`
+		: `${done}. ${formatNumber(left)} left, because somebody changed or deleted them.`
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { Form, href, Link, useNavigation } from "react-router"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
+import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
+
+type ConfirmDialogProps = {
+	title: string
+	button: string
+	errors: FieldErrors | undefined
+	children: ReactNode
+}
+
+export function ConfirmDialog({ title, button, errors, children }: ConfirmDialogProps) {
+	const pending = useNavigation().state === "submitting"
+	const closeTo = href("/admin/trash")
+	return (
+		<StaffDialog title={title} closeTo={closeTo}>
+			<div className="mt-3 grid gap-4 [overflow-wrap:anywhere]">
+				{errors && <ErrorSummary title="Error" errors={errors} />}
+				<p>{children}</p>
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+					<button type="submit" className="button button-danger" aria-disabled={pending}>
+						{pending ? "One moment…" : button}
+					</button>
+					<Link to={closeTo} preventScrollReset className="button button-quiet">
+						Cancel
+					</Link>
+				</Form>
+			</div>
+		</StaffDialog>
+	)
+}

@@ -1,0 +1,48 @@
+import { href } from "react-router"
+import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { deleteForGood } from "#app/models/trash/delete-for-good.server.ts"
+import { findInTrash } from "#app/models/trash/trash.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/delete"
+import { ConfirmDialog } from "./confirm-dialog.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete for good") }]
+
+const GONE = { title: "This is no longer in the trash" }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const found = await findInTrash(context.get(databaseContext), parseId(params.id) ?? 0)
+	// Back leads here after deleting without scripts.
+	if (!found) throw await redirectWith(context, href("/admin/trash"), GONE)
+	return found
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const name = await deleteForGood(fileServicesOf(context), parseId(params.id) ?? 0, change)
+	if (name === undefined) return await redirectWith(context, href("/admin/trash"), GONE)
+	return await redirectWith(context, href("/admin/trash"), {
+		title: "Deleted for good",
+		description: name,
+		did: "trash.deleted",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function DeleteForGood({ loaderData: { name, kind }, actionData }: Route.ComponentProps) {
+	return (
+		<ConfirmDialog title="Delete for good?" button="Delete for good" errors={actionData?.errors}>
+			<strong dir="auto">{name}</strong> will be deleted with its{" "}
+			{kind === "species" ? "pictures and audio guide" : "pictures"}. This can't be undone.
+		</ConfirmDialog>
+	)
+}

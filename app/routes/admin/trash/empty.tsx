@@ -1,0 +1,48 @@
+import { href } from "react-router"
+import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { emptyTrash } from "#app/models/trash/delete-for-good.server.ts"
+import { countTrash } from "#app/models/trash/trash.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/empty"
+import { ConfirmDialog } from "./confirm-dialog.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Empty Trash") }]
+
+const EMPTY = { title: "The trash is empty" }
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const total = await countTrash(context.get(databaseContext))
+	// Back leads here after emptying without scripts.
+	if (total === 0) throw await redirectWith(context, href("/admin/trash"), EMPTY)
+	return { total }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const count = await emptyTrash(fileServicesOf(context), change)
+	if (count === 0) return await redirectWith(context, href("/admin/trash"), EMPTY)
+	return await redirectWith(context, href("/admin/trash"), {
+		title: "Trash emptied",
+		description: `${formatCount(count, "item")} deleted for good.`,
+		did: "trash.emptied",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function EmptyTrash({ loaderData: { total }, actionData }: Route.ComponentProps) {
+	return (
+		<ConfirmDialog title="Empty the trash?" button="Empty Trash" errors={actionData?.errors}>
+			{total === 1 ? "The item" : `All ${formatCount(total, "item")}`} in the trash will be deleted, with
+			pictures and audio guides. This can't be undone.
+		</ConfirmDialog>
+	)
+}

@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/restore-recent"
+import { GONE, restoredFlash } from "./restored-flash.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+/** Only the 'Undo' of a message posts here; opening the URL leads to the trash. */
+export function loader() {
+	return redirect(href("/admin/trash"))
+}
+
+/** Restores what this person deleted at the time `at`. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const at = url.searchParams.get("at") ?? ""
+	const restored = await restoreDeletedAt(context.get(databaseContext), at, change)
+	const [first] = restored
+	if (!first) return await redirectWith(context, href("/admin/trash"), GONE)
+	const list = href(first.kind === "species" ? "/admin" : "/admin/news")
+	if (restored.length === 1) return await redirectWith(context, list, restoredFlash(first, ""))
+	return await redirectWith(context, list, {
+		title: `${formatNumber(restored.length)} species restored`,
+		did: "species.undeleted",
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
