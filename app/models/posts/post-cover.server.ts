@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { NO_COVER, type PostCover } from "./post.ts"
+import { NO_COVER } from "./no-cover.ts"
+import type { PostCover } from "./post.ts"
 
 /** The cover's file as JSON, for a query of posts. */
 export const COVER = sql<string | null>`(

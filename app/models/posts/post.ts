@@ -26,15 +26,6 @@ export type PostCover = {
 	coverPosition: string
 }
 
-export const NO_COVER: PostCover = {
-	coverUrl: null,
-	coverAlt: "",
-	coverWidth: null,
-	coverHeight: null,
-	coverWidths: [],
-	coverPosition: "50% 50%",
-}
-
 export type Post = PostCover & {
 	id: number
 	slug: string

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { useLoaderData } from "react-router"
-import { NO_COVER } from "#app/models/posts/post.ts"
+import { NO_COVER } from "#app/models/posts/no-cover.ts"
 import type { TermsChanges } from "#app/models/waiver/terms-changes.ts"
 import { ChangedText } from "#app/ui/changed-text.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { NO_COVER } from "#app/models/posts/post.ts"
+import { NO_COVER } from "#app/models/posts/no-cover.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#app/testing/fixtures/api.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"

@@ -19,9 +19,6 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 	const title = "Otters in pictures"
 	const content = () => own.at.page.getByLabel(/^Content/)
 
-	async function openSection(): Promise<void> {
-		await own.at.page.getByText(/^Pictures for the text/).click()
-	}
 	/** In the form itself, where the cursor is. */
 	async function uploadInForm(): Promise<void> {
 		const { page } = own.at
@@ -62,7 +59,6 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 		const { page } = own.at
 		await own.at.open("/admin/news/new")
 		await own.at.fill("post", { title, content: "Otters\nSeen today", published: true })
-		await openSection()
 		await (hasScripts ? uploadInForm() : uploadBeside())
 		expect(await content().inputValue()).toMatch(/^Otters\n!\[An otter .*\]\(\/media\/.*\)\nSeen today$/)
 		if (hasScripts) await expectAccessible(page, "the form of a post with a picture")
@@ -96,7 +92,6 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 		const { id } = await row.executeTakeFirstOrThrow()
 		await own.at.open(`/admin/news/${id}/edit`)
 		await own.at.fill("post", { title: "Typed meanwhile", slug: "typed-meanwhile" })
-		await openSection()
 		await page.locator("#picture").setInputFiles(await testFile("second.jpg"))
 		await own.at.fill("postPicture", { decorative: true })
 		await own.site.db
