@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { zipSync } from "fflate"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { ENCRYPTED, type Zipped, zipOf } from "#app/testing/fixtures/zip-files.ts"
+import { extractFile, readZip, type ZipContent } from "./read-zip.server.ts"
+
+let folder: string
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "zip-"))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const LIMITS = { files: 5, fileBytes: 100_000, total: 200_000 }
+const CONTENT = Buffer.from("a picture ".repeat(1_000))
+
+async function read(zip: Uint8Array, limits = LIMITS): Promise<ZipContent> {
+	const file = path.join(folder, "a.zip")
+	writeFileSync(file, zip)
+	return await readZip(file, limits, (beginning) =>
+		beginning.subarray(0, 4).toString() === "nope" ? "It is no picture." : undefined,
+	)
+}
+const readFiles = (...files: Zipped[]) => read(zipOf(files))
+const namesOf = (content: ZipContent) =>
+	"files" in content ? content.files.map(({ path }) => path) : content
+const messageOf = (content: ZipContent) =>
+	"error" in content ? content.error : content.errors.map(({ message }) => message).join()
+
+test("files are read with their names, sizes and checksums, in folders and with both compressions", async () => {
+	const content = await readFiles(
+		{ name: "birds/", content: Buffer.alloc(0) },
+		{ name: "birds/robin.jpg", content: CONTENT },
+		{ name: "loon.jpg", content: CONTENT, method: 0 },
+	)
+	const sha256 = createHash("sha256").update(CONTENT).digest("hex")
+	expect(content).toMatchObject({
+		files: [
+			{ at: 1, path: "birds/robin.jpg", bytes: 10_000, sha256 },
+			{ at: 2, path: "loon.jpg", bytes: 10_000, sha256 },
+		],
+		errors: [],
+	})
+	const target = path.join(folder, "out")
+	await extractFile(path.join(folder, "a.zip"), { at: 1, maxBytes: 10_000 }, target)
+	expect(readFileSync(target)).toEqual(CONTENT)
+	await expect(extractFile(path.join(folder, "a.zip"), { at: 1, maxBytes: 9_999 }, target)).rejects.toThrow()
+})
+
+test("what macOS and Windows add is left out silently", async () => {
+	const names = ["__MACOSX/._a.jpg", "a/.DS_Store", "._b.jpg", "Thumbs.db", "b/desktop.ini", "good.jpg"]
+	expect(namesOf(await readFiles(...names.map((name) => ({ name, content: CONTENT }))))).toEqual(["good.jpg"])
+})
+
+test("names are read as UTF-8 with or without its flag, otherwise as CP437, and with backslashes", async () => {
+	const names = ["é.jpg", Buffer.from("ü.jpg"), Buffer.from([0x81, 0x2e, 0x6a]), "a\\b.jpg"]
+	const content = await readFiles(...names.map((name) => ({ name, content: CONTENT })))
+	expect(namesOf(content)).toEqual(["é.jpg", "ü.jpg", "ü.j", "a/b.jpg"])
+})
+
+test("names that lead outside are errors, and nothing is written", async () => {
+	const names = ["../a.jpg", "/etc/a.jpg", "C:\\a.jpg", "a/../../b.jpg"]
+	const content = await read(zipOf(names.map((name) => ({ name, content: CONTENT }))))
+	expect(content).toMatchObject({ files: [], errors: [{}, {}, {}, {}] })
+	expect(messageOf(content)).toContain("leads outside the ZIP file")
+})
+
+test("every file that can't be used is an error with its name", async () => {
+	const broken = zipOf([{ name: "damaged.jpg", content: CONTENT, method: 0 }])
+	broken[60] = 1
+	expect(await read(broken)).toMatchObject({ errors: [{ file: "damaged.jpg", message: /damaged/ }] })
+	const cases: [Partial<Zipped>, RegExp][] = [
+		[{ flags: ENCRYPTED }, /password/],
+		[{ method: 12 }, /normal compression/],
+		[{ mode: 0o120777 }, /link/],
+		[{ content: Buffer.alloc(100_001) }, /larger than/],
+		[{ content: Buffer.from("nope") }, /no picture/],
+		[{ checksum: 1 }, /damaged/],
+		[{ bytes: 9_000 }, /damaged/],
+		[{ bytes: 11_000 }, /damaged/],
+	]
+	for (const [wrong, message] of cases) {
+		const content = await readFiles({ name: "a.jpg", content: CONTENT, ...wrong })
+		expect(messageOf(content), JSON.stringify(Object.keys(wrong))).toMatch(message)
+	}
+})
+
+test("a bomb is not unpacked, whether its headers tell the truth or not", async () => {
+	const zeros = Buffer.alloc(90_000)
+	const honest = zipOf(Array.from({ length: 3 }, (_, at) => ({ name: `${at}.jpg`, content: zeros })))
+	expect(messageOf(await read(honest))).toMatch(/would unpack to more than/)
+	const declared = { name: "a.jpg", content: CONTENT, bytes: 0xfffffff0 }
+	expect(messageOf(await readFiles(declared))).toMatch(/would unpack to more than/)
+	const lying = { name: "a.jpg", content: Buffer.alloc(50_000_000), bytes: 10 }
+	expect(messageOf(await readFiles(lying))).toMatch(/damaged/)
+})
+
+test("sizes of the ZIP64 format count too", async () => {
+	const extra = Buffer.alloc(12)
+	extra.writeUInt16LE(1, 0)
+	extra.writeUInt16LE(8, 2)
+	extra.writeBigUInt64LE(5_000_000_000n, 4)
+	const content = await readFiles({ name: "a.jpg", content: CONTENT, bytes: 0xffffffff, extra })
+	expect(messageOf(content)).toMatch(/would unpack to more than/)
+	extra.writeBigUInt64LE(10_000n, 4)
+	expect(namesOf(await readFiles({ name: "a.jpg", content: CONTENT, bytes: 0xffffffff, extra }))).toEqual([
+		"a.jpg",
+	])
+})
+
+test("more files than allowed are an error, even if they're empty folders", async () => {
+	const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.jpg`, content: CONTENT }))
+	expect(messageOf(await read(zipOf(files)))).toMatch(/more than 5 files/)
+	const folders = Array.from({ length: 20 }, (_, at) => ({ name: `${at}/`, content: Buffer.alloc(0) }))
+	expect(messageOf(await read(zipOf(folders)))).toMatch(/more than 5 files/)
+})
+
+test("a broken, cut or split ZIP file and other files are errors of the whole file", async () => {
+	const good = zipOf([{ name: "a.jpg", content: CONTENT }])
+	const split = Buffer.from(good)
+	split.writeUInt16LE(1, split.length - 18)
+	expect(messageOf(await read(split))).toMatch(/part of a split ZIP/)
+	for (const bad of [
+		Buffer.from("no zip"),
+		Buffer.alloc(0),
+		good.subarray(0, -10),
+		zipOf([{ name: "a.jpg", content: CONTENT }], { count: 3 }),
+	])
+		expect(messageOf(await read(bad))).toMatch(/isn't a ZIP file, or it is damaged/)
+})
+
+test("no change of a byte throws or makes more of the file", async () => {
+	const good = Buffer.from(zipSync({ "a.jpg": CONTENT, "b.jpg": CONTENT.subarray(0, 500) }))
+	for (let at = 0; at < good.length; at += 3) {
+		const changed = Buffer.from(good)
+		changed[at] = (good[at] ?? 0) ^ 0xff
+		const content = await read(changed)
+		if ("files" in content) expect(content.files.length + content.errors.length).toBeLessThanOrEqual(2)
+	}
+})

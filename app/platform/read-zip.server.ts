@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto"
+import { createWriteStream } from "node:fs"
+import { Transform, Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { crc32 } from "node:zlib"
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
+import { decodeName, isAddedBySystem, nameError, withSlashes } from "./zip-names.ts"
+
+/** `at` is its place in the central directory; `path` is for display and never used as a path. */
+export type ZippedFile = { at: number; path: string; bytes: number; sha256: string }
+
+/** In bytes. `total` and `fileBytes` count unpacked content. */
+export type ZipLimits = { files: number; fileBytes: number; total: number }
+
+export type FileError = { file: string; message: string }
+
+export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
+
+const BEGINNING_BYTES = 4096
+const DAMAGED = "It is damaged. Make the ZIP file again."
+
+/**
+ * Reads every file once, and nothing beyond the limits. `check` gets the beginning of a file's content and returns an error
+ * message. Leaves out what systems add. Throws only disk errors.
+ */
+export async function readZip(
+	zipFile: string,
+	limits: ZipLimits,
+	check: (beginning: Uint8Array) => string | undefined,
+): Promise<ZipContent> {
+	const files: ZippedFile[] = []
+	const errors: FileError[] = []
+	let total = 0
+	try {
+		return await withZip(zipFile, async (zip) => {
+			let at = -1
+			for await (const entry of zip.eachEntry()) {
+				at += 1
+				// The number of files in the header can be wrong.
+				if (at >= 2 * limits.files) return { error: tooMany(limits) }
+				const path = pathOf(entry)
+				if (path.endsWith("/") || isAddedBySystem(path)) continue
+				if (files.length + errors.length >= limits.files) return { error: tooMany(limits) }
+				total += entry.uncompressedSize
+				if (total > limits.total) return { error: tooLarge(limits) }
+				const error = nameError(path) ?? entryError(entry, limits)
+				if (error) {
+					errors.push({ file: path, message: error })
+					continue
+				}
+				const read = await readEntry(zip, entry)
+				const message = read ? check(read.beginning) : DAMAGED
+				if (message || !read) errors.push({ file: path, message: message ?? DAMAGED })
+				else files.push({ at, path, bytes: read.bytes, sha256: read.sha256 })
+			}
+			return { files, errors }
+		})
+	} catch (error) {
+		if (isDiskError(error)) throw error
+		return { error: zipError(error as Error) }
+	}
+}
+
+/** Writes the file at a place of the central directory. Throws if it is damaged or larger than `maxBytes`. */
+export async function extractFile(
+	zipFile: string,
+	{ at, maxBytes }: { at: number; maxBytes: number },
+	target: string,
+): Promise<void> {
+	await withZip(zipFile, async (zip) => {
+		let place = -1
+		for await (const entry of zip.eachEntry()) {
+			place += 1
+			if (place !== at) continue
+			if (entry.uncompressedSize > maxBytes) throw new Error("The file is larger than it was.")
+			const content = await zip.openReadStreamPromise(entry)
+			const { count, isIntact } = countBytes(entry)
+			await pipeline(content, count, createWriteStream(target, { flush: true }))
+			if (!isIntact()) throw new Error("The file is damaged.")
+			return
+		}
+		throw new Error("The ZIP file has no such file.")
+	})
+}
+
+async function withZip<Result>(file: string, work: (zip: ZipFile) => Promise<Result>): Promise<Result> {
+	// Names are decoded here, because the library ends at the first one that leads outside.
+	const zip = await openPromise(file, { autoClose: false, decodeStrings: false })
+	try {
+		return await work(zip)
+	} finally {
+		zip.close()
+	}
+}
+
+function pathOf(entry: Entry): string {
+	const raw = entry.fileNameRaw
+	const low = () => getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true)
+	return withSlashes(decodeName(raw, low))
+}
+
+const LINK = 0o120000
+
+function entryError(entry: Entry, limits: ZipLimits): string | undefined {
+	const type = (entry.externalFileAttributes >>> 16) & 0o170000
+	if (entry.isEncrypted()) return "It is protected with a password. Make a ZIP file without one."
+	if (type === LINK) return "It is a link and not a file."
+	if (!entry.canDecodeFileData())
+		return "It is compressed in a way that can't be read here. Make the ZIP file with the normal compression."
+	if (entry.uncompressedSize > limits.fileBytes)
+		return `It is larger than ${megabytes(limits.fileBytes)}. Please make it smaller first.`
+	return undefined
+}
+
+/** Undefined if the content isn't what its header says. */
+async function readEntry(zip: ZipFile, entry: Entry) {
+	const hash = createHash("sha256")
+	const { count, isIntact } = countBytes(entry)
+	const beginning: Buffer[] = []
+	let kept = 0
+	const sink = new Writable({
+		write(chunk: Buffer, _encoding, done) {
+			hash.update(chunk)
+			if (kept < BEGINNING_BYTES) {
+				beginning.push(chunk)
+				kept += chunk.length
+			}
+			done()
+		},
+	})
+	try {
+		await pipeline(await zip.openReadStreamPromise(entry), count, sink)
+	} catch (error) {
+		if (isDiskError(error)) throw error
+		return undefined
+	}
+	if (!isIntact()) return undefined
+	const first = Buffer.concat(beginning).subarray(0, BEGINNING_BYTES)
+	return { bytes: entry.uncompressedSize, sha256: hash.digest("hex"), beginning: first }
+}
+
+/** The library ends a stream that is longer than its header says, and leaves the checksum to us. */
+function countBytes(entry: Entry) {
+	let checksum = 0
+	const count = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			checksum = crc32(chunk, checksum)
+			done(null, chunk)
+		},
+	})
+	return { count, isIntact: () => checksum === entry.crc32 }
+}
+
+function tooMany({ files }: ZipLimits): string {
+	return `The ZIP file contains more than ${files.toLocaleString("en-CA")} files. Please split it into several ZIP files.`
+}
+
+function tooLarge({ total }: ZipLimits): string {
+	return `The ZIP file would unpack to more than ${megabytes(total)}. Please split it into several ZIP files.`
+}
+
+function zipError({ message }: Error): string {
+	if (/encryption/.test(message))
+		return "The ZIP file is protected with a password. Please make one without a password."
+	if (/multi-disk/.test(message))
+		return "This is one part of a split ZIP file. Please make a single ZIP file."
+	return "This isn't a ZIP file, or it is damaged or incomplete. Please make it again."
+}
+
+function isDiskError(error: unknown): boolean {
+	return error instanceof Error && "syscall" in error
+}
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
