@@ -151,6 +151,7 @@ export default [
 	route("api/species", "api/species/list.ts"),
 	route("api/species/featured", "api/species/featured.ts"),
 	route("api/species/import", "api/species/import.ts"),
+	route("api/species/import/:token", "api/species/import-state.ts"),
 	route("api/species/export", "api/species/export.ts"),
 	route("api/species/bulk-delete", "api/species/bulk-delete.ts"),
 	route("api/species/bulk-archive", "api/species/bulk-archive.ts"),

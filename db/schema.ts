@@ -32,6 +32,7 @@ export type Schema = {
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
+	photo_imports: PhotoImportTable
 	content_version: ContentVersionTable
 	notices: NoticeTable
 	setup_marks: SetupMarkTable
@@ -108,6 +109,18 @@ type SpeciesPhotoTable = {
 	credit: Generated<string>
 	licence: Generated<string>
 	revision: Generated<number>
+}
+
+type PhotoImportTable = {
+	token: string
+	csv_token: string | null
+	state: "waiting" | "running" | "failed"
+	duplicates: Generated<"skip" | "update">
+	username: Generated<string>
+	done: Generated<number>
+	total: Generated<number>
+	problem: string | null
+	changed_at: string
 }
 
 type SimilarNameTable = { species_id: number; name: string }

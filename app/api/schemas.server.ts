@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { CompleteMap } from "#app/api/map/map.server.ts"
+import type { ImportState } from "#app/api/species/import-state.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import {
 	type ControlPoint,
@@ -31,6 +32,7 @@ import type { ImportCounts } from "#app/models/species/species-import.server.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#app/models/species/species-json.server.ts"
 import type { Terms } from "#app/models/waiver/terms.ts"
 import type { WaiverAcceptance } from "#app/models/waiver/waiver.ts"
+import type { FileError } from "#app/platform/read-zip.server.ts"
 
 export const namedSchemas = z.registry<{ id: string }>()
 
@@ -156,7 +158,12 @@ export const unarchivedSchema = named("Unarchived", z.strictObject({ unarchived:
 
 export const importCountsSchema = modelSchema<ImportCounts>()(
 	"ImportCounts",
-	z.strictObject({ imported: z.int(), updated: z.int(), skipped: z.int() }),
+	z.strictObject({
+		imported: z.int(),
+		updated: z.int(),
+		skipped: z.int(),
+		photos: z.int().optional().describe("new photos, if there was a ZIP file"),
+	}),
 )
 
 const rowErrorSchema = modelSchema<RowError>()(
@@ -169,11 +176,29 @@ const rowErrorSchema = modelSchema<RowError>()(
 	}),
 )
 
+const fileErrorSchema = modelSchema<FileError>()(
+	"FileError",
+	z.strictObject({ file: z.string().describe("its name in the ZIP file"), message: z.string() }),
+)
+
 export const importErrorSchema = named(
 	"ImportError",
 	z.strictObject({
 		...errorSchema.shape,
 		rows: z.array(rowErrorSchema).optional().describe("the first errors"),
+		files: z.array(fileErrorSchema).optional().describe("the first errors of files in the ZIP file"),
+	}),
+)
+
+export const importStateSchema = modelSchema<ImportState>()(
+	"ImportState",
+	z.strictObject({
+		state: z.enum(["waiting", "running", "failed", "done"]),
+		done: z.int().describe("photos that are prepared"),
+		total: z.int().describe("0 until the files are read"),
+		message: z.string().nullable().describe("what was imported, or why nothing was"),
+		rows: z.array(rowErrorSchema),
+		files: z.array(fileErrorSchema),
 	}),
 )
 

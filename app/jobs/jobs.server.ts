@@ -1,22 +1,26 @@
 import type { MapFileToRead } from "#app/models/map/read-map-file.server.ts"
-import { MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
+
+/** With `zip`, the picture is a file of that ZIP and is written to `path` first. */
+type ImageOrder = { path: string; sha256: string; use: PictureUse; zip?: { file: string; at: number } }
 
 export const jobs = {
 	hashPassword: async (input: { password: string; cost: number }) =>
 		(await import("#app/platform/passwords.server.ts")).hashPassword(input),
 	checkPassword: async (input: { password: string; hash: string | null }) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
-	prepareImage: async ({ path, sha256, use }: { path: string; sha256: string; use: PictureUse }) =>
-		(await import("#app/platform/prepare-image.server.ts")).prepareImage({
-			path,
-			sha256,
-			...PICTURE_USES[use],
-			maxPixels: MAX_IMAGE_PIXELS,
-		}),
+	prepareImage: async ({ path, sha256, use, zip }: ImageOrder) => {
+		if (zip) {
+			const { extractFile } = await import("#app/platform/read-zip.server.ts")
+			await extractFile(zip.file, { at: zip.at, maxBytes: MAX_IMAGE_BYTES }, path)
+		}
+		const { prepareImage } = await import("#app/platform/prepare-image.server.ts")
+		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
+	},
 	drawSharePicture: async (order: ShareOrder) =>
 		(await import("#app/platform/draw-share-picture.server.ts")).drawSharePicture(order),
 	checkImport: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),

@@ -6,6 +6,7 @@ import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { PhotoImports } from "./photo-imports.server.ts"
 
 export const databaseContext = createContext<Database>()
 export const environmentContext = createContext<Environment>()
@@ -17,6 +18,7 @@ export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disal
 export const staffRolesContext = createContext<ReadonlyMap<string, Role>>()
 export const backupsContext = createContext<BackupService>()
 export const backgroundContext = createContext<RunJob>()
+export const photoImportsContext = createContext<PhotoImports>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)

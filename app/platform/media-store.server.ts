@@ -43,11 +43,16 @@ export async function storeAudio(dataDir: string, file: SentAudio, { extension, 
 }
 
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
-	const { folder, files, ok: _, ...image } = prepared
-	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
-	await flush(mediaFolder(dataDir))
-	await rm(folder, { recursive: true, force: true })
+	await storeImages(dataDir, [prepared])
+	const { folder: _, files: __, ok: ___, ...image } = prepared
 	return image
+}
+
+export async function storeImages(dataDir: string, prepared: PreparedImage[]): Promise<void> {
+	for (const { folder, files } of prepared)
+		for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
+	await flush(mediaFolder(dataDir))
+	for (const { folder } of prepared) await rm(folder, { recursive: true, force: true })
 }
 
 export async function removeStoredMedia(dataDir: string, names: string[]): Promise<void> {

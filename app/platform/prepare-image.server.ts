@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp, { type Metadata } from "sharp"
 import { fileKind } from "./file-type.server.ts"
+import { imageBase } from "./image-base.ts"
 
 export type PreparedImage = {
 	ok: true
@@ -33,9 +33,6 @@ export type ImageToPrepare = {
 /** Without a background it is transparent; `padding` is the part of each side that is left bare. */
 type Icon = { size: number; background?: string; padding?: number }
 
-/** Raise it with every change to the output: browsers cache files by their names forever. */
-const PIPELINE_VERSION = 1
-
 const PLACEHOLDER_WIDTH = 16
 
 // Its decoder needs 290 MB for 12.5 megapixels, and 370 MB with 10 bits per color.
@@ -60,8 +57,7 @@ export async function prepareImage(
 	const original = await decode(image)
 	if ("message" in original) return { ok: false, message: original.message }
 
-	const hash = createHash("sha256").update(`${image.sha256} ${PIPELINE_VERSION}`).digest("hex").slice(0, 32)
-	const base = image.prefix + hash
+	const base = imageBase(image.sha256, image.prefix)
 	const folder = `${image.path}.variants`
 	await mkdir(folder, { recursive: true })
 	const { width, height } = original.info

@@ -14,11 +14,13 @@ import {
 	environmentContext,
 	failureContext,
 	originContext,
+	photoImportsContext,
 	requestIdContext,
 	secretContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
 import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
+import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
@@ -116,6 +118,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
 	const stopCleanup = startCleanup(db, environment.dataDir)
+	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
+	photoImports.wake()
 	const readZone = () => readTimeZone(db)
 	const backups = openBackups(environment, background.run, readZone)
 	const stopBackups = environment.backups ? scheduleBackups(backups, readZone) : () => {}
@@ -125,6 +129,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		close() {
 			stopCleanup()
 			stopBackups()
+			photoImports.stop()
 			background.stop()
 			close()
 			folder.release()
@@ -143,6 +148,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
 			context.set(backupsContext, backups)
+			context.set(photoImportsContext, photoImports)
 			context.set(secretContext, secret)
 			context.set(stylesheetsContext, stylesheets)
 			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))

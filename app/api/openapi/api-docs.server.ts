@@ -63,9 +63,7 @@ function request(operation: Operation): string {
 	if (operation.body) parts.push(`JSON: ${fields(requestSchema(bodySchema(operation)))}`)
 	if (operation.form) parts.push(`multipart: ${fields(requestSchema(operation.form))}`)
 	if (operation.files) {
-		const files = Object.entries(operation.files).map(([name, { isRequired }]) =>
-			isRequired ? name : `${name}?`,
-		)
+		const files = Object.keys(operation.files).map((name) => `${name}?`)
 		parts.push(`files: ${files.join(", ")}`)
 	}
 	return parts.join("; ") || "–"

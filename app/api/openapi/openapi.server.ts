@@ -137,11 +137,8 @@ function withFiles(schema: JsonSchema, files: Record<string, FileRule> = {}): ob
 		name,
 		{ type: "string", contentMediaType: "application/octet-stream", maxLength: bytes, description },
 	])
-	const requiredFiles = Object.keys(files).filter((name) => files[name]?.isRequired)
-	const required = [...(schema.required ?? []), ...requiredFiles]
 	return {
 		...schema,
 		properties: { ...schema.properties, ...Object.fromEntries(properties) },
-		...(required.length > 0 && { required }),
 	}
 }

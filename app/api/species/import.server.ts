@@ -1,46 +1,57 @@
 import type { RouterContextProvider } from "react-router"
 import { importFields } from "#app/api/request-bodies.ts"
-import { ApiError } from "#app/api/response.server.ts"
-import { environmentContext } from "#app/middleware/context.server.ts"
-import { importUpload } from "#app/middleware/species-import.server.ts"
-import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
+import { ApiError, jsonResponse } from "#app/api/response.server.ts"
+import {
+	checkUploads,
+	deleteUploads,
+	type ImportFailure,
+	importUpload,
+	readSentImport,
+	type SentImport,
+	startImport,
+	storeImport,
+} from "#app/middleware/species-import.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
-import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
 import type { RowError } from "#app/models/species/species-csv.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
-import {
-	BrokenFormError,
-	discardSentFiles,
-	readSentForm,
-	type SentForm,
-} from "#app/platform/uploads.server.ts"
+import { BrokenFormError, type SentFile } from "#app/platform/uploads.server.ts"
+import { failureMessage, type ImportState } from "./import-state.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Imports the CSV file of a form and returns the counts. Throws `ApiError`. */
+/** Imports the CSV file of a form and returns the counts; with photos, starts the import. Throws `ApiError`. */
 export async function importForApi(context: Context, request: Request) {
 	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
 		throw new ApiError(415, "The body must be multipart/form-data")
-	const { dataDir } = context.get(environmentContext)
-	const sent = await readSentForm(request, dataDir, { csv: MAX_CSV_BYTES }).catch((error) => {
+	const received = await readSentImport(context, request).catch((error) => {
 		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
 	})
+	const { csv, photos } = received.uploads
+	let isStored = false
 	try {
-		return await importSent(context, sent)
+		const { duplicates } = checkSent(received)
+		if (!photos) return await importCsv(context, csv, duplicates)
+		const checked = await checkUploads(context, received.uploads)
+		if (!("newCount" in checked)) throw failureError(checked)
+		const token = await storeImport(context, received.uploads)
+		isStored = true
+		await startImport(context, token, duplicates)
+		const state: ImportState = { state: "running", done: 0, total: 0, message: null, rows: [], files: [] }
+		return jsonResponse(state, 202, { Location: `/api/species/import/${token}` })
 	} finally {
-		await discardSentFiles(sent)
+		if (!isStored) await deleteUploads(context, [csv, photos])
 	}
 }
 
-function checkSent(sent: SentForm) {
-	const file = sent.files.get("csv")
+function checkSent({ sent, uploads, tooLarge }: SentImport) {
+	const file = uploads.csv ?? uploads.photos
 	const fields = importFields.safeParse({ duplicates: sent.fields.get("duplicates") ?? undefined })
-	if (file && fields.success && sent.rejected.size === 0) return { file, ...fields.data }
-	const isTooLarge = sent.tooLarge.has("csv")
-	const fileError = isTooLarge ? CSV_TOO_LARGE : "Please select a CSV file to import."
-	const errors = {
-		...(!file && { csv: [fileError] }),
+	const isTooLarge = Object.keys(tooLarge).length > 0
+	if (file && fields.success && sent.rejected.size === 0 && !isTooLarge) return fields.data
+	const large = Object.entries(tooLarge).map(([name, message]) => [name, [message]])
+	const errors: Record<string, string[]> = {
+		...(!file && !isTooLarge && { csv: ["Please select a CSV file to import."] }),
+		...Object.fromEntries(large),
 		...(file && Object.fromEntries([...sent.rejected].map(([name, message]) => [name, [message]]))),
 		...(fields.error && fieldErrors(fields.error)),
 	}
@@ -48,20 +59,26 @@ function checkSent(sent: SentForm) {
 	throw new ApiError(isTooLarge ? 413 : 400, message, { errors })
 }
 
-async function importSent(context: Context, sent: SentForm) {
-	const { file, duplicates } = checkSent(sent)
-	const result = await importUpload(context, file, duplicates)
+async function importCsv(context: Context, file: SentFile | undefined, duplicates: "skip" | "update") {
+	const result = file ? await importUpload(context, file, duplicates) : "unavailable"
 	if (result === "unavailable")
 		throw new ApiError(400, "The file is no longer available. Please send it again.")
-	if ("error" in result) throw new ApiError(400, result.error, { errors: { csv: [result.error] } })
-	if ("errors" in result) {
-		const { errors, errorCount } = result
-		const counted = formatCount(errorCount, "error")
-		const listed = errorCount > errors.length ? ` The first ${errors.length} are listed.` : ""
-		const message = `${counted} in the file. Nothing was imported.${listed}`
-		throw new ApiError(400, message, { errors: { csv: errors.map(formatError) }, more: { rows: errors } })
+	if ("imported" in result) return result
+	throw failureError(result)
+}
+
+function failureError(result: ImportFailure): ApiError {
+	if ("error" in result) {
+		const field = result.isZipFine === false && result.isCsvFine !== false ? "photos" : "csv"
+		return new ApiError(400, result.error, { errors: { [field]: [result.error] } })
 	}
-	return result
+	const { errors: rows, files } = result
+	const errors = {
+		...(rows.length > 0 && { csv: rows.map(formatError) }),
+		...(files.length > 0 && { photos: files.map(({ file, message }) => `${file}: ${message}`) }),
+	}
+	const more = { rows, ...(files.length > 0 && { files }) }
+	return new ApiError(400, failureMessage(result), { errors, more })
 }
 
 function formatError({ line, column, message }: RowError): string {

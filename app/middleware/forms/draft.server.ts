@@ -19,7 +19,12 @@ import {
 } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
-import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
+import {
+	MAX_AUDIO_BYTES,
+	MAX_CSV_BYTES,
+	MAX_IMAGE_BYTES,
+	MAX_ZIP_BYTES,
+} from "#app/models/media/media-limits.ts"
 import { readSentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -50,6 +55,7 @@ const FILE_LIMITS = {
 	image: MAX_IMAGE_BYTES,
 	audio: MAX_AUDIO_BYTES,
 	csv: MAX_CSV_BYTES,
+	photos: MAX_ZIP_BYTES,
 	mapFile: MAX_MAP_FILE_BYTES,
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { rm } from "node:fs/promises"
+import { access, rm } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { Expression } from "kysely"
@@ -82,6 +82,20 @@ export async function findUpload(
 	userId: number,
 	token: string,
 ): Promise<SentFile | undefined> {
+	const found = await findUploadedFile(db, dataDir, userId, token)
+	if (!found) return undefined
+	const hash = createHash("sha256")
+	await pipeline(createReadStream(found.path), hash)
+	return { ...found, sha256: hash.digest("hex") }
+}
+
+/** Without its checksum, which takes a while for a large file. */
+export async function findUploadedFile(
+	db: Database,
+	dataDir: string,
+	userId: number,
+	token: string,
+): Promise<Omit<SentFile, "sha256"> | undefined> {
 	const row = await db
 		.selectFrom("drafts")
 		.select(["content", "bytes"])
@@ -91,14 +105,13 @@ export async function findUpload(
 		.executeTakeFirst()
 	if (!row) return undefined
 	const file = uploadPath(dataDir, token)
-	const hash = createHash("sha256")
 	try {
-		await pipeline(createReadStream(file), hash)
+		await access(file)
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
 		throw error
 	}
-	return { token, path: file, fileName: row.content, bytes: row.bytes, sha256: hash.digest("hex") }
+	return { token, path: file, fileName: row.content, bytes: row.bytes }
 }
 
 export async function deleteUpload(db: Database, dataDir: string, token: string): Promise<void> {
@@ -217,6 +230,9 @@ async function listOverLimit(
 		.where("user_id", "=", userId)
 		.where("kind", "=", kind)
 		.where("key", "!=", newest.key)
+		// Files of a running import are in use.
+		.where("key", "not in", runningImports(db).select("token"))
+		.where("key", "not in", runningImports(db).select("csv_token").where("csv_token", "is not", null))
 		.orderBy("created_at", "desc")
 		.orderBy("key", "desc")
 		.execute()
@@ -226,6 +242,10 @@ async function listOverLimit(
 		return at >= LIMITS[kind].count - 1 || total > LIMITS[kind].bytes
 	}
 	return others.filter(isOver).map(({ key }) => key)
+}
+
+function runningImports(db: Database) {
+	return db.selectFrom("photo_imports").where("state", "=", "running")
 }
 
 async function deleteRow(db: Database, kind: Kind, key: string): Promise<void> {

@@ -57,8 +57,18 @@ export async function recordChanged(
 		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
 }
 
-/** Stores what became of the import's rows. `total` is the number of rows of the file. */
+/** Stores what became of the import's rows. `total` is the number of rows of the file; without rows, nothing can be undone. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
+	if (total === 0) {
+		await db.deleteFrom("imports").where("id", "=", importId).execute()
+		return
+	}
+	// Photos that came with the rows are no later change.
+	await db
+		.updateTable("import_rows")
+		.set({ revision: sql<number>`(select revision from species where species.id = species_id)` })
+		.where("import_id", "=", importId)
+		.execute()
 	const count = (condition: RawBuilder<unknown>) =>
 		sql<number>`(select count(*) from import_rows where import_id = ${importId} and ${condition})`
 	const added = count(sql`before is null`)

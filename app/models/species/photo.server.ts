@@ -51,7 +51,7 @@ export async function findPhoto(
 	)
 }
 
-type Row = {
+export type PhotoRow = {
 	id: number | null
 	revision: number
 	image_id: number
@@ -63,7 +63,7 @@ type Row = {
 }
 
 /** All photos of a species in their order, the first with `id` null. */
-async function listRows(db: Database, speciesId: number): Promise<Row[]> {
+async function listRows(db: Database, speciesId: number): Promise<PhotoRow[]> {
 	const first = await db
 		.selectFrom("species")
 		.select([
@@ -85,11 +85,11 @@ async function listRows(db: Database, speciesId: number): Promise<Row[]> {
 		.where("species_id", "=", speciesId)
 		.orderBy("position")
 		.execute()
-	return [...first, ...others] as Row[]
+	return [...first, ...others] as PhotoRow[]
 }
 
 /** Writes photos in a new order. Open forms of the species and its photos then meet an edit conflict. */
-async function writeRows(db: Database, speciesId: number, rows: Row[], at: Date): Promise<void> {
+export async function writeRows(db: Database, speciesId: number, rows: PhotoRow[], at: Date): Promise<void> {
 	const [first, ...others] = rows
 	await db
 		.updateTable("species")
@@ -216,7 +216,7 @@ async function changeOrder(
 	imageUrl: string,
 	action: "species.photo-moved" | "species.photo-deleted",
 	change: Change,
-	order: (rows: Row[], photo: Row) => Row[],
+	order: (rows: PhotoRow[], photo: PhotoRow) => PhotoRow[],
 ): Promise<string | undefined> {
 	const species = await findName(db, speciesId)
 	const image = await db

@@ -16,6 +16,12 @@ export function readFacts(cell: string): string[] {
 		.filter(Boolean)
 }
 
+/** Like `readFacts`, but only empty parts at the end are left out, because the place of a part matters. */
+export function readParts(cell: string): string[] {
+	const parts = cell.split(/(?:^|(?<=\s))\|(?=\s|$)/).map((part) => part.trim().replace(WRITTEN_BAR, "$1|"))
+	return parts.slice(0, parts.findLastIndex(Boolean) + 1)
+}
+
 /** What spreadsheets parse as a formula. On Asian keyboards, they accept full-width characters as well. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 

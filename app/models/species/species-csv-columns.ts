@@ -1,4 +1,5 @@
 import { FIELD_ENTRIES } from "./each-field.ts"
+import { PHOTO_COLUMN_NAMES } from "./photo-columns.ts"
 import type { FieldName, SPECIES_FIELDS } from "./species-fields.ts"
 
 type NameWith<Csv> = {
@@ -15,6 +16,7 @@ export const OPTIONAL_COLUMNS = [
 	"archived" as const,
 	"imagePosition" as const,
 	"imageOffset" as const,
+	...PHOTO_COLUMN_NAMES,
 ]
 
 export const KNOWN_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]

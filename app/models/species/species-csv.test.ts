@@ -250,6 +250,10 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 				archived: random(2) === 1,
 				imagePosition: IMAGE_POSITIONS[random(IMAGE_POSITIONS.length)] ?? "center",
 				imageOffset: `${random(1001) - 500},${random(1001) - 500}`,
+				photos: [`${oddLine()}1`, `${oddLine()}2`, `${oddLine()}3`],
+				photoAlts: ["", oddText().replace(/\r\n?/g, "\n"), oddLine()],
+				photoCredits: [oddLine()],
+				photoLicences: [],
 			}),
 		)
 		const { rows, errors } = parseSpeciesCsv(

@@ -9,12 +9,14 @@ import {
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { firstOption, mapFields } from "./each-field.ts"
+import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import {
 	quoted,
 	readFacts,
 	readMonths,
 	readOffset,
+	readParts,
 	readText,
 	writeFacts,
 	writeMonths,
@@ -109,15 +111,26 @@ function cellRule(field: SpeciesField, name: string): z.ZodType {
 
 type CellRules = { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }
 
-const csvRow = z.object({
-	...(mapFields(cellRule) as CellRules),
-	archived: flag("archived"),
-	imagePosition: z
-		.string()
-		.transform((text) => text.trim() || "center")
-		.pipe(word(IMAGE_POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
-	imageOffset: offset,
-})
+function mapPhotoColumns<Result>(make: (name: PhotoColumnName) => Result) {
+	const columns = PHOTO_COLUMN_NAMES.map((name) => [name, make(name)])
+	return Object.fromEntries(columns) as Record<PhotoColumnName, Result>
+}
+
+const csvRow = z
+	.object({
+		...(mapFields(cellRule) as CellRules),
+		archived: flag("archived"),
+		imagePosition: z
+			.string()
+			.transform((text) => text.trim() || "center")
+			.pipe(word(IMAGE_POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
+		imageOffset: offset,
+		...mapPhotoColumns((name) => text.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
+	})
+	.superRefine((row, context) => {
+		const error = photoCellsError(row)
+		if (error) context.addIssue({ code: "custom", path: [error.column], message: error.message })
+	})
 
 export type CatalogueRow = z.output<typeof csvRow>
 
@@ -245,6 +258,7 @@ const CELLS: Cells = {
 	archived: String,
 	imagePosition: String,
 	imageOffset: writeOffset,
+	...mapPhotoColumns(() => (parts: string[]) => writeText(writeFacts(parts))),
 }
 
 /** Returns the header line, with a byte order mark so that Excel detects UTF-8. */

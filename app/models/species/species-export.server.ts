@@ -1,4 +1,8 @@
+import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
+import { photosJson } from "./photo.server.ts"
+import type { Photo } from "./photo.ts"
+import { photoCells } from "./photo-columns.ts"
 import type { ImagePosition } from "./species.ts"
 import type { CatalogueRow } from "./species-csv.ts"
 import { fieldColumns, fieldsOf } from "./species-rows.server.ts"
@@ -11,9 +15,11 @@ export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[
 	for (;;) {
 		const rows = await db
 			.selectFrom("species")
-			.select(["id", "archived", "image_position", "image_offset", ...fieldColumns])
-			.where("id", ">", last)
-			.orderBy("id")
+			.leftJoin("media as image", "image.id", "species.image_id")
+			.select(["species.id", "archived", "image_position", "image_offset", ...fieldColumns])
+			.select(["image.name as image", photosJson.as("photos")])
+			.where("species.id", ">", last)
+			.orderBy("species.id")
 			.limit(PAGE)
 			.execute()
 		if (rows.length > 0) {
@@ -22,9 +28,23 @@ export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[
 				archived: row.archived === 1,
 				imagePosition: row.image_position as ImagePosition,
 				imageOffset: row.image_offset,
+				...photoCells(
+					row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)],
+				),
 			}))
 		}
 		if (rows.length < PAGE) return
 		last = rows.at(-1)?.id ?? last
 	}
+}
+
+/** The first photo's are in columns of their own. */
+const NO_TEXTS = { alt: "", credit: "", licence: "" }
+
+function otherPhotos(json: string) {
+	const photos: Photo[] = json === "[]" ? [] : JSON.parse(json)
+	return photos.map(({ imageUrl, ...texts }) => ({
+		...texts,
+		name: imageUrl?.replace(mediaUrl(""), "") ?? "",
+	}))
 }

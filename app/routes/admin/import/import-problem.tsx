@@ -2,9 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react"
 import { data } from "react-router"
 import type { RowError } from "#app/models/species/species-csv.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
+import type { FileError } from "#app/platform/read-zip.server.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { currentToast, subscribeToToast } from "#app/ui/toast.ts"
+import { FileErrorList } from "./file-error-list.tsx"
 
 /** Height of the phone navigation in CSS pixels. */
 const BOTTOM_BAR = 80
@@ -15,19 +17,22 @@ export type Problem = {
 	text: string
 	fileName?: string
 	rowErrors?: RowError[]
+	/** Of files in the ZIP. */
+	fileErrors?: FileError[]
 	errorCount?: number
 }
 
 export function rejectionProblem(
-	rejection: { error: string } | { errors: RowError[]; errorCount: number },
+	rejection: { error: string } | { errors: RowError[]; files: FileError[]; errorCount: number },
 	fileName?: string,
 ): Problem {
 	const title = "CSV Import Failed"
 	const file = fileName === undefined ? {} : { fileName }
 	if ("error" in rejection) return { title, text: rejection.error, ...file }
-	const { errors: rowErrors, errorCount } = rejection
+	const { errors: rowErrors, files: fileErrors, errorCount } = rejection
 	const count = errorCount === 1 ? "There is 1 error" : `There are ${formatNumber(errorCount)} errors`
-	return { title, text: `${count} in the file. Nothing was imported.`, ...file, rowErrors, errorCount }
+	const text = `${count} in the file. Nothing was imported.`
+	return { title, text, ...file, rowErrors, fileErrors, errorCount }
 }
 
 /** For a request without a response. After a 5xx status, React Router doesn't reload the page's data. */
@@ -55,7 +60,7 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 			else if (hadToast && isOutOfView()) summary.current?.scrollIntoView({ block: "nearest" })
 		})
 	}, [isOutOfView])
-	const { title, text, fileName, rowErrors = [], errorCount = 0 } = problem
+	const { title, text, fileName, rowErrors = [], fileErrors = [], errorCount = 0 } = problem
 	return (
 		<div className="grid gap-4">
 			<AfterToast>
@@ -70,7 +75,12 @@ export function ImportProblem({ problem }: { problem: Problem }) {
 					<p>{text}</p>
 				</div>
 			</AfterToast>
-			{rowErrors.length > 0 && <RowErrorTable rowErrors={rowErrors} errorCount={errorCount} />}
+			{rowErrors.length > 0 && (
+				<RowErrorTable rowErrors={rowErrors} errorCount={errorCount - fileErrors.length} />
+			)}
+			{fileErrors.length > 0 && (
+				<FileErrorList fileErrors={fileErrors} errorCount={errorCount - rowErrors.length} />
+			)}
 		</div>
 	)
 }

@@ -1,22 +1,28 @@
 import { data, Form, href, redirect } from "react-router"
-import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { checkUpload } from "#app/middleware/species-import.server.ts"
-import { CSV_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
-import { storeUpload } from "#app/models/forms/draft.server.ts"
+import {
+	checkUploads,
+	deleteUploads,
+	findWaitingFiles,
+	type ImportUploads,
+	readSentImport,
+	type SentImport,
+	storeImport,
+	storeUploads,
+} from "#app/middleware/species-import.server.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
-import { MAX_CSV_BYTES } from "#app/models/media/media-limits.ts"
-import { BrokenFormError, discardSentFiles, readSentForm } from "#app/platform/uploads.server.ts"
+import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/import"
-import { CsvDrop } from "./csv-drop.tsx"
 import { CsvInstructions } from "./csv-instructions.tsx"
 import { ImportButton } from "./import-button.tsx"
+import { ImportFiles, type WaitingFiles } from "./import-files.tsx"
 import { failedImport, ImportProblem, type Problem, rejectionProblem } from "./import-problem.tsx"
 import { RecentImports } from "./recent-imports.tsx"
 
@@ -24,42 +30,76 @@ export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: 
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
 
-/** A file sent after the session ended has already been uploaded. */
+/** A file sent after the session ended, or with a ZIP file that was rejected, has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const token = await findDraftText(context, url, "csvUpload")
-	if (token) throw redirect(href("/admin/import/:token", { token }))
-	return { imports: await listImports(context.get(databaseContext)) }
+	const csv = await findDraftText(context, url, "csvUpload")
+	const photos = await findDraftText(context, url, "photosUpload")
+	if (csv && !photos) throw redirect(href("/admin/import/:token", { token: csv }))
+	const tokens = { csv: csv ?? url.searchParams.get("csv"), photos: photos ?? url.searchParams.get("photos") }
+	const imports = await listImports(context.get(databaseContext))
+	return { imports, waiting: await findWaitingFiles(context, tokens) }
 }
 
-/** Stores a valid file and redirects to the preview; reports all errors of an invalid one. */
+/** Stores valid files and redirects to the preview; reports all errors of invalid ones, and keeps the others. */
 export async function action({ context, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const { dataDir } = context.get(environmentContext)
-	const reject = (problem: Problem, status: number) => data({ problem }, { status })
-	const sent = await readSentForm(request, dataDir, { csv: MAX_CSV_BYTES }).catch((error) => {
+	const received = await readSentImport(context, request).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})
-	if (sent instanceof BrokenFormError) return reject({ title: "CSV Import Failed", text: sent.message }, 400)
-	if (sent.tooLarge.has("csv")) return reject({ title: "CSV Import Failed", text: CSV_TOO_LARGE }, 413)
-	const file = sent.files.get("csv")
-	if (!file) return reject({ title: "No file selected", text: "Please select a CSV file to import." }, 400)
-	const [rejection] = sent.rejected.values()
-	if (rejection) {
-		await discardSentFiles(sent)
-		return reject({ title: "CSV Import Failed", text: rejection }, 400)
+	if (received instanceof BrokenFormError)
+		return data({ problem: { title: FAILED, text: received.message }, waiting: NO_FILES }, { status: 400 })
+	const { sent, uploads, tooLarge } = received
+	const reject = async (problem: Problem, status: number, { csv, photos }: ImportUploads = {}) => {
+		const rejected = [uploads.csv, uploads.photos].filter((file) => file !== csv && file !== photos)
+		await deleteUploads(context, rejected)
+		await storeUploads(context, { csv, photos })
+		return data({ problem, waiting: waitingFiles({ csv, photos }) }, { status })
 	}
-	let isStored = false
+	let isHandled = false
 	try {
-		const checked = await checkUpload(context, file)
-		if (!("newCount" in checked)) return reject(rejectionProblem(checked, file.fileName), 400)
-		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
-		isStored = true
-	} finally {
-		if (!isStored) await discardSentFiles(sent)
+		const text = tooLarge.csv ?? tooLarge.photos
+		if (text) return await reject({ title: FAILED, text }, 413, uploads)
+		if (!uploads.csv && !uploads.photos) return await reject(NO_FILE, 400)
+		const [rejection] = sent.rejected.values()
+		if (rejection) return await reject({ title: FAILED, text: rejection }, 400, sentBefore(received))
+		const checked = await checkUploads(context, uploads)
+		if (!("newCount" in checked)) {
+			const kept = {
+				csv: uploads.photos && checked.isCsvFine ? uploads.csv : undefined,
+				photos: checked.isZipFine ? uploads.photos : undefined,
+			}
+			const names = [uploads.csv, uploads.photos].flatMap((file) => file?.fileName ?? []).join(", ")
+			return await reject(rejectionProblem(checked, names), 400, kept)
+		}
+		const token = await storeImport(context, uploads)
+		isHandled = true
+		throw redirect(href("/admin/import/:token", { token }), 303)
+	} catch (error) {
+		if (!isHandled) await discardSentFiles(sent)
+		throw error
 	}
-	throw redirect(href("/admin/import/:token", { token: file.token }), 303)
 }
+
+const FAILED = "CSV Import Failed"
+const NO_FILES: WaitingFiles = { csv: null, photos: null }
+const NO_FILE: Problem = {
+	title: "No file selected",
+	text: "Please select a CSV file to import.",
+}
+
+function sentBefore({ sent, uploads: { csv, photos } }: SentImport): ImportUploads {
+	return {
+		csv: sent.files.has("csv") ? undefined : csv,
+		photos: sent.files.has("photos") ? undefined : photos,
+	}
+}
+
+function waitingFiles({ csv, photos }: ImportUploads): WaitingFiles {
+	return { csv: csv ? nameOf(csv) : null, photos: photos ? nameOf(photos) : null }
+}
+
+const nameOf = ({ token, fileName }: { token: string; fileName: string }) => ({ token, fileName })
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 	try {
@@ -74,6 +114,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()
+	const waiting = (actionData && "waiting" in actionData && actionData.waiting) || loaderData.waiting
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
 			<h2 className="blazed text-xl">CSV Import</h2>
@@ -83,7 +124,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				className="grid gap-4"
 				onSubmit={(event) => isSending && event.preventDefault()}
 			>
-				<CsvDrop problem={isSending ? undefined : actionData?.problem} />
+				<ImportFiles problem={isSending ? undefined : actionData?.problem} waiting={waiting} />
 				<ImportButton />
 			</Form>
 			{actionData?.problem && !isSending && <ImportProblem problem={actionData.problem} />}

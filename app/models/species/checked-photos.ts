@@ -1,0 +1,46 @@
+import type { PhotoFile, PhotoMatches, PhotoOwner } from "./match-photos.ts"
+import { baseName } from "./photo-columns.ts"
+
+const MAX_LISTED = 200
+
+/** What an import would do with photos. Lists are cut; `…Count` counts all. */
+export type CheckedPhotos = {
+	/** Of the species that get new photos. */
+	matches: { name: string; files: string[] }[]
+	matchCount: number
+	newPhotos: number
+	/** Files of the ZIP that no species matches. */
+	unmatched: string[]
+	unmatchedCount: number
+	/** Names in the CSV file that aren't in the ZIP. */
+	missing: { name: string; line: number; file: string }[]
+	missingCount: number
+	/** The files to prepare, and whether their species is in the catalogue and in the CSV file. */
+	toPrepare: { at: number; isKnown: boolean }[]
+}
+
+type Owner = PhotoOwner & { id: number | undefined; row: number | undefined }
+
+export function checkedPhotos(plan: PhotoMatches<Owner>, files: PhotoFile[] | undefined): CheckedPhotos {
+	const matches = plan.matches.filter(({ added }) => added.length > 0)
+	const unmatched = files ? plan.unmatched : []
+	const prepared = new Map<number, boolean>()
+	for (const { owner, added } of matches) {
+		const isKnown = owner.id !== undefined && owner.row !== undefined
+		for (const { at } of added) prepared.set(at, isKnown && (prepared.get(at) ?? true))
+	}
+	return {
+		matches: matches
+			.slice(0, MAX_LISTED)
+			.map(({ owner, added }) => ({ name: owner.name, files: added.map(({ path }) => baseName(path)) })),
+		matchCount: matches.length,
+		newPhotos: matches.reduce((sum, { added }) => sum + added.length, 0),
+		unmatched: unmatched.slice(0, MAX_LISTED),
+		unmatchedCount: unmatched.length,
+		missing: plan.missing
+			.slice(0, MAX_LISTED)
+			.map(({ owner: { name, line = 0 }, file }) => ({ name, line, file })),
+		missingCount: plan.missing.length,
+		toPrepare: [...prepared].map(([at, isKnown]) => ({ at, isKnown })),
+	}
+}

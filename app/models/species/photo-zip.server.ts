@@ -1,0 +1,71 @@
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { mediaFileError } from "#app/models/media/file-signature.ts"
+import { MAX_IMAGE_BYTES, MAX_UNPACKED_BYTES, MAX_ZIP_FILES } from "#app/models/media/media-limits.ts"
+import { imageBase } from "#app/platform/image-base.ts"
+import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
+import { type FileError, readZip, type ZipContent, type ZippedFile } from "#app/platform/read-zip.server.ts"
+import type { PhotoFile } from "./match-photos.ts"
+
+export type ZippedPhoto = PhotoFile & Pick<ZippedFile, "sha256">
+
+export type PhotoZip = { photos: ZippedPhoto[]; errors: FileError[] } | { error: string }
+
+const LIMITS = { files: MAX_ZIP_FILES, fileBytes: MAX_IMAGE_BYTES, total: MAX_UNPACKED_BYTES }
+
+/** Beside the uploaded file, and deleted with it. */
+export function preparedFolder(zipFile: string): string {
+	return `${zipFile}.variants`
+}
+
+/** Reads a ZIP of photos once; later calls read what the first one found. */
+export async function readPhotoZip(zipFile: string): Promise<PhotoZip> {
+	const found = path.join(preparedFolder(zipFile), "content.json")
+	const known = await readFile(found, "utf8").catch(() => undefined)
+	if (known) return JSON.parse(known)
+	const content = photosOf(await readZip(zipFile, LIMITS, photoError))
+	await mkdir(preparedFolder(zipFile), { recursive: true })
+	await writeFile(found, JSON.stringify(content))
+	return content
+}
+
+function photosOf(content: ZipContent): PhotoZip {
+	if ("error" in content) return content
+	const { files, errors } = content
+	if (files.length + errors.length === 0)
+		return { error: "The ZIP file contains no files. Please choose a ZIP file of photos." }
+	return {
+		photos: files.map(({ at, path, sha256 }) => ({ at, path, sha256, base: imageBase(sha256) })),
+		errors,
+	}
+}
+
+function photoError(beginning: Uint8Array): string | undefined {
+	const isZip = beginning[0] === 0x50 && beginning[1] === 0x4b && beginning[2] === 3 && beginning[3] === 4
+	if (isZip) return "This is a ZIP file inside the ZIP file. Please put its photos there instead."
+	return mediaFileError(beginning, "image")
+}
+
+/** How to prepare the file at a place of a ZIP that was read before. */
+export async function preparedPhoto(zipFile: string, at: number) {
+	const zip = await readPhotoZip(zipFile)
+	const photo = "photos" in zip ? zip.photos.find((one) => one.at === at) : undefined
+	if (!photo) throw new Error("The ZIP file of photos has changed.")
+	const target = path.join(preparedFolder(zipFile), String(at))
+	const order = { path: target, sha256: photo.sha256, use: "photo" as const, zip: { file: zipFile, at } }
+	return { file: photo.path, base: photo.base, order }
+}
+
+/** A photo that was prepared before an import was interrupted. */
+export async function findPreparedPhoto(target: string): Promise<PreparedImage | undefined> {
+	const text = await readFile(`${target}.json`, "utf8").catch(() => undefined)
+	const image: PreparedImage | undefined = text && JSON.parse(text)
+	const isThere = image && (await stat(image.folder).catch(() => undefined))
+	return isThere ? image : undefined
+}
+
+/** Only the sizes of the picture are needed from now on. */
+export async function storePreparedPhoto(target: string, image: PreparedImage): Promise<void> {
+	await writeFile(`${target}.json`, JSON.stringify(image), { flush: true })
+	await rm(target, { force: true })
+}

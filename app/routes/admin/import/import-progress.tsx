@@ -1,0 +1,56 @@
+import { useEffect } from "react"
+import { href, Link, useLocation, useRevalidator } from "react-router"
+import { formatNumber } from "#app/models/text/numbers.ts"
+
+const POLL_MS = 3_000
+
+/** `total` is 0 until the files are read. Without scripts, the link shows the progress. */
+export function ImportProgress({ done, total }: { done: number; total: number }) {
+	const { revalidate, state } = useRevalidator()
+	const { pathname, search } = useLocation()
+	useEffect(() => {
+		if (state !== "idle") return
+		const timer = setTimeout(() => void revalidate(), POLL_MS)
+		return () => clearTimeout(timer)
+	}, [revalidate, state])
+	return (
+		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
+			<h3 className="text-xl">Preparing the photos</h3>
+			<label className="grid gap-2 tabular-nums">
+				{total === 0
+					? "Reading the files…"
+					: `${formatNumber(done)} of ${formatNumber(total)} photos are prepared.`}
+				<progress max={Math.max(1, total)} value={done} className="w-full" />
+			</label>
+			<p>
+				This can take a few minutes: several seconds for each photo. You can leave this page; the import
+				continues. Nothing changes on the site until all photos are ready.
+			</p>
+			<p>
+				<Link
+					to={pathname + search}
+					reloadDocument
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
+					Show the current state
+				</Link>
+			</p>
+		</section>
+	)
+}
+
+export function ImportFinished({ summary }: { summary: string }) {
+	return (
+		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
+			<div role="status">
+				<h3 className="text-xl">Species imported</h3>
+				<p className="mt-2">{summary}.</p>
+			</div>
+			<p>
+				<Link to={href("/admin")} className="text-link inline-flex min-h-12 items-center font-semibold">
+					Show the species
+				</Link>
+			</p>
+		</section>
+	)
+}
