@@ -57,12 +57,8 @@ export async function recordChanged(
 		where (${given}) is not (${sql.join(fields.map(({ name }) => givenValue(name)))})`.execute(db)
 }
 
-/** Stores what became of the import's rows. `total` is the number of rows of the file; without rows, nothing can be undone. */
+/** Stores what became of the import's rows. `total` is the number of rows of the file. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
-	if (total === 0) {
-		await db.deleteFrom("imports").where("id", "=", importId).execute()
-		return
-	}
 	// Photos that came with the rows are no later change.
 	await db
 		.updateTable("import_rows")

@@ -54,12 +54,15 @@ export async function importSpecies(
 			const match = matches[at]
 			return match ? [{ ...row, id: match.id }] : []
 		})
-		const importId = await insertImport(trx, fileName, change)
-		await inBatches(added, (batch) => insertAll(trx, importId, batch, change.at))
-		if (duplicates === "update")
-			await inBatches(matched, (batch) => updateAll(trx, importId, batch, absent, change.at))
+		// Photos alone can't be undone.
+		const importId = rows.length > 0 ? await insertImport(trx, fileName, change) : undefined
+		if (importId !== undefined) {
+			await inBatches(added, (batch) => insertAll(trx, importId, batch, change.at))
+			if (duplicates === "update")
+				await inBatches(matched, (batch) => updateAll(trx, importId, batch, absent, change.at))
+		}
 		const photoCount = await writePhotos?.(absent, change.at, () => listNames(trx))
-		await completeImport(trx, importId, rows.length)
+		if (importId !== undefined) await completeImport(trx, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
