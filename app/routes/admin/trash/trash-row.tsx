@@ -32,7 +32,7 @@ export function TrashRow({ entry }: { entry: TrashEntry }) {
 					</button>
 				</ActionButton>
 				<Link to={href("/admin/trash/:id/delete", { id })} preventScrollReset className={action}>
-					Delete for good<span className="sr-only">: {name}</span>
+					Delete for good<span className="sr-only"> {name}</span>
 				</Link>
 			</div>
 		</li>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+
+const here = browserOnly()
+
+const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
+
+describe.each(COMBINATIONS)("the trash on $device $scripts scripts", ({ hasScripts, options }) => {
+	const own = ownSite(here, { hasScripts, options })
+	const statusOf = async (path: string) => (await own.site.get(path)).status
+
+	async function deleteSpecies(name: string): Promise<void> {
+		await own.at.open("/admin")
+		await own.at.page.getByRole("link", { name: `Delete ${name}` }).click()
+		await own.at.page.getByRole("dialog", { name: `Delete ${name}?` }).waitFor()
+		await own.at.settled()
+		await own.at.send("deleteSpecies", `Delete ${name}`)
+		await own.at.expectMessage("1 species deleted")
+	}
+
+	test("a deleted species comes back with its photo, sound and address, from the trash or by 'Undo'", async () => {
+		const { page } = own.at
+		const { imageUrl, audioUrl } = await (await own.site.get("/api/species/1")).json()
+		await deleteSpecies("Common Loon")
+		for (const path of ["/species/1", imageUrl, audioUrl]) expect(await statusOf(path), path).toBe(404)
+		await page.getByRole("link", { name: "Trash" }).click()
+		await page.waitForURL("**/admin/trash")
+		await own.at.settled()
+		await page.getByText("Species · 1 picture · audio guide").waitFor()
+		await own.at.send("restore", "Restore Common Loon")
+		await own.at.expectMessage("Species restored")
+		await page.getByText("The trash is empty.").waitFor()
+		for (const path of ["/species/1", imageUrl, audioUrl]) expect(await statusOf(path), path).toBe(200)
+
+		await deleteSpecies("Bobolink")
+		await own.at.send("undoDeletion", "Undo")
+		await own.at.expectMessage("Species restored")
+		expect(await statusOf("/species/2")).toBe(200)
+	})
+
+	test("one species is deleted for good after a question, and the rest by emptying the trash", async () => {
+		const { page } = own.at
+		for (const name of ["American Bittern", "Bank Swallow"]) await deleteSpecies(name)
+		await own.at.open("/admin/trash")
+		await page.getByRole("link", { name: "Delete for good Bank Swallow" }).click()
+		await page.getByRole("dialog", { name: "Delete for good?" }).waitFor()
+		await own.at.settled()
+		await own.at.send("deleteForGood", "Delete for good")
+		await own.at.expectMessage("Deleted for good")
+		await page.getByRole("link", { name: "Empty Trash" }).click()
+		await page.getByRole("dialog", { name: "Empty the trash?" }).waitFor()
+		await own.at.settled()
+		await own.at.send("emptyTrash", "Empty Trash")
+		await own.at.expectMessage("Trash emptied")
+		await page.getByText("The trash is empty.").waitFor()
+	})
+
+	test("an import is undone except for a species that was changed since, which is named", async () => {
+		const { page } = own.at
+		const rows = await own.site.db
+			.selectFrom("species")
+			.select(["name", "scientific_name", "description"])
+			.where("id", "in", [3, 4])
+			.orderBy("id")
+			.execute()
+		const lines = rows.map((one) => `${one.name},${one.scientific_name},bird,vulnerable,Imported,`)
+		await page.request.post("/api/species/import", {
+			headers: { Origin: own.site.address },
+			multipart: {
+				duplicates: "update",
+				csv: {
+					name: "birds.csv",
+					mimeType: "text/csv",
+					buffer: Buffer.from(`${HEADER}\n${lines.join("\n")}\n`),
+				},
+			},
+		})
+		await own.at.open("/admin/species/4/edit")
+		await own.at.fill("species", { habitat: "A barn" })
+		await own.at.send("species", "Update")
+		await own.at.open("/admin/import")
+		await page.getByRole("link", { name: "birds.csv" }).click()
+		await page.waitForURL("**/admin/imports/*")
+		await own.at.settled()
+		await page.getByText("Changed since, so undoing leaves it").waitFor()
+		await own.at.send("undoImport", "Undo This Import")
+		await own.at.expectMessage("Import undone")
+		await page.getByText("Not undone: changed since the import").waitFor()
+		await page.getByRole("link", { name: rows[1]?.name ?? "" }).waitFor()
+		const texts = await own.site.db
+			.selectFrom("species")
+			.select("description")
+			.where("id", "in", [3, 4])
+			.orderBy("id")
+			.execute()
+		expect(texts.map(({ description }) => description)).toEqual([rows[0]?.description, "Imported"])
+	})
+
+	test("all buttons of the trash and of imports were used", () => {
+		expectAllFilled(own.at.filled, [...AREAS.trash])
+	})
+})
