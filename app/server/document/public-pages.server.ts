@@ -109,7 +109,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		...(picture && { picture }),
 		structuredData: [
 			blogPosting(farm, data, path, { ...article, picture }),
-			...eventNode(farm, data, path, await readTimeZone(db)),
+			...eventNode(farm, data, { path, picture: picture || undefined, zone: await readTimeZone(db) }),
 			trail,
 		],
 	}

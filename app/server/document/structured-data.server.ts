@@ -90,12 +90,11 @@ export function blogPosting(
 	}
 }
 
-/** `path` is that of the post. */
+/** `path` and `picture` are those of the post. */
 export function eventNode(
 	farm: Farm,
 	{ post, description }: PostPage,
-	path: string,
-	zone: string,
+	{ path, zone, picture }: { path: string; zone: string; picture: SharePicture | undefined },
 ): JsonLdNode[] {
 	const { event } = post
 	if (!event) return []
@@ -113,7 +112,7 @@ export function eventNode(
 			eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
 			eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
 			location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress },
-			image: farm.picture.address,
+			image: (picture ?? farm.picture).address,
 			url,
 			organizer: organization(farm),
 			...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),

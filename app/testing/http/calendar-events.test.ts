@@ -218,12 +218,11 @@ test("a post's calendar file and the calendar are read by other programs, with a
 		await api("PATCH", `/api/blog-posts/${id}`, { excerpt: `For ${path}` })
 		expect((await site.get(path, again)).status).toBe(200)
 	}
-	for (const path of [
-		"/events/just-news.ics",
-		"/events/nothing.ics",
-		"/events/owl-walk",
-		"/events/x.ics.ics",
-	])
+	const edit = `/admin/news/${id}/edit`
+	expect((await save(edit, await openForm(edit, { slug: "owls" }))).status).toBe(303)
+	for (const slug of ["owls", "owl-walk"])
+		expect(await (await site.get(`/blog/${slug}/event.ics`)).text(), slug).toContain("/blog/owls\r\n")
+	for (const path of ["/blog/just-news/event.ics", "/blog/nothing/event.ics", "/events/owls"])
 		expect((await site.get(path)).status, path).toBe(404)
 })
 
