@@ -50,7 +50,7 @@ export async function findCurrentSlug(db: Database, formerSlug: string): Promise
 	return row?.slug
 }
 
-/** The title of another post that has or had this slug. */
+/** The title of another post that has or had this slug, or is in the trash with it. */
 export async function findSlugUser(db: Database, slug: string, postId: number): Promise<string | undefined> {
 	const current = await db
 		.selectFrom("posts")
@@ -66,7 +66,13 @@ export async function findSlugUser(db: Database, slug: string, postId: number): 
 		.where("former_slugs.slug", "=", slug)
 		.where("posts.id", "!=", postId)
 		.executeTakeFirst()
-	return former?.title
+	if (former) return former.title
+	const deleted = await db
+		.selectFrom("trash")
+		.select("name")
+		.where("address", "=", `/blog/${slug}`)
+		.executeTakeFirst()
+	return deleted?.name
 }
 
 /** The post's former slug redirects from now on. Check with `findSlugUser` before, in the same transaction. */
@@ -77,6 +83,10 @@ export async function changeSlug(db: Database, postId: number, slug: string, at:
 	await db
 		.insertInto("former_slugs")
 		.values({ slug: post.slug, post_id: postId, created_at: at.toISOString() })
+		// A post that came back from the trash may have had this slug, too.
+		.onConflict((conflict) =>
+			conflict.column("slug").doUpdateSet({ post_id: postId, created_at: at.toISOString() }),
+		)
 		.execute()
 	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
 	const kept = db

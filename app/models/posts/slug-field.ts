@@ -15,5 +15,5 @@ export const slugField = z
 
 /** Why a post can't get a slug that another one uses or used. */
 export function slugTaken(title: string): string {
-	return `This address leads to the post '${title}', now or from an earlier link. Choose another one`
+	return `The post '${title}' has this address, had it before, or is in the trash with it. Choose another one`
 }

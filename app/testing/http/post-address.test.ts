@@ -68,8 +68,8 @@ test("an address that is taken, now or by an earlier link, and one with other ch
 	await rename(first, "first-served")
 	const second = await publish("Second")
 	const cases: [string, string][] = [
-		["first-served", "This address leads to the post 'First come'"],
-		["first-come", "This address leads to the post 'First come'"],
+		["first-served", "The post 'First come' has this address"],
+		["first-come", "The post 'First come' has this address"],
 		["with spaces", "Address can only have lower-case letters"],
 		["Ötter", "Address can only have lower-case letters"],
 		["two--hyphens", "Address can only have lower-case letters"],
@@ -115,4 +115,42 @@ test("a post retains its newest former addresses, and the addresses of a deleted
 	const next = await publish("Name 1")
 	expect(await leadsTo("name-1")).toBe("200")
 	expect(await rename(next, `name-${MAX_FORMER_SLUGS}`)).toHaveProperty("status", 303)
+})
+
+test("a post in the trash keeps its addresses, and comes back with them, its cover and its pictures", async () => {
+	const id = await publish("Came back")
+	await rename(id, "came-home")
+	const { id: imageId } = await site.db
+		.selectFrom("media")
+		.select("id")
+		.where("kind", "=", "image")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	await site.db
+		.updateTable("posts")
+		.set({ cover_id: imageId, cover_alt: "Home" })
+		.where("id", "=", id)
+		.execute()
+	await site.db
+		.insertInto("post_pictures")
+		.values({ post_id: id, image_id: imageId, created_at: "" })
+		.execute()
+	await admin.post(`/admin/news/${id}/delete`)
+	expect([await leadsTo("came-home"), await leadsTo("came-back")]).toEqual(["404", "404"])
+	const other = await publish("Other")
+	expect(textOf(await (await rename(other, "came-home")).text())).toContain("is in the trash with it")
+	expect((await rename(other, "came-back")).status).toBe(303)
+	const { id: trashId } = await site.db
+		.selectFrom("trash")
+		.select("id")
+		.where("name", "=", "Came back")
+		.executeTakeFirstOrThrow()
+	expect((await admin.post(`/admin/trash/${trashId}/restore`)).status).toBe(303)
+	const post = await (await site.get("/api/blog-posts/slug/came-home")).json()
+	expect(post).toMatchObject({ id, coverAlt: "Home" })
+	const pictures = await site.db.selectFrom("post_pictures").select("id").where("post_id", "=", id).execute()
+	expect(pictures).toHaveLength(1)
+	expect(await leadsTo("came-back")).toBe("200")
+	expect((await rename(other, "other-home")).status).toBe(303)
+	expect(await leadsTo("came-back")).toBe("301 /blog/other-home")
 })
