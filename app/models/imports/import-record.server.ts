@@ -59,12 +59,6 @@ export async function recordChanged(
 
 /** Stores what became of the import's rows. `total` is the number of rows of the file. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
-	// Photos that came with the rows are no later change.
-	await db
-		.updateTable("import_rows")
-		.set({ revision: sql<number>`(select revision from species where species.id = species_id)` })
-		.where("import_id", "=", importId)
-		.execute()
 	const count = (condition: RawBuilder<unknown>) =>
 		sql<number>`(select count(*) from import_rows where import_id = ${importId} and ${condition})`
 	const added = count(sql`before is null`)

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from "vitest"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
+import { createPost, deletePost, updatePost } from "#app/models/posts/post-changes.server.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { compareVersions } from "#app/models/posts/version-changes.server.ts"
+import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { listCalendarEvents } from "./event-list.server.ts"
 
 const EVENT = {
 	startsAt: "2026-09-19T13:30:00.000Z",
@@ -39,4 +41,17 @@ test("an earlier version of a post is restored with its event, and shows what th
 	)
 	await restoreVersion(db, { postId: id, versionId: Number(first?.id), revision: 3 }, change)
 	expect((await findPost(db, id))?.event).toEqual(EVENT)
+})
+
+test("an event leaves the calendar with its post, and comes back from the trash as it was", async () => {
+	const { db, close } = testDatabase()
+	onTestFinished(() => close())
+	const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
+	const { id } = await createPost(db, { ...TEXT, event: EVENT }, change)
+	const before = await listCalendarEvents(db)
+	expect(before).toMatchObject([{ id, event: EVENT }])
+	await deletePost(db, id, change)
+	expect(await listCalendarEvents(db)).toEqual([])
+	await restoreDeletedAt(db, change.at.toISOString(), change)
+	expect(await listCalendarEvents(db)).toMatchObject([{ id, event: EVENT, createdAt: before[0]?.createdAt }])
 })
