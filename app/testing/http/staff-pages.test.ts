@@ -59,7 +59,9 @@ test("a post is written as a draft, published once, edited without changing its 
 	await admin.post(`${address}/unpublish`)
 	expect(await page("/admin/news")).toContain("Blog post status updated")
 	expect((await site.get(`/blog/${post?.slug}`)).status).toBe(404)
-	expect(await page(`${address}/delete`)).toContain("Another title will be deleted. The trash keeps it for 30 days")
+	expect(await page(`${address}/delete`)).toContain(
+		"Another title will be deleted. The trash keeps it for 30 days",
+	)
 	await admin.post(`${address}/delete`)
 	expect(await page("/admin/news")).toContain("Blog post deleted successfully")
 	expect((await admin.get(`${address}/edit`)).status).toBe(404)
