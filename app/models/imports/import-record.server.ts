@@ -59,6 +59,11 @@ export async function recordChanged(
 
 /** Stores what became of the import's rows. `total` is the number of rows of the file. */
 export async function completeImport(db: Database, importId: number, total: number): Promise<void> {
+	// Photos raise the revision of their species. Those of an added one go to the trash with it.
+	await sql`
+		update import_rows set revision = species.revision from species
+		where import_id = ${importId} and before is null and species.id = species_id
+			and import_rows.revision <> species.revision`.execute(db)
 	const count = (condition: RawBuilder<unknown>) =>
 		sql<number>`(select count(*) from import_rows where import_id = ${importId} and ${condition})`
 	const added = count(sql`before is null`)

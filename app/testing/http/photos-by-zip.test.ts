@@ -220,6 +220,11 @@ test("the API starts an import with photos and tells its state", async () => {
 			state: "done",
 			message: "1 new, 0 updated, 0 skipped from owl.csv, 1 photo from owl.zip",
 		})
+	const imports = site.db.selectFrom("imports").select(["id", "added"]).orderBy("id", "desc")
+	const { id, added } = await imports.executeTakeFirstOrThrow()
+	expect(added).toBe(1)
+	await admin.post(`/admin/imports/${id}/undo`)
+	expect((await api()("GET", "/api/species?search=owl")).body, "undone, with its photo").toEqual([])
 	const bad = new File([new Uint8Array(zipOf([{ name: "a.jpg", content: Buffer.from("x") }]))], "a.zip")
 	expect((await api()("POST", "/api/species/import", formOf({ photos: bad }))).body).toMatchObject({
 		message: "1 error in the file. Nothing was imported.",

@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs"
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { sql } from "kysely"
 import sharp from "sharp"
 import { vi } from "vitest"
+import type { JobInput } from "#app/jobs/jobs.server.ts"
+import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { callerOf } from "#app/testing/fixtures/api.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { zipOf } from "#app/testing/fixtures/zip-files.ts"
 import { walkAsApiClient } from "./walk-programs.ts"
 import { walkAsStaff } from "./walk-staff.ts"
 import { walkAsVisitor } from "./walk-visitors.ts"
@@ -78,6 +81,7 @@ async function walkBackground(site: TestSite): Promise<void> {
 			await site.db.updateTable("species").set({ description: "Walked" }).where("id", ">", 0).execute()
 	}
 	await undoImports(site, (importId) => inPlace.run("undoImport", { ...order, importId }))
+	await importPhotos({ ...order, file: null }, `${file}.zip`, inPlace.run)
 	await rm(file)
 	await built.createAdminAccount(site.environment, "bertha", ADMIN.password)
 	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
@@ -85,6 +89,28 @@ async function walkBackground(site: TestSite): Promise<void> {
 	await built.endSessions(site.environment)
 	await walkBackups(site, built)
 }
+
+type PhotoOrder = Omit<JobInput<"runImport">, "token" | "duplicates">
+
+/** Photos without rows, then with them. */
+async function importPhotos(order: PhotoOrder, zip: string, run: RunJob): Promise<void> {
+	const photos = ["Gavia immer 1.jpg", "Gavia immer 2.jpg"].map(async (name) => ({
+		name,
+		content: await bytesOf(await photo()),
+	}))
+	await writeFile(zip, zipOf(await Promise.all(photos)))
+	await run("checkImport", { ...order, zip })
+	const { photos: found } = JSON.parse(await readFile(`${zip}.variants/content.json`, "utf8"))
+	const media = found.map(({ base }: { base: string }, at: number) => {
+		const name = `${base}-${at}.webp`
+		return [base, { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }]
+	})
+	for (const file of [order.file, zip.replace(/\.zip$/, "")])
+		await run("runImport", { ...order, file, zip, media, token: `photos ${file}`, duplicates: "update" })
+	for (const left of [zip, `${zip}.variants`]) await rm(left, { recursive: true })
+}
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 
 async function undoImports({ db }: TestSite, undo: (importId: number) => Promise<unknown>): Promise<void> {
 	const { id } = await db
