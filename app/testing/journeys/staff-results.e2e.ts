@@ -232,6 +232,14 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	"deletePost",
 	"unarchive",
 	"deleteSpecies",
+	"deletePostPicture",
+	"postPicture",
+	"restorePost",
+	"restore",
+	"undoDeletion",
+	"deleteForGood",
+	"emptyTrash",
+	"undoImport",
 	"import",
 ]
 
