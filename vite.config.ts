@@ -17,6 +17,16 @@ const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
 
 const HTTP_TESTS = "app/testing/http/**/*.test.ts"
 
+/** It watches which code runs, which V8 counts reliably only in a new process. */
+const COVERAGE_TEST = "app/testing/http/queries.test.ts"
+
+const HTTP_SETTINGS = {
+	globalSetup: ["./app/testing/fixtures/site-template.ts"],
+	setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
+	testTimeout: 60_000,
+	hookTimeout: 180_000,
+}
+
 const READING_PAGES = ["routes/visitors/blog.tsx", "routes/visitors/post.tsx", "routes/visitors/waiver.tsx"]
 
 const VISIT_PAGES = ["routes/visitors/home.tsx", "routes/visitors/waiver.tsx", "routes/visitors/receipt.tsx"]
@@ -212,12 +222,11 @@ export default defineConfig(({ command }) => ({
 					// A worker's files share its process, with warm server code.
 					isolate: false,
 					include: [HTTP_TESTS],
-					globalSetup: ["./app/testing/fixtures/site-template.ts"],
-					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 180_000,
+					exclude: [...defaultExclude, COVERAGE_TEST],
+					...HTTP_SETTINGS,
 				},
 			},
+			{ extends: true, test: { name: "http-alone", include: [COVERAGE_TEST], ...HTTP_SETTINGS } },
 			{
 				extends: true,
 				test: {

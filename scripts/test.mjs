@@ -10,7 +10,7 @@ const [project, ...args] = process.argv.slice(2)
 if (project !== "unit" && project !== "http") process.env.CHROMIUM_PATH = ensureBrowser()
 if (project) {
 	if (project !== "unit") ensureBuilt()
-	const passed = npm(["exec", "--", "vitest", "run", "--project", project, ...args], { cwd: root })
+	const passed = npm(["exec", "--", "vitest", "run", "--project", `${project}*`, ...args], { cwd: root })
 	process.exit(passed ? 0 : 1)
 }
 await import("./check.mjs")

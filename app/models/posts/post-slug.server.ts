@@ -71,6 +71,7 @@ export async function findSlugUser(db: Database, slug: string, postId: number): 
 		.selectFrom("trash")
 		.select("name")
 		.where("address", "=", `/blog/${slug}`)
+		.where("record_id", "!=", postId)
 		.executeTakeFirst()
 	return deleted?.name
 }

@@ -2,6 +2,8 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { PASSWORD_COST } from "#app/platform/environment.server.ts"
+import { hashPassword } from "#app/platform/passwords.server.ts"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 
@@ -11,7 +13,9 @@ test("a site that stops finishes the requests of clients that have left, and the
 	const { host, port } = new URL(site.address)
 	const socket = connect(Number(port), "127.0.0.1")
 	await once(socket, "connect")
-	// Checking the password takes a while, and the result is stored.
+	// Checking a password of a real site takes a while, and the result is stored.
+	const hash = await hashPassword({ password: ADMIN.password, cost: PASSWORD_COST })
+	await site.db.updateTable("users").set({ password_hash: hash }).execute()
 	const body = new URLSearchParams(ADMIN).toString()
 	const head = [
 		"POST /auth HTTP/1.1",

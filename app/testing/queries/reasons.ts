@@ -98,6 +98,11 @@ export const REASONS: Reason[] = [
 		step: /^SCAN trash USING INDEX trash_by_time$/,
 		why: "scans an index in its order to the end of the page",
 	},
+	{
+		sql: /^select "species(_photos)?"\."(species_)?id".*"media"\."name".* inner join "media"/,
+		step: /^SCAN species(_photos)? USING (COVERING )?INDEX species_(by_image|photos_by_species)$/,
+		why: "the names of all photos, to match those of a ZIP file or to export them",
+	},
 	{ sql: /from "imports" order by "id" desc/, step: /^SCAN imports/, why: "10 rows" },
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },

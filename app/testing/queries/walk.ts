@@ -80,8 +80,8 @@ async function walkBackground(site: TestSite): Promise<void> {
 		if (duplicates === "skip")
 			await site.db.updateTable("species").set({ description: "Walked" }).where("id", ">", 0).execute()
 	}
-	await undoImports(site, (importId) => inPlace.run("undoImport", { ...order, importId }))
 	await importPhotos({ ...order, file: null }, `${file}.zip`, inPlace.run)
+	await undoImports(site, (importId) => inPlace.run("undoImport", { ...order, importId }))
 	await rm(file)
 	await built.createAdminAccount(site.environment, "bertha", ADMIN.password)
 	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
@@ -94,7 +94,7 @@ type PhotoOrder = Omit<JobInput<"runImport">, "token" | "duplicates">
 
 /** Photos without rows, then with them. */
 async function importPhotos(order: PhotoOrder, zip: string, run: RunJob): Promise<void> {
-	const photos = ["Gavia immer 1.jpg", "Gavia immer 2.jpg"].map(async (name) => ({
+	const photos = ["Huard 1.jpg", "Huard 2.jpg"].map(async (name) => ({
 		name,
 		content: await bytesOf(await photo()),
 	}))
