@@ -175,10 +175,8 @@ async function writePhotoLists(
 			const imageId =
 				known?.image_id ?? (file && (ids.get(file.base) ?? (await addMedia(db, picture as NewMedia, at))))
 			if (imageId === undefined || after.some(({ image_id }) => image_id === imageId)) continue
-			if (!known && file) {
-				ids.set(file.base, imageId)
-				added += 1
-			}
+			ids.set(file?.base ?? "", imageId)
+			added += Number(!known)
 			const row = known ?? { ...NEW_ROW, image_id: imageId }
 			after.push(after.length === 0 ? firstRow(row, list.row, absent, texts) : withTexts(row, texts))
 		}
