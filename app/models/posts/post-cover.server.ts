@@ -4,6 +4,7 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { NO_COVER } from "./no-cover.ts"
 import type { PostCover } from "./post.ts"
+import { isPublic } from "./publication.server.ts"
 
 /** The cover's file as JSON, for a query of posts. */
 export const COVER = sql<string | null>`(
@@ -37,13 +38,13 @@ function positionOf({ cover_x, cover_y }: { cover_x: number; cover_y: number }):
 	return `${cover_x}% ${cover_y}%`
 }
 
-/** Of published posts. */
+/** Of posts that visitors see. */
 export async function listCovers(db: Database): Promise<Pick<PostCover, "coverUrl" | "coverPosition">[]> {
 	const rows = await db
 		.selectFrom("posts")
 		.innerJoin("media", "media.id", "posts.cover_id")
 		.select(["media.name", "cover_x", "cover_y"])
-		.where("published", "=", 1)
+		.where(isPublic)
 		.execute()
 	return rows.map((row) => ({ coverUrl: mediaUrl(row.name), coverPosition: positionOf(row) }))
 }

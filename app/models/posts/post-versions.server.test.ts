@@ -46,6 +46,10 @@ const NOT_RESTORED = [
 	"revision",
 	"scheduled_for",
 	"published_before",
+	"cover_id",
+	"cover_alt",
+	"cover_x",
+	"cover_y",
 ]
 
 /** Derived from the event, or stored as part of it. */
