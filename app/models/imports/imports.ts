@@ -19,7 +19,7 @@ export type ImportRecord = {
 	undoneBy: string | null
 }
 
-/** `changed` and `deleted`: somebody did so since the import, so undoing leaves it. */
+/** `changed` and `deleted`: since the import, so undoing leaves it. */
 export type UndoOutcome = "undone" | "changed" | "deleted"
 
 export type ImportedRow = {

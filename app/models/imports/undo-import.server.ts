@@ -11,7 +11,7 @@ const BATCH_SIZE = 250
 
 /**
  * In one transaction: moves added species to the trash and gives changed ones their former values, except those that
- * somebody has changed or deleted since. Returns undefined if the import is undone or no longer recorded.
+ * were changed or deleted since. Returns undefined if the import is undone or no longer recorded.
  */
 export async function undoImport(
 	db: Database,

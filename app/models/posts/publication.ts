@@ -16,5 +16,5 @@ export function publicationOf({
 	return scheduledFor ? "scheduled" : "draft"
 }
 
-/** What somebody chose for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
+/** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
 export type ChosenPublication = { published: boolean; scheduledFor?: string | null }

@@ -19,12 +19,12 @@ export type Restored = {
 	isMoved: boolean
 }
 
-/** Returns undefined if somebody has restored it or deleted it for good. */
+/** Returns undefined if it was restored or deleted permanently. */
 export async function restore(db: Database, trashId: number, change: Change): Promise<Restored | undefined> {
 	return await db.transaction().execute((trx) => restoreRecord(trx, trashId, change))
 }
 
-/** Restores what somebody deleted at one time, for a message with 'Undo'. Returns what came back. */
+/** Restores the records that were deleted together, for a message with 'Undo'. Returns what came back. */
 export async function restoreDeletedAt(db: Database, at: string, change: Change): Promise<Restored[]> {
 	return await db.transaction().execute(async (trx) => {
 		const restored: Restored[] = []

@@ -72,7 +72,7 @@ export type TakenFromTrash = {
 	content: Record<string, Record<string, unknown>[]>
 }
 
-/** Call it in a transaction. Returns undefined if somebody has restored it or deleted it for good. */
+/** Call it in a transaction. Returns undefined if it was restored or deleted permanently. */
 export async function takeFromTrash(db: Database, trashId: number): Promise<TakenFromTrash | undefined> {
 	const row = await db
 		.deleteFrom("trash")
