@@ -225,7 +225,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 			await own.at.expectSummary("This code is wrong.")
 			if (kind === "recoveryCode") {
 				await own.at.fill("secondStep", { code: "" })
-				await page.getByText("No phone? Use a recovery code").click()
+				await own.at.openPart("No phone? Use a recovery code")
 			}
 			if (hasScripts && kind === "code") {
 				await own.staff.context.setOffline(true)

@@ -35,7 +35,7 @@ describe.each(COMBINATIONS)("opening hours on $device $scripts scripts", ({ hasS
 	test("a second range is added, and a message at its day loses nothing", async () => {
 		await own.at.open(`${HOURS}/weekly`)
 		const monday = own.at.page.getByRole("group", { name: "Monday" })
-		await monday.getByText("Add another range").first().click()
+		await own.at.openPart("Add another range", monday)
 		await monday.getByLabel("Monday from (range 2)").fill("06:00")
 		await monday.getByLabel("Monday to (range 2)").fill("18:30")
 		await own.at.sendIncomplete(
