@@ -63,6 +63,15 @@ export function fillSite(
 			created_at: time(row),
 			updated_at: time(row),
 		}),
+		// After the first photo, which is in the row of the species: seven each.
+		species_photos: (row) => ({
+			species_id: 1 + Math.floor(row / 7),
+			position: 1 + (row % 7),
+			image_id: picture(),
+			alt: `${lot(words)} ${lot(words)}`,
+			credit: lot(words),
+			licence: "CC BY 4.0",
+		}),
 		posts: (row) => ({
 			slug: `post-${row}`,
 			title: `${lot(words)} ${lot(words)} ${row}`,

@@ -28,7 +28,7 @@ const REMARKS = `How it is measured:
   ratio of 2, and an empty cache. The photo has twelve megapixels and was uploaded through the API.
 - **Interactive** is the end of the task in which React hydrated the page; from then on the page handles clicks.
 - **Again** is the same URL in the same browser. The page is revalidated, which alone takes 0.4 s on this connection.
-- **A large site** has 10,000 species, 2,000 posts, 1,000,000 counted events, 100,000 acceptances of the waiver and 20,000
+- **A large site** has 10,000 species with eight photos each, 2,000 posts, 1,000,000 counted events, 100,000 acceptances of the waiver and 20,000
   audit entries. If a search or a filter finds more there, its page shows more; the factor includes that.
 
 Why some targets are hard:

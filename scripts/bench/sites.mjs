@@ -17,6 +17,7 @@ export const BROTLI = { "Accept-Encoding": "gzip, deflate, br" }
 
 const LARGE = {
 	species: 10_000,
+	species_photos: 70_000,
 	posts: 2_000,
 	events: 1_000_000,
 	event_batches: 50_000,
