@@ -1,6 +1,13 @@
 import type Sqlite from "better-sqlite3"
 
-type FilledTable = "species" | "species_photos" | "posts" | "events" | "event_batches" | "waiver_acceptances" | "audit_entries"
+type FilledTable =
+	| "species"
+	| "species_photos"
+	| "posts"
+	| "events"
+	| "event_batches"
+	| "waiver_acceptances"
+	| "audit_entries"
 
 export function wordsOf(text: string): string[]
 export function largeCatalogue(rows: number): string
