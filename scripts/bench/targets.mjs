@@ -58,7 +58,7 @@ export function judge(measured) {
 		note("the map of a downloaded tour, opened offline", "300 ms", `${mapOpened} ms`, mapOpened <= 300)
 		const without = Object.entries(offline.saved).filter(([what]) => what.startsWith("automatic"))
 		const megabytes = without.reduce((sum, [, row]) => sum + row.kB, 0) / 1000
-		note("automatic download for the tour", "1.5 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 1.5)
+		note("automatic download for the tour", "0.6 MB", `${megabytes.toFixed(2)} MB`, megabytes <= 0.6)
 	}
 	if (map) {
 		const [, full] = Object.entries(map.moved).filter(([what]) => what.startsWith("panning"))

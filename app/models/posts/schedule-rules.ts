@@ -9,7 +9,7 @@ export const scheduledFor = z.iso
 	.default(null)
 	.meta({
 		description:
-			"When the post becomes public by itself; until then `published` is false. Null: it is published or a draft",
+			"When the post becomes public; until then `published` is false. Null: it is published or a draft",
 	})
 
 /** In the form, a date and time on the farm's clock. The server reads it, because it knows the time. */

@@ -39,6 +39,12 @@ describe("access to the tour", () => {
 describe("what phones may save for offline use", () => {
 	const bundle = async (): Promise<TourBundle> => (await site.get("/tour/bundle.json")).json()
 
+	const transferSize = async (path: string) => {
+		const response = await site.get(path, { headers: { "Accept-Encoding": "br, gzip" } })
+		expect(response.status, path).toBe(200)
+		return Number(response.headers.get("Content-Length"))
+	}
+
 	test("every public picture and sound is listed with its transfer size", async () => {
 		const { thumbnails, pictures, sounds } = await bundle()
 		// With the map.
@@ -50,8 +56,19 @@ describe("what phones may save for offline use", () => {
 			const response = await site.get(String(file?.url), { headers })
 			expect(Number(response.headers.get("Content-Length"))).toBe(file?.bytes)
 		}
-		// The part that is downloaded automatically.
-		expect(thumbnails.reduce((sum, file) => sum + file.bytes, 0)).toBeLessThan(900_000)
+	})
+
+	test("the automatic part of a download has at most 600 kB", async () => {
+		const { thumbnails } = await bundle()
+		const worker = await (await site.get("/sw.js")).text()
+		const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
+		expect(assets.length).toBeGreaterThan(20)
+		const data = ["/tour/bundle.json", "/catalogue.json", "/offline"]
+		const transferred = await Promise.all([...assets, ...data].map(transferSize))
+		const pictures = thumbnails.reduce((sum, { bytes }) => sum + bytes, 0)
+		const total = transferred.reduce((sum, bytes) => sum + bytes, pictures)
+		expect(total).toBeGreaterThan(300_000)
+		expect(total).toBeLessThanOrEqual(600_000)
 	})
 
 	test("hidden species and missing files are not listed, and a change appears at once", async () => {

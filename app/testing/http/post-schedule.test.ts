@@ -115,6 +115,17 @@ test("the list names the time, publishes at once and cancels the schedule", asyn
 	expect(await stored()).toMatchObject({ published_at: iso(SEVEN), scheduled_for: null })
 })
 
+test("an editor schedules a post and publishes it at once", async () => {
+	const setRole = (role: "admin" | "editor") => site.db.updateTable("users").set({ role }).execute()
+	await setRole("editor")
+	expect((await schedule("2026-12-05T08:00")).status).toBe(303)
+	const { id, scheduled_for } = await stored()
+	expect(scheduled_for).toBe("2026-12-05T13:00:00.000Z")
+	expect((await admin.post(`/admin/news/${id}/publish`)).status).toBe(303)
+	expect(await shows("/blog/owls-tonight")).toBe(true)
+	await setRole("admin")
+})
+
 test("a time that can't be used is rejected in words, and nothing typed is lost", async () => {
 	for (const [scheduledFor, published, message] of [
 		[

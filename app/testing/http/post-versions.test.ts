@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -58,6 +58,19 @@ test("a version is restored, the restored text can be undone, and the audit trai
 	await admin.post(before, await restoreForm(before))
 	expect(await content()).toBe("Three of **them**.")
 	expect(textOf(await page("/admin/security"))).toContain("restored an earlier version of the post Otters")
+})
+
+test("an editor restores a version, and nobody who is signed out", async () => {
+	const [, first = ""] = await versions()
+	const form = await restoreForm(first)
+	const signedOut = await client(site).post(first, form)
+	expect(signedOut.headers.get("Location")).toMatch(/^\/auth/)
+	expect(await content()).toBe("Three of **them**.")
+	const setRole = (role: "admin" | "editor") => site.db.updateTable("users").set({ role }).execute()
+	await setRole("editor")
+	expect((await admin.post(first, form)).status).toBe(303)
+	expect(await content()).toBe("Two of them.")
+	await setRole("admin")
 })
 
 test("restoring over what someone else saved meanwhile is a conflict with a new comparison", async () => {
