@@ -1,6 +1,8 @@
 // `npm run bench` takes about eight minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
+// `npm run bench -- --against ../other` compares this checkout with another one instead.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
+import { parseArgs } from "node:util"
 import { writeReport } from "./bench/report.mjs"
 import { judge } from "./bench/targets.mjs"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
@@ -24,7 +26,15 @@ const PARTS = {
 	staff: async () => (await import("./bench/staff.mjs")).measureStaff(),
 }
 
-const names = process.argv.slice(2)
+const { positionals: names, values } = parseArgs({
+	allowPositionals: true,
+	options: { against: { type: "string" } },
+})
+if (values.against) {
+	const { measureAgainst } = await import("./bench/against.mjs")
+	printTables(await measureAgainst(values.against))
+	process.exit()
+}
 const unknown = names.filter((name) => !PARTS[name])
 if (unknown.length > 0) {
 	console.error(`There is no part '${unknown[0]}'. Parts: ${Object.keys(PARTS).join(", ")}.`)
@@ -36,10 +46,7 @@ const measured = {}
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
 	console.log(`\n== ${name}`)
 	measured[name] = await PARTS[name]()
-	for (const { title, rows } of measured[name].tables) {
-		console.log(title)
-		console.table(rows)
-	}
+	printTables(measured[name])
 }
 const targets = judge(measured)
 console.log("\nTargets")
@@ -50,3 +57,10 @@ if (names.length === 0) {
 	console.log(`Wrote docs/performance.md after ${minutes} minutes.`)
 }
 process.exit()
+
+function printTables({ tables }) {
+	for (const { title, rows } of tables) {
+		console.log(title)
+		console.table(rows)
+	}
+}

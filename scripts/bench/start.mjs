@@ -31,12 +31,17 @@ export async function measureStart() {
 	}
 }
 
-async function firstPage(dataDir) {
+/** Milliseconds from the command in `folder`, a checkout, to the first page. */
+export async function firstPage(dataDir, folder = root) {
 	const begun = performance.now()
-	const child = spawn(process.execPath, ["--max-old-space-size=192", path.join(root, "scripts/serve.mjs")], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
-		stdio: ["ignore", "pipe", "inherit"],
-	})
+	const child = spawn(
+		process.execPath,
+		["--max-old-space-size=192", path.join(folder, "scripts/serve.mjs")],
+		{
+			env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
+			stdio: ["ignore", "pipe", "inherit"],
+		},
+	)
 	const address = await new Promise((resolve, reject) => {
 		createInterface(child.stdout).on("line", (line) => {
 			const open = /open at (\S+?)[" ]/.exec(`${line} `)

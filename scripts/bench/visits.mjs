@@ -55,7 +55,8 @@ export async function measureVisits({ large }) {
 	}
 }
 
-async function sendPhoto(site) {
+/** Gives the first species a photo of twelve megapixels. */
+export async function sendPhoto(site) {
 	const { default: sharp } = await import("sharp")
 	const noise = { type: "gaussian", mean: 128, sigma: 30 }
 	const grain = await sharp({ create: { width: 250, height: 188, channels: 3, background: "#000", noise } })
@@ -73,7 +74,8 @@ async function sendPhoto(site) {
 	if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
 }
 
-async function visit(browser, address) {
+/** A first and a second visit to a page in the same browser. */
+export async function visit(browser, address) {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
 		deviceScaleFactor: 2,
