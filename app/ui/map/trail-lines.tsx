@@ -68,7 +68,10 @@ export function TrailLines({ trails, places, only, withoutLetters = false }: Tra
 
 export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color">) {
 	return (
-		<span className="trail-mark" style={{ background: color }}>
+		<span
+			className="trail-mark grid h-6 min-w-6 flex-none place-items-center rounded border-2 border-[white] px-1 font-bold font-sans text-[0.85rem] text-[white] leading-none"
+			style={{ background: color }}
+		>
 			{letter}
 		</span>
 	)
