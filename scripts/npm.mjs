@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { text } from "node:stream/consumers"
 
 const maxBuffer = Number.POSITIVE_INFINITY
 
@@ -18,12 +20,8 @@ const KNOWN_WARNING = "The `envFile` option is deprecated"
  * @returns {boolean} whether it succeeded
  */
 export function npm(args, options) {
-	// A version manager's `npm` would choose a Node of its own.
-	const own = process.env.npm_execpath
-	const isOwn = own !== undefined && /[\\/]npm-cli\.c?js$/.test(own)
-	const { status, error, stdout, stderr } = isOwn
-		? spawnSync(process.execPath, [own, ...args], { stdio: "inherit", ...options })
-		: spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32", ...options })
+	const { file, args: all, shell } = command(args)
+	const { status, error, stdout, stderr } = spawnSync(file, all, { stdio: "inherit", shell, ...options })
 	if (error) console.error(`npm can't be started: ${error.message}`)
 	if (status !== 0 && stdout) process.stdout.write(stdout)
 	if (stderr && (status !== 0 || !stdout)) {
@@ -31,4 +29,29 @@ export function npm(args, options) {
 		process.stderr.write(lines.filter((line) => !line.includes(KNOWN_WARNING)).join("\n"))
 	}
 	return status === 0
+}
+
+/**
+ * Runs npm beside other work.
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<{ passed: boolean, output: string }>} `output` is what it printed
+ */
+export async function startNpm(args, options) {
+	const { file, args: all, shell } = command(args)
+	const child = spawn(file, all, { shell, ...options, stdio: ["ignore", "pipe", "pipe"] })
+	const [printed, errors, [status]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "close"),
+	])
+	return { passed: status === 0, output: printed + errors }
+}
+
+function command(args) {
+	// A version manager's `npm` would choose a Node of its own.
+	const own = process.env.npm_execpath
+	const isOwn = own !== undefined && /[\\/]npm-cli\.c?js$/.test(own)
+	if (isOwn) return { file: process.execPath, args: [own, ...args], shell: false }
+	return { file: "npm", args, shell: process.platform === "win32" }
 }
