@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
+import { watchState } from "./read-memo.ts"
 import type { Schema } from "./schema.ts"
 import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
@@ -21,14 +22,12 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
 	const statements = onStatement && new StatementLog(onStatement)
-	return {
-		db: new Kysely<Schema>({
-			dialect: busyRetryDialect(sqlite),
-			...(statements && { log: statements.log, plugins: [statements] }),
-		}),
-		sqlite,
-		close: () => sqlite.close(),
-	}
+	const db = new Kysely<Schema>({
+		dialect: busyRetryDialect(sqlite),
+		...(statements && { log: statements.log, plugins: [statements] }),
+	})
+	watchState(db, sqlite)
+	return { db, sqlite, close: () => sqlite.close() }
 }
 
 export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {

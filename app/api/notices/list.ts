@@ -19,7 +19,7 @@ const handle = api({
 		responses: { 200: { description: "The notices", json: noticeListSchema } },
 		async handle({ context, query }) {
 			const db = context.get(databaseContext)
-			if (query.all === "true" && isAdmin(context.get(viewerContext))) return await listNotices(db)
+			if (query.all === "true" && isAdmin(context.get(viewerContext))) return [...(await listNotices(db))]
 			return await listCurrentNotices(db, new Date())
 		},
 	}),

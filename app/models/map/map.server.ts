@@ -4,6 +4,7 @@ import type { Change } from "#app/models/accounts/change.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import { type ControlPoint, type FarmMap, MAX_MAPS } from "./map.ts"
 import type { MapContent } from "./map-form.ts"
 
@@ -12,7 +13,9 @@ export async function listMaps(db: Database): Promise<FarmMap[]> {
 	return (await selectMaps(db).orderBy("maps.id").limit(MAX_MAPS).execute()).map(toMap)
 }
 
-export async function hasMaps(db: Database): Promise<boolean> {
+export const hasMaps = memoizeRead(findAnyMap)
+
+async function findAnyMap(db: Database): Promise<boolean> {
 	return (await db.selectFrom("maps").select("id").limit(1).executeTakeFirst()) !== undefined
 }
 

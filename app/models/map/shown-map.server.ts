@@ -1,6 +1,7 @@
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import type { Notice } from "#app/models/notices/notice.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import { listMaps } from "./map.server.ts"
 import type { ShownTrail } from "./map.ts"
 import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, trailLetter } from "./map.ts"
@@ -9,14 +10,20 @@ import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them at `now`: without archived species, and with closed trails. */
 export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
-	const maps = await listMaps(db)
+	const { maps, names } = await readMaps(db)
 	if (maps.length === 0) return []
 	const notices = await listCurrentNotices(db, now)
-	const names = await listNames(db)
-	const shown = []
-	for (const map of maps) shown.push(await toShownMap(db, map, { names, notices }))
-	return shown
+	return maps.map((map) => toShownMap(map, { names, notices }))
 }
+
+type MapWithParts = FarmMap & { places: Place[]; trails: Trail[] }
+
+const readMaps = memoizeRead(async (db) => {
+	const maps: MapWithParts[] = []
+	for (const map of await listMaps(db))
+		maps.push({ ...map, places: await listPlaces(db, map.id), trails: await listTrails(db, map.id) })
+	return { maps, names: maps.length > 0 ? await listNames(db) : new Map<number, string>() }
+})
 
 /** The maps that have a place for this species. */
 export async function listMapsOfSpecies(db: Database, speciesId: number, now: Date): Promise<ShownMap[]> {
@@ -33,10 +40,8 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 
 type Around = { names: ReadonlyMap<number, string>; notices: readonly Notice[] }
 
-async function toShownMap(db: Database, map: FarmMap, around: Around): Promise<ShownMap> {
-	const { revision: _, updatedAt: __, ...same } = map
-	const places = await listPlaces(db, map.id)
-	const trails = await listTrails(db, map.id)
+function toShownMap(map: MapWithParts, around: Around): ShownMap {
+	const { revision: _, updatedAt: __, places, trails, ...same } = map
 	return {
 		...same,
 		places: places.map((place) => toShownPlace(place, around.names)),

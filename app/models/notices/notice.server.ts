@@ -4,12 +4,15 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
 import { currentNotices, MAX_NOTICES, type Notice, type NoticeLevel, statusOf } from "./notice.ts"
 import type { NoticeContent } from "./notice-form.ts"
 
 /** All notices, the newest first; at most `MAX_NOTICES`. */
-export async function listNotices(db: Database): Promise<Notice[]> {
+export const listNotices = memoizeRead(listStoredNotices)
+
+async function listStoredNotices(db: Database): Promise<readonly Notice[]> {
 	const rows = await db.selectFrom("notices").selectAll().orderBy("id", "desc").limit(MAX_NOTICES).execute()
 	return rows.map(toNotice)
 }

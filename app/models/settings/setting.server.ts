@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import type { Section } from "./setting-row.ts"
 import {
 	fieldsOfSection,
@@ -13,10 +14,10 @@ import {
 	settingRow,
 } from "./settings-table.ts"
 
-export async function readSettings(db: Database): Promise<Settings> {
+export const readSettings = memoizeRead(async (db): Promise<Readonly<Settings>> => {
 	const settings = await listSettings(db)
 	return Object.fromEntries(settings.map(({ key, value }) => [key, value])) as Settings
-}
+})
 
 export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()

@@ -2,6 +2,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import { localDay } from "./local-time.ts"
 import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastExceptions } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
@@ -16,7 +17,9 @@ function parseTimes(text: string): OpeningTimes {
 	return lastParsed.times
 }
 
-export async function readOpeningTimes(db: Database): Promise<StoredOpeningTimes> {
+export const readOpeningTimes = memoizeRead(readStoredTimes)
+
+async function readStoredTimes(db: Database): Promise<StoredOpeningTimes> {
 	const row = await db
 		.selectFrom("opening_times")
 		.select(["times", "revision"])
