@@ -5,6 +5,7 @@ export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
 	similar_names: SimilarNameTable
+	season_species: SeasonSpeciesTable
 	species_photos: SpeciesPhotoTable
 	species_changes: SpeciesChangeTable
 	posts: PostTable
@@ -14,6 +15,7 @@ export type Schema = {
 	settings: SettingTable
 	opening_times: OpeningTimesTable
 	waiver_acceptances: WaiverAcceptanceTable
+	acceptance_quarters: AcceptanceQuarterTable
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
 	terms_versions: TermsVersionTable
@@ -124,6 +126,10 @@ type PhotoImportTable = {
 }
 
 type SimilarNameTable = { species_id: number; name: string }
+
+type SeasonSpeciesTable = { month: number; featured: Flag; name: string; species_id: number }
+
+type AcceptanceQuarterTable = { quarter: string; count: number }
 
 type PostTable = {
 	id: Generated<number>

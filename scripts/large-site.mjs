@@ -57,6 +57,8 @@ export function fillSite(
 			type: lot(TYPES),
 			conservation_status: lot(STATUSES),
 			description: sentence(lot),
+			season_months: JSON.stringify(season(row)),
+			similar_species: JSON.stringify([`Genus species${row + 1}`]),
 			image_id: picture(),
 			featured: row % 50 === 0 ? 1 : 0,
 			archived: row % 20 === 19 ? 1 : 0,
@@ -123,6 +125,11 @@ function fillTable(sqlite, table, count, rowAt) {
 	)
 	const there = sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
+}
+
+/** Half a year from a month that differs by row. */
+function season(row) {
+	return Array.from({ length: 6 }, (_, at) => 1 + ((row + at) % 12)).sort((a, b) => a - b)
 }
 
 function receipt(row) {

@@ -88,10 +88,13 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 const countRows = sql<number>`count(*)`.as("count")
 
+/** As SQL text, so that SQLite uses the partial indexes. */
+const isUnchanged = sql<boolean>`revision = 1`
+
 function unchangedSpecies(db: Database, loadedAt: string) {
-	return db.selectFrom("species").where("updated_at", "=", loadedAt).where("revision", "=", 1)
+	return db.selectFrom("species").where("updated_at", "=", loadedAt).where(isUnchanged)
 }
 
 function unchangedPosts(db: Database, loadedAt: string) {
-	return db.selectFrom("posts").where("updated_at", "=", loadedAt).where("revision", "=", 1)
+	return db.selectFrom("posts").where("updated_at", "=", loadedAt).where(isUnchanged)
 }

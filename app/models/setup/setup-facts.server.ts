@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { countAdministrators } from "#app/models/accounts/second-factor.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { countAllSpecies } from "#app/models/species/species.server.ts"
@@ -14,7 +15,8 @@ export async function readSetupFacts(db: Database, known: ServerFacts): Promise<
 	const download = await db
 		.selectFrom("audit_entries")
 		.select((one) => one.fn.max("at").as("at"))
-		.where("action", "=", "backup.downloaded")
+		// A literal, so that SQLite uses the partial index.
+		.where("action", "=", sql.lit("backup.downloaded"))
 		.executeTakeFirst()
 	return {
 		...known,

@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import { CATALOGUE_GAPS, type CatalogueGap } from "./catalogue-gap.ts"
 
+/** With the expressions of the index `species_gaps`. */
 const LACKS: Record<CatalogueGap, RawBuilder<boolean>> = {
 	picture: sql`species.image_id is null`,
 	audio: sql`species.audio_id is null`,
 	hints: sql`trim(species.location_hints) = ''`,
 	facts: sql`species.fun_facts = '[]'`,
 	description: sql`trim(species.description) = ''`,
-	transcript: sql`species.audio_id is not null and trim(species.audio_transcript) = ''`,
-	alt: sql`species.image_id is not null and (trim(species.image_alt) = '' or exists (select 1 from species_photos where species_id = species.id and alt = ''))`,
-	credit: sql`species.image_id is not null and (trim(species.image_credit) = '' or exists (select 1 from species_photos where species_id = species.id and credit = ''))`,
+	transcript: sql`not (species.audio_id is null) and trim(species.audio_transcript) = ''`,
+	alt: sql`not (species.image_id is null) and (trim(species.image_alt) = '' or exists (select 1 from species_photos where species_id = species.id and alt = ''))`,
+	credit: sql`not (species.image_id is null) and (trim(species.image_credit) = '' or exists (select 1 from species_photos where species_id = species.id and credit = ''))`,
 	// Without a map, no species lacks a place.
-	place: sql`exists (select 1 from maps) and not exists (select 1 from place_species where place_species.species_id = species.id)`,
+	place: sql`exists (select 1 from maps) and species.id not in (select species_id from place_species)`,
 }
 
 export function lacks(gap: CatalogueGap): RawBuilder<boolean> {
 	return LACKS[gap]
 }
 
-export async function countGaps(db: Database): Promise<Record<CatalogueGap, number>> {
+export const countGaps = memoizeRead(countEachGap)
+
+async function countEachGap(db: Database): Promise<Record<CatalogueGap, number>> {
 	const counts = await db
 		.selectFrom("species")
 		.select(CATALOGUE_GAPS.map((gap) => sql<number>`coalesce(sum(${LACKS[gap]}), 0)`.as(gap)))

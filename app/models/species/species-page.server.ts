@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
 import { type CatalogueFilters, type CataloguePage, type InSeason, PAGE_SIZE } from "./catalogue.ts"
 import { lacks } from "./catalogue-gap.server.ts"
@@ -19,17 +20,17 @@ export async function pageOfSpecies(
 	filters: CatalogueFilters,
 	options: { archived?: boolean; missing?: CatalogueGap | undefined; month?: number } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
-	const hits = await searchHits(db, filters.query)
-	let found = hits ? amongHits(db, hits) : (db.selectFrom("species") as Found)
+	let found = db.selectFrom("species") as Found
 	if (!options.archived) found = found.where("archived", "=", 0)
 	if (options.missing) found = found.where(lacks(options.missing))
 	if (filters.type) found = found.where("type", "=", filters.type)
 	if (filters.status) found = found.where("conservation_status", "=", filters.status)
 	if (filters.inSeason && options.month) found = found.where(isInSeasonSql(options.month))
 	if (filters.only) found = found.where("species.id", "in", listOf(filters.only))
+	const hits = await searchHits(db, filters.query)
 	// IDs first, because an index has their order, so that rows before the page aren't read.
 	const { ids, range, total } = hits
-		? await pageOfHits(found, filters, options)
+		? await pageOfHits(db, found, hits, filters, options)
 		: await pageOfList(found, filters, options)
 	return { ...range, species: await listCards(db, ids), total }
 }
@@ -48,59 +49,71 @@ async function pageOfList(
 	return { ids: rows.map((row) => row.id), range, total }
 }
 
-/** `cross join` makes SQLite start with the search results instead of the index of public species. */
-function amongHits(db: Database, hits: SearchHits): Found {
-	const joined = db.selectFrom(hits.as("hit")).crossJoin("species")
-	return joined.where(sql<boolean>`hit.id = species.id`) as unknown as Found
-}
-
-/** Counts and sorts in one statement, so that the search runs only once. */
 async function pageOfHits(
+	db: Database,
 	found: Found,
+	hits: SearchHits,
 	requested: PageRange,
 	options: { archived?: boolean },
 ): Promise<FoundPage> {
-	let sorted = found.select(["species.id", sql<number>`count(*) over ()`.as("total")])
-	if (options.archived) sorted = sorted.orderBy("archived", "desc")
-	const ordered = inNameOrder(sorted.orderBy(sql`hit.rank`))
-	const rowsIn = (range: PageRange) => {
-		const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
-		return ordered.limit(limit).offset(offset).execute()
-	}
-	let range = requested
-	let rows = await rowsIn(range)
-	if (rows.length === 0 && range.from > 1) {
-		const [first] = await rowsIn({ from: 1, page: 1 })
-		range = clampRange(range, PAGE_SIZE, first?.total ?? 0)
-		rows = await rowsIn(range)
-	}
-	const total = rows[0]?.total ?? 0
-	return { ids: rows.map((row) => row.id), range: clampRange(range, PAGE_SIZE, total), total }
+	const groups = options.archived
+		? [found.where("archived", "=", 1), found.where("archived", "=", 0)]
+		: [found]
+	const lists = []
+	for (const group of groups) lists.push((await idsInNameOrder(db, group)).filter((id) => hits.ids.has(id)))
+	const total = lists.reduce((sum, list) => sum + list.length, 0)
+	const range = clampRange(requested, PAGE_SIZE, total)
+	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
+	const ids: number[] = []
+	for (const list of lists) ids.push(...(await inRankOrder(list, hits, offset + limit - ids.length)))
+	return { ids: ids.slice(offset, offset + limit), range, total }
 }
 
-/** `season_months` is JSON such as '[4,5,10]'. */
+/** One row with a list takes a fifth of the time of one row per species. */
+async function idsInNameOrder(db: Database, found: Found): Promise<number[]> {
+	const ordered = inNameOrder(found.select("species.id"))
+	const { rows } = await sql<{ ids: string }>`select json_group_array(id) as ids from ${ordered}`.execute(db)
+	return JSON.parse(rows[0]?.ids ?? "[]")
+}
+
+/** At least the first `wanted` are in the order of their ranks. */
+async function inRankOrder(ids: number[], hits: SearchHits, wanted: number): Promise<number[]> {
+	const ranked: number[] = []
+	let others = ids
+	for (const readRank of hits.ranks) {
+		if (ranked.length >= wanted) break
+		const rank = await readRank()
+		ranked.push(...others.filter((id) => rank.has(id)))
+		others = others.filter((id) => !rank.has(id))
+	}
+	return [...ranked, ...others]
+}
+
+/** The unary plus keeps the order of an index: SQLite would look up the IDs and sort them. */
 function isInSeasonSql(month: number): RawBuilder<boolean> {
-	return sql`instr(replace(replace(season_months, '[', ','), ']', ','), ${`,${month},`}) > 0`
+	return sql`+species.id in (select species_id from season_species where month = ${month})`
 }
 
 /** Returns the first `limit` species of the month, featured ones first, and how many there are. */
 export async function listSpeciesInSeason(db: Database, month: number, limit: number): Promise<InSeason> {
-	const found = (db.selectFrom("species") as Found).where("archived", "=", 0).where(isInSeasonSql(month))
+	const found = db.selectFrom("season_species").where("month", "=", month)
 	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const rows = await inNameOrder(found.select("species.id").orderBy("featured", "desc"))
+	const rows = await found
+		.select("species_id as id")
+		.orderBy("featured", "desc")
+		.orderBy("name")
+		.orderBy("species_id")
 		.limit(limit)
 		.execute()
-	const ids = rows.map((row) => row.id)
+	const ids = rows.map(({ id }) => id)
 	return { month, total, species: await listCards(db, ids) }
 }
 
-export async function hasSeasons(db: Database): Promise<boolean> {
-	const first = db
-		.selectFrom("species")
-		.select("id")
-		.where("season_months", "!=", "[]")
-		.where("archived", "=", 0)
-	return (await first.limit(1).executeTakeFirst()) !== undefined
+export const hasSeasons = memoizeRead(findAnySeason)
+
+async function findAnySeason(db: Database): Promise<boolean> {
+	const first = db.selectFrom("season_species").select("month").limit(1)
+	return (await first.executeTakeFirst()) !== undefined
 }
 
 async function listCards(db: Database, ids: number[]): Promise<SpeciesCard[]> {

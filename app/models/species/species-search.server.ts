@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { isShort, searchRank, searchTerms } from "./species-search.ts"
 
-/** A subquery of `id` and `rank` (0 in the name, 1 in the scientific name, 2 anywhere). */
-export type SearchHits = RawBuilder<{ id: number; rank: number }>
+/** `ranks` read the IDs found by name, then by scientific name; all others are found anywhere. */
+export type SearchHits = { ids: ReadonlySet<number>; ranks: (() => Promise<ReadonlySet<number>>)[] }
 
 /** The maximum number of one- and two-letter words to look up in the trigram index: each matches hundreds of trigrams. */
 const MAX_SHORT_IN_INDEX = 2
@@ -12,24 +12,31 @@ const MAX_SHORT_IN_INDEX = 2
 /** Reading this many texts blocks for a few milliseconds. */
 const TEXTS_AT_ONCE = 500
 
+const RANKED = ["name", "scientific_name"]
+
+/** Undefined if the query has no words. */
 export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
 	const match = await matchAll(db, query)
 	if (match === undefined) return undefined
-	if (match === null) return sql`(select 0 as id, 0 as rank where false)`
+	if (match === null) return { ids: new Set(), ranks: [] }
 	const { all, terms, isWhole } = match
-	if (!isWhole) {
-		const ranks = await rankTexts(db, await idsInIndex(db, all), terms)
-		return sql`(select value ->> 0 as id, value ->> 1 as rank from json_each(${JSON.stringify(ranks)}))`
+	const ids = await idsInIndex(db, all)
+	if (isWhole) {
+		const ranks = RANKED.map((column) => once(() => idsInIndex(db, `${column} : (${all})`)))
+		return { ids: new Set(ids), ranks }
 	}
-	return sql`(
-		select rowid as id, min(rank) as rank from (
-			select rowid, 0 as rank from species_search where species_search match ${`name : (${all})`}
-			union all
-			select rowid, 1 from species_search where species_search match ${`scientific_name : (${all})`}
-			union all
-			select rowid, 2 from species_search where species_search match ${all}
-		) group by rowid
-	)`
+	const ranked = await rankTexts(db, ids, terms)
+	const idsOf = (wanted: number) => ranked.filter(([, rank]) => rank === wanted).map(([id]) => id)
+	const ranks = RANKED.map((_, rank) => once(async () => idsOf(rank)))
+	return { ids: new Set(ranked.map(([id]) => id)), ranks }
+}
+
+function once(read: () => Promise<number[]>): () => Promise<ReadonlySet<number>> {
+	let result: Promise<ReadonlySet<number>> | undefined
+	return () => {
+		result ??= read().then((ids) => new Set(ids))
+		return result
+	}
 }
 
 export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {

@@ -1,4 +1,5 @@
 import type { Database } from "#db/connection.ts"
+import { memoizeRead } from "#db/read-memo.ts"
 import type { CatalogueStats } from "./catalogue.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
@@ -63,7 +64,9 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 	return rows.map(toCard)
 }
 
-export async function countSpecies(db: Database): Promise<CatalogueStats> {
+export const countSpecies = memoizeRead(countPublicSpecies)
+
+async function countPublicSpecies(db: Database): Promise<CatalogueStats> {
 	const count = db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("count"))
@@ -73,7 +76,9 @@ export async function countSpecies(db: Database): Promise<CatalogueStats> {
 	return { totalSpecies: all.count, featuredCount: featured.count }
 }
 
-export async function countAllSpecies(db: Database): Promise<number> {
+export const countAllSpecies = memoizeRead(countWithArchived)
+
+async function countWithArchived(db: Database): Promise<number> {
 	const { total } = await db
 		.selectFrom("species")
 		.select((eb) => eb.fn.countAll<number>().as("total"))

@@ -7,7 +7,7 @@ export type SlowStep = { sql: string; step: string }
 const SLOW = /^SCAN |TEMP B-TREE|AUTOMATIC/
 
 /** Steps over a single row, over what the statement itself has produced, or in the index of a virtual table. */
-const HARMLESS = /^SCAN (CONSTANT ROW|\(subquery-\d+\)|hit$|\w+ VIRTUAL TABLE INDEX )/
+const HARMLESS = /^SCAN (CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX )/
 
 /** The steps that an index would avoid; none for a statement without a plan. */
 export function slowSteps(sqlite: Sqlite.Database, sql: string): SlowStep[] {

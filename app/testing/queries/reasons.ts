@@ -64,9 +64,14 @@ export const REASONS: Reason[] = [
 		why: "the order of all species for the API's list in memory, once after each change",
 	},
 	{
-		sql: /instr\(replace\(replace\(season_months.* order by "featured" desc/,
+		sql: /^select "id", "name", "scientific_name", "similar_species" from "species"/,
 		step: SORTED,
-		why: "sorts the species of a month for the home page, cached until the content changes",
+		why: "sorts the few species that are similar to one",
+	},
+	{
+		sql: /^select "month" from "season_species" limit/,
+		step: /^SCAN season_species USING COVERING INDEX/,
+		why: "the first entry of an index",
 	},
 	{
 		sql: /^delete from "media"/,
@@ -107,11 +112,6 @@ export const REASONS: Reason[] = [
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
-	{
-		sql: /from "(species|posts)" where "updated_at" = \? and "revision" = \?$/,
-		step: /^SCAN (species|posts)$/,
-		why: "on a new site with the sample catalogue, until an administrator decides on it",
-	},
 	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
 	{
 		sql: /^select "id", "name", "archived" from "species" order by name/,
@@ -144,11 +144,6 @@ export const REASONS: Reason[] = [
 		sql: /^select count\(\*\) as "total" from "\w+"$/,
 		step: /^SCAN (audit_entries|\w+ USING COVERING INDEX \w+)$/,
 		why: "counts entries of an index, the audit log's 20,000 at most: a tenth of a millisecond for 10,000",
-	},
-	{
-		sql: /count\(\*\) over \(\) as "total" from .* as "hit" cross join "species"/,
-		step: SORTED,
-		why: "sorts search results by rank, which no index contains",
 	},
 	{
 		sql: /where featured = 1 and "archived" = \? order by species\.name/,
