@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { client } from "#app/testing/fixtures/admin.ts"
-import { browserOnly, visitor } from "#app/testing/fixtures/browser.ts"
-import { COMBINATIONS, ownSite, type StaffAtWork, staffAtWork } from "#app/testing/fixtures/form-journey.ts"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { ownSite, type StaffAtWork } from "#app/testing/fixtures/form-journey.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import { publicPages, sitemapPaths } from "#app/testing/fixtures/public-pages.ts"
 import type { TestSite } from "#app/testing/fixtures/site.ts"
@@ -49,8 +50,8 @@ async function newReceipt(site: TestSite): Promise<string> {
 	return /\/waiver\/receipts\/[\w-]+/.exec(page)?.[0] ?? "no receipt"
 }
 
-describe.each(COMBINATIONS)("a new site on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options }, "signed out")
+describe.each(COMBINATIONS)("a new site $via", (combination) => {
+	const own = ownSite(here, combination, "signed out")
 
 	test("becomes another farm's: nothing on any page, feed or receipt names the sample farm", async () => {
 		const { at, site } = own
@@ -92,15 +93,13 @@ describe.each(COMBINATIONS)("a new site on $device $scripts scripts", ({ hasScri
 		await at.fill("invitation", STAFF_FORMS.invitation.first)
 		await at.send("invitation", "Add and create link")
 		const link = await at.page.getByLabel("Link", { exact: true }).inputValue()
-		const editor = await visitor({ site, browser: here.browser }, options)
-		const person = staffAtWork(editor, hasScripts)
+		const person = await own.another()
 		await person.open(new URL(link).pathname)
 		await person.fill("newPassword", STAFF_FORMS.newPassword.first)
 		await person.send("newPassword", "Set Password")
 		await person.page.waitForURL("/admin")
 		await person.page.getByRole("link", { name: "Add Species" }).waitFor()
 		expect(await person.page.getByRole("link", { name: "Site Settings" }).count()).toBe(0)
-		await editor.leave()
 
 		const receipt = await newReceipt(site)
 		const pages = [...(await publicPages(site)), ...(await sitemapPaths(site)), ...FEEDS, receipt]

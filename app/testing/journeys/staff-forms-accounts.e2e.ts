@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { client } from "#app/testing/fixtures/admin.ts"
-import { browserOnly, visitor } from "#app/testing/fixtures/browser.ts"
-import {
-	AREAS,
-	COMBINATIONS,
-	expectAllFilled,
-	ownSite,
-	signOut,
-	staffAtWork,
-} from "#app/testing/fixtures/form-journey.ts"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite, signOut } from "#app/testing/fixtures/form-journey.ts"
 import {
 	appCode,
 	forgetUsedCodes,
@@ -20,8 +15,9 @@ import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 const here = browserOnly()
 const SHORT = "Password must be at least 8 characters long"
 
-describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options }, "signed out")
+describe.each(COMBINATIONS)("account forms $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination, "signed out")
 
 	test("the first administrator is created, and a name of spaces is rejected with a message", async () => {
 		const { first } = STAFF_FORMS.createAdmin
@@ -67,7 +63,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 			await own.at.expectMessage("Your password has been changed.")
 		}
 		if (hasScripts) {
-			await own.at.page.goBack()
+			await own.staff.page.goBack()
 			expect(own.at.page.url()).not.toContain("/admin/security/password")
 		}
 	})
@@ -121,10 +117,9 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await own.at.expectMessage("Ended 1 other session.")
 		await own.at.send("backup", "Back up now")
 		await own.at.expectMessage("Backup made")
-		const download = own.at.page.waitForEvent("download")
 		own.at.filled.add("backupDownload")
-		await own.at.click("Download newest backup")
-		expect((await download).suggestedFilename()).toMatch(/\.tar/)
+		const file = await own.at.driver.download(() => own.at.click("Download newest backup"))
+		expect(file).toMatch(/\.tar/)
 	})
 
 	test("two people are invited, one sets a password with the link, and an account is changed in every way", async () => {
@@ -143,13 +138,12 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 			await own.at.settled()
 		}
 		if (hasScripts)
-			expect(await own.at.page.evaluate(() => document.activeElement?.getAttribute("aria-labelledby"))).toBe(
-				"link-title",
-			)
+			expect(
+				await own.staff.page.evaluate(() => document.activeElement?.getAttribute("aria-labelledby")),
+			).toBe("link-title")
 		const url = await own.at.page.getByLabel("Link", { exact: true }).inputValue()
 
-		const invited = await visitor({ site: own.site, browser: here.browser }, options)
-		const person = staffAtWork(invited, hasScripts)
+		const person = await own.another()
 		const passwords = STAFF_FORMS.newPassword
 		await person.open(url)
 		await person.fill("newPassword", { ...passwords.first, confirmPassword: "not the same" })
@@ -175,7 +169,6 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await own.at.expectMessage("Account deactivated")
 		await own.at.send("accountChange", "Reactivate account")
 		await own.at.expectMessage("Account reactivated")
-		await invited.leave()
 	})
 
 	test("a second factor is set up, signs in with a code and a recovery code, and is turned off", async () => {
@@ -203,7 +196,7 @@ describe.each(COMBINATIONS)("account forms on $device $scripts scripts", ({ hasS
 		await page.getByRole("heading", { name: "Your recovery codes" }).waitFor()
 		await own.at.settled()
 		if (hasScripts) await page.locator("section[aria-labelledby=codes-title]:focus").waitFor()
-		const codes = await page.locator("ol.font-mono li").allInnerTexts()
+		const codes = await page.locator("ol.font-mono li").allTextContents()
 		expect(codes).toHaveLength(10)
 
 		for (const kind of ["code", "recoveryCode"] as const) {

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest"
 import { closesName, EVERY_DAY, opensName } from "#app/models/time/hours-form.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { type FieldValue, STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
@@ -12,14 +14,14 @@ const SUNDAY = { closed: false, [opensName("Sunday")]: "11:00", [closesName("Sun
 const without = (values: Record<string, FieldValue>, pattern: RegExp) =>
 	Object.fromEntries(Object.entries(values).filter(([name]) => !pattern.test(name)))
 
-describe.each(COMBINATIONS)("opening hours on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("opening hours $via", (combination) => {
+	const own = ownSite(here, combination)
 	const stored = async () => (await readOpeningTimes(own.site.db)).times
 
 	test("the hours of a week are saved, read back and replaced", async () => {
 		const { first, second } = STAFF_FORMS.weeklyHours
+		await own.at.open(`${HOURS}/weekly`)
 		for (const values of [first, second]) {
-			await own.at.open(`${HOURS}/weekly`)
 			await own.at.fill("weeklyHours", values)
 			await own.at.send("weeklyHours", "Save")
 			await own.at.expectMessage("Opening hours saved")
@@ -121,8 +123,8 @@ describe.each(COMBINATIONS)("opening hours on $device $scripts scripts", ({ hasS
 
 	test("the time zone is saved, and an unknown one is named", async () => {
 		const { first, second } = STAFF_FORMS.timeZone
+		await own.at.open("/admin/site/time")
 		for (const values of [first, second]) {
-			await own.at.open("/admin/site/time")
 			await own.at.fill("timeZone", { time_zone: "Mars/Olympus" })
 			await own.at.sendIncomplete("timeZone", "Save", "must be the name of a time zone")
 			await own.at.fill("timeZone", values)

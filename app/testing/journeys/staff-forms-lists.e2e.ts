@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { client } from "#app/testing/fixtures/admin.ts"
-import { browserOnly, hydrated } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { addManySpecies } from "#app/testing/fixtures/many-species.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("list forms $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 
 	const speciesNamed = (scientificName: string) =>
 		own.site.db
@@ -37,7 +40,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			await own.at.settled()
 			if (file === "second.csv") {
 				await own.at.fill("import", { duplicates: true })
-				if (update) await own.at.front().getByLabel("Update them from the file").check()
+				if (update) await own.at.front().getByLabel("Update them from the file").setChecked(true)
 			}
 			await own.at.send("import", "Import Species")
 			await own.at.expectMessage("Species imported")
@@ -112,7 +115,8 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			["deleteSpecies", "Delete", "deleted"],
 		] as const) {
 			await own.at.open(form === "unarchive" ? "/admin?archived=show" : "/admin")
-			for (const name of names) await own.at.front().getByLabel(`Select ${name}`, { exact: true }).check()
+			for (const name of names)
+				await own.at.front().getByLabel(`Select ${name}`, { exact: true }).setChecked(true)
 			await own.at.fill("selection", { ids: true })
 			await own.at.send("selection", `${button} Selected`)
 			await own.at.page.getByRole("dialog", { name: `${button} 2 species?` }).waitFor()
@@ -183,7 +187,7 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await box.press("Enter")
 		own.at.filled.add("siteSearch")
 		await own.at.page.waitForURL(/\/\?search=loon$/)
-		if (hasScripts) await hydrated(own.at.page)
+		await own.at.driver.ready()
 		await own.at.page.getByRole("heading", { name: "Common Loon" }).first().waitFor()
 	})
 
@@ -197,16 +201,16 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await own.at.page.getByRole("link", { name: "All Species (2)" }).click()
 		await own.at.page.waitForURL(/mode=all/)
 		await own.at.settled()
-		const saved: string[] = []
-		own.at.page.on("download", (file) => saved.push(file.suggestedFilename()))
 		const each = own.at.page.getByRole("button", { name: "Download All" })
 		if (hasScripts) {
+			const saved: string[] = []
+			own.staff.page.on("download", (file) => saved.push(file.suggestedFilename()))
 			await each.click()
 			await own.at.page.getByText("2 of 2 files saved.").waitFor()
 			await expect.poll(() => saved).toEqual(["Common_Loon-qr.png", "Great_Blue_Heron-qr.png"])
 		} else expect(await each.isVisible(), "a button that needs scripts").toBe(false)
-		await own.at.page.getByRole("link", { name: "Download as one ZIP file" }).click()
-		await expect.poll(() => saved.at(-1)).toMatch(/\.zip$/)
+		const archiveFile = own.at.page.getByRole("link", { name: "Download as one ZIP file" })
+		expect(await own.at.driver.download(() => archiveFile.click())).toMatch(/\.zip$/)
 		await own.at.open("/admin")
 		await own.at.page.getByRole("link", { name: "Show Archived" }).click()
 		await own.at.page.waitForURL(/archived=show/)
@@ -216,7 +220,6 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 		await own.at.page.getByRole("link", { name: `All Species (${species.length})` }).click()
 		await own.at.page.waitForURL(/mode=all/)
 		await own.at.settled()
-		const archiveFile = own.at.page.getByRole("link", { name: "Download as one ZIP file" })
 		expect(await archiveFile.getAttribute("href")).toContain("archived=show")
 		await own.site.db.updateTable("species").set({ archived: 0 }).execute()
 	})
@@ -233,9 +236,8 @@ describe.each(COMBINATIONS)("list forms on $device $scripts scripts", ({ hasScri
 			const name = species.replace(/ \(.*/, "")
 			await own.at.page.getByRole("img", { name: `QR code of ${name}` }).waitFor()
 		}
-		const download = own.at.page.waitForEvent("download")
-		await own.at.page.getByRole("link", { name: "Download", exact: true }).click()
-		expect((await download).suggestedFilename()).toBe("Common_Loon-qr.png")
+		const link = own.at.page.getByRole("link", { name: "Download", exact: true })
+		expect(await own.at.driver.download(() => link.click())).toBe("Common_Loon-qr.png")
 		await own.at.open("/admin/qr-codes/print?page=12")
 		const sizes = await own.at
 			.control("printSize", "size")

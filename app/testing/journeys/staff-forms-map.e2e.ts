@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
@@ -14,8 +16,9 @@ const AROUND_FARM = {
 	...{ position3: "", coordinates3: "", position4: "", coordinates4: "" },
 }
 
-describe.each(COMBINATIONS)("the map on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("the map $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 	beforeAll(async () => {
 		const times = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" }
 		const closure = { id: 1, text: "The owl nests here.", level: "closure", ...times }
@@ -146,7 +149,6 @@ describe.each(COMBINATIONS)("the map on $device $scripts scripts", ({ hasScripts
 		)
 		await own.at.expectValues("controlPoints", same)
 		for (const values of [first, second]) {
-			await own.at.open("/admin/map/1/control-points")
 			await own.at.fill("controlPoints", values)
 			await own.at.send("controlPoints", "Save Control Points")
 			await own.at.expectMessage("Control points saved")
@@ -188,19 +190,20 @@ describe.each(COMBINATIONS)("the map on $device $scripts scripts", ({ hasScripts
 	})
 
 	test.runIf(hasScripts)("a tap on the map chooses the position, and arrow keys move it", async () => {
+		const { page } = own.staff
 		await own.at.open("/admin/map/1/places/new")
-		const sheet = own.at.page.locator(".map-sheet")
+		const sheet = page.locator(".map-sheet")
 		await sheet.scrollIntoViewIfNeeded()
 		const box = await sheet.boundingBox()
 		if (!box) throw new Error("The map isn't shown.")
-		await own.at.page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.1)
+		await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.1)
 		const value = async (name: "x" | "y") => Number(await own.at.control("place", name).inputValue())
 		expect(await value("x")).toBeCloseTo(40, 0)
 		expect(await value("y")).toBeCloseTo(10, 0)
-		await own.at.page.getByRole("button", { name: /^The place\. Drag it/ }).focus()
+		await page.getByRole("button", { name: /^The place\. Drag it/ }).focus()
 		const [x, y] = [await value("x"), await value("y")]
-		await own.at.page.keyboard.press("ArrowRight")
-		await own.at.page.keyboard.press("Shift+ArrowDown")
+		await page.keyboard.press("ArrowRight")
+		await page.keyboard.press("Shift+ArrowDown")
 		expect(await value("x")).toBeCloseTo(x + 0.2, 1)
 		expect(await value("y")).toBeCloseTo(y + 2, 1)
 	})

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 const SAVE = "Save Notice"
 
-describe.each(COMBINATIONS)("notices on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("notices $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 	beforeEach(async () => {
 		await own.site.db.deleteFrom("notices").execute()
 	})
@@ -86,8 +89,8 @@ describe.each(COMBINATIONS)("notices on $device $scripts scripts", ({ hasScripts
 		await openList()
 		await openAction("New Notice")
 		await own.at.fill("notice", { text: "Flooded" })
-		await own.at.control("notice", "endsAt").focus()
-		await own.at.page.keyboard.type("05022090")
+		await own.staff.page.getByLabel(/^End/).focus()
+		await own.staff.page.keyboard.type("05022090")
 		await own.at.click(SAVE)
 		await own.at.expectSummary("End is incomplete. Enter the date and the time, or clear the field.")
 		expect(await own.site.db.selectFrom("notices").selectAll().execute()).toEqual([])

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
-describe.each(COMBINATIONS)("photos on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("photos $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 	const { first, second } = STAFF_FORMS.photo
 
 	const alts = () =>
@@ -62,7 +65,7 @@ describe.each(COMBINATIONS)("photos on $device $scripts scripts", ({ hasScripts,
 	})
 
 	test.runIf(hasScripts)("a photo is moved by dragging its handle and with the arrow keys", async () => {
-		const { page } = own.at
+		const { page } = own.staff
 		for (const [image, alt] of [
 			["first.jpg", "Second"],
 			["second.jpg", "Third"],

@@ -1,27 +1,24 @@
 import { describe, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import {
-	AREAS,
-	COMBINATIONS,
-	expectAllFilled,
-	ownSite,
-	staffAtWork,
-} from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite, staffAtWork } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 const here = browserOnly()
 
-describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("pictures of a post $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 	const { first, second } = STAFF_FORMS.postPicture
 	const title = "Otters in pictures"
 	const content = () => own.at.page.getByLabel(/^Content/)
 
 	/** In the form itself, where the cursor is. */
 	async function uploadInForm(): Promise<void> {
-		const { page } = own.at
+		const { page } = own.staff
 		await page.getByRole("button", { name: "Upload picture" }).click()
 		await page.locator("#picture-error").waitFor()
 		await own.at.fill("postPicture", first)
@@ -37,10 +34,7 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 	}
 	/** On a page in a new tab, from which a line is copied. */
 	async function uploadBeside(): Promise<void> {
-		const opening = own.at.page.context().waitForEvent("page")
-		await own.at.page.getByRole("link", { name: "Upload pictures" }).click()
-		const page = await opening
-		const tab = staffAtWork({ ...own.staff, page }, hasScripts)
+		const tab = staffAtWork(await own.at.driver.newTab("Upload pictures"))
 		await tab.settled()
 		await tab.fill("postPicture", { image: first.image ?? "" })
 		expect((await tab.send("postPicture", "Upload Picture")).status()).toBe(400)
@@ -49,9 +43,9 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 		await tab.fill("postPicture", { alt: first.alt ?? "", decorative: false })
 		await tab.send("postPicture", "Upload Picture")
 		await tab.expectMessage("Picture uploaded")
-		const line = await page.getByLabel("Text to copy for picture 1").inputValue()
+		const line = await tab.page.getByLabel("Text to copy for picture 1").inputValue()
 		for (const one of tab.filled) own.at.filled.add(one)
-		await page.close()
+		await tab.driver.leave()
 		await content().fill(`Otters\n${line}\nSeen today`)
 	}
 
@@ -61,13 +55,13 @@ describe.each(COMBINATIONS)("pictures of a post on $device $scripts scripts", ({
 		await own.at.fill("post", { title, content: "Otters\nSeen today", published: true })
 		await (hasScripts ? uploadInForm() : uploadBeside())
 		expect(await content().inputValue()).toMatch(/^Otters\n!\[An otter .*\]\(\/media\/.*\)\nSeen today$/)
-		if (hasScripts) await expectAccessible(page, "the form of a post with a picture")
+		if (hasScripts) await expectAccessible(own.staff.page, "the form of a post with a picture")
 		await own.at.send("post", "Create Post")
 		await own.at.expectMessage("Blog post created successfully")
 		await page.goto("/blog/otters-in-pictures")
 		const picture = page.locator("article").getByRole("img", { name: "An otter [asleep] & a <loon>" })
-		await picture.scrollIntoViewIfNeeded()
-		await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+		const file = await own.site.get((await picture.getAttribute("src")) ?? "")
+		expect(file.headers.get("Content-Type")).toMatch(/^image\//)
 	})
 
 	test("pictures of a saved post are uploaded and removed, but not while its text shows them", async () => {

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
 const DRAFT = "/admin/site/terms"
 
-describe.each(COMBINATIONS)("the terms on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("the terms $via", (combination) => {
+	const { hasScripts } = combination
+	const own = ownSite(here, combination)
 
 	const { first, second } = STAFF_FORMS.section
 	const sections = () => own.site.db.selectFrom("terms_sections").selectAll().orderBy("position").execute()
@@ -56,7 +59,7 @@ describe.each(COMBINATIONS)("the terms on $device $scripts scripts", ({ hasScrip
 		await own.at.front().getByText("Theirs.").first().waitFor()
 		await own.at.expectValues("section", { text: "Mine." })
 		// A click in the first second after a conflict appears is ignored.
-		await own.at.page.waitForTimeout(1100)
+		if (hasScripts) await own.staff.page.waitForTimeout(1100)
 		await own.at.send("section", "Save Section")
 		await arrive(DRAFT)
 		expect((await sections()).at(-1)).toMatchObject({ text: "Mine." })
@@ -80,7 +83,7 @@ describe.each(COMBINATIONS)("the terms on $device $scripts scripts", ({ hasScrip
 		await link("Preview & Publish")
 		await arrive(`${DRAFT}/preview`)
 		await own.at.page.getByRole("heading", { name: `15. ${second.heading}` }).waitFor()
-		if (hasScripts) await expectAccessible(own.at.page, "the preview of the terms")
+		if (hasScripts) await expectAccessible(own.staff.page, "the preview of the terms")
 		await own.at.sendIncomplete("publishTerms", "Publish version 2", "Password is required")
 		await own.at.fill("publishTerms", STAFF_FORMS.publishTerms.first)
 		expect((await own.at.send("publishTerms", "Publish version 2")).status()).toBe(400)
@@ -94,7 +97,7 @@ describe.each(COMBINATIONS)("the terms on $device $scripts scripts", ({ hasScrip
 		await own.at.page.getByRole("link", { name: "Version 1, June 20, 2025" }).click()
 		await own.at.page.waitForURL("/waiver/versions/1")
 		await own.at.page.getByText("These terms have been replaced by newer ones.").waitFor()
-		if (hasScripts) await expectAccessible(own.at.page, "an earlier version of the terms")
+		if (hasScripts) await expectAccessible(own.staff.page, "an earlier version of the terms")
 	})
 
 	test("the review of the published version is rejected without a reviewer, then confirmed and corrected", async () => {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
-import { AREAS, COMBINATIONS, expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { AREAS } from "#app/testing/fixtures/form-areas.ts"
+import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
+import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
 
 const here = browserOnly()
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-describe.each(COMBINATIONS)("the trash on $device $scripts scripts", ({ hasScripts, options }) => {
-	const own = ownSite(here, { hasScripts, options })
+describe.each(COMBINATIONS)("the trash $via", (combination) => {
+	const own = ownSite(here, combination)
 	const statusOf = async (path: string) => (await own.site.get(path)).status
 
 	async function deleteSpecies(name: string): Promise<void> {
@@ -65,17 +68,11 @@ describe.each(COMBINATIONS)("the trash on $device $scripts scripts", ({ hasScrip
 			.orderBy("id")
 			.execute()
 		const lines = rows.map((one) => `${one.name},${one.scientific_name},bird,vulnerable,Imported,`)
-		await page.request.post("/api/species/import", {
-			headers: { Origin: own.site.address },
-			multipart: {
-				duplicates: "update",
-				csv: {
-					name: "birds.csv",
-					mimeType: "text/csv",
-					buffer: Buffer.from(`${HEADER}\n${lines.join("\n")}\n`),
-				},
-			},
-		})
+		const file = new FormData()
+		file.set("duplicates", "update")
+		file.set("csv", new File([`${HEADER}\n${lines.join("\n")}\n`], "birds.csv", { type: "text/csv" }))
+		const admin = await signedInAdmin(own.site)
+		expect((await admin.post("/api/species/import", file)).status).toBe(200)
 		await own.at.open("/admin/species/4/edit")
 		await own.at.fill("species", { habitat: "A barn" })
 		await own.at.send("species", "Update")
