@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
@@ -14,6 +15,15 @@ const CATALOGUE_PAGES = ["routes/visitors/home.tsx", ...SPECIES_PAGES]
 
 /** Loaded after every page. */
 const PAGE_EXTRAS = "ui/layout/page-extras.tsx"
+
+const UNIT_TESTS = "{app,db,scripts}/**/*.test.ts"
+
+const UNIT_SETTINGS = {
+	setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
+	// Password hashing is slow on small machines.
+	testTimeout: 60_000,
+	hookTimeout: 180_000,
+}
 
 const HTTP_TESTS = "app/testing/http/**/*.test.ts"
 
@@ -150,6 +160,22 @@ function dependentsOf(id: string, modules: Rolldown.ChunkingContext): string[] {
 	return [...dependents]
 }
 
+/** Unit tests that replace modules or globals, which other files in the same process must not see. */
+function unitTestsWithMocks(): string[] {
+	const files = ["app", "db", "scripts"].flatMap((folder) =>
+		readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+			path.join(folder, file),
+		),
+	)
+	return files.filter(
+		(file) =>
+			/(?<!app.testing.http.*)\.test\.ts$/.test(file) &&
+			/\bvi\.(mock|doMock|stub|resetModules)/.test(
+				readFileSync(path.join(import.meta.dirname, file), "utf8"),
+			),
+	)
+}
+
 export default defineConfig(({ command }) => ({
 	// Tests use the source files or the finished build.
 	plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter()],
@@ -207,14 +233,14 @@ export default defineConfig(({ command }) => ({
 				extends: true,
 				test: {
 					name: "unit",
-					include: ["{app,db,scripts}/**/*.test.ts"],
-					exclude: [...defaultExclude, HTTP_TESTS],
-					setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
-					// Password hashing is slow on small machines.
-					testTimeout: 60_000,
-					hookTimeout: 180_000,
+					// A worker's files share its process and modules.
+					isolate: false,
+					include: [UNIT_TESTS],
+					exclude: [...defaultExclude, HTTP_TESTS, ...unitTestsWithMocks()],
+					...UNIT_SETTINGS,
 				},
 			},
+			{ extends: true, test: { name: "unit-alone", include: unitTestsWithMocks(), ...UNIT_SETTINGS } },
 			{
 				extends: true,
 				test: {
