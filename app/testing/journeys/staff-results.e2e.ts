@@ -2,7 +2,9 @@ import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import type { Findable } from "#app/testing/fixtures/form-page.ts"
 import { giveLongestWords, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
+import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
 import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = siteAndBrowser()
@@ -41,7 +43,7 @@ const button = (name: string | RegExp) => (page: Page) =>
 		.filter({ visible: true })
 		.first()
 /** Types into controls, by their names. */
-const fill = (values: Record<string, string>) => async (page: Page) => {
+const fill = (values: Record<string, string>) => async (page: Findable) => {
 	for (const [name, value] of Object.entries(values))
 		await page.locator(`[name="${name}"]:not([type=hidden])`).fill(value)
 }
@@ -483,12 +485,12 @@ test("after the session ended a typed passcode is offered again, and a pressed s
 }, 60_000)
 
 test("without scripts a form sent after the cookie is gone is restored after signing in, and can be saved", async () => {
-	const { page, context, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
-	await context.addCookies([{ name, value, url: here.site.address }])
+	const cookies: Cookies = new Map([[name, value]])
+	const page = new NoScriptPage(here.site, cookies)
 	await page.goto("/admin/news/new")
 	await fill({ title: "Signed out", content: "Line 1\n“Line 2” & <b>" })(page)
-	await context.clearCookies()
+	cookies.clear()
 	await page.getByRole("button", { name: "Create Post" }).click()
 	await page.getByText("You were signed out. Your text is saved.").waitFor()
 	await fill({ username: ADMIN.username, password: "not my password" })(page)
@@ -501,8 +503,7 @@ test("without scripts a form sent after the cookie is gone is restored after sig
 	expect(await page.getByLabel("Content").inputValue()).toBe("Line 1\n“Line 2” & <b>")
 	await page.getByRole("button", { name: "Create Post" }).click()
 	await page.getByText("Blog post created successfully").first().waitFor()
-	await leave()
-}, 60_000)
+})
 
 test("an upload shows its progress, asks for confirmation before leaving, and can be stopped", async () => {
 	const { page, context, leave } = await writing()
