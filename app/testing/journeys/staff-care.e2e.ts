@@ -9,10 +9,14 @@ import {
 	type Visitor,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 
 const here = siteAndBrowser()
 let staff: Visitor
-beforeAll(() => signedInAdmin(here.site))
+beforeAll(async () => {
+	await signedInAdmin(here.site)
+	await leaveFewSpecies(here.site, 12, 14)
+})
 beforeEach(async () => {
 	staff = await visitor(here, DESK)
 	await staff.page.goto("/auth")

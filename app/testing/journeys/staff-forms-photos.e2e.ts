@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -10,6 +11,7 @@ const here = browserOnly()
 describe.each(COMBINATIONS)("photos $via", (combination) => {
 	const { hasScripts } = combination
 	const own = ownSite(here, combination)
+	beforeAll(() => leaveFewSpecies(own.site))
 	const { first, second } = STAFF_FORMS.photo
 
 	const alts = () =>

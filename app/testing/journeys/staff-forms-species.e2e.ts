@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { BROWSER_COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -18,6 +19,7 @@ const PLACE = ["imagePosition", "offsetX", "offsetY"]
 describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 	const { hasScripts } = combination
 	const own = ownSite(here, combination)
+	beforeAll(() => leaveFewSpecies(own.site))
 
 	const speciesId = async (name: FieldValue) => {
 		const row = own.site.db.selectFrom("species").select("id").where("name", "=", String(name))

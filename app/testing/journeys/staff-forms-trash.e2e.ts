@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
@@ -11,6 +12,7 @@ const HEADER = "name,scientificName,type,conservationStatus,description,location
 
 describe.each(COMBINATIONS)("the trash $via", (combination) => {
 	const own = ownSite(here, combination)
+	beforeAll(() => leaveFewSpecies(own.site, 9))
 	const statusOf = async (path: string) => (await own.site.get(path)).status
 
 	async function deleteSpecies(name: string): Promise<void> {

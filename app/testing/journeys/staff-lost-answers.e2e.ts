@@ -9,10 +9,12 @@ import {
 	type Visitor,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 
 const here = siteAndBrowser()
 let cookie = ""
 beforeAll(async () => {
+	await leaveFewSpecies(here.site, 9)
 	cookie = (await signedInAdmin(here.site)).cookie()
 })
 let staff: Visitor

@@ -2,14 +2,16 @@ import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import type { Findable } from "#app/testing/fixtures/form-page.ts"
-import { giveLongestWords, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
+import { giveLongestWords, LONG_SPECIES, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
 import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
 import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = siteAndBrowser()
 let cookie = ""
 beforeAll(async () => {
+	await leaveFewSpecies(here.site, LONG_SPECIES, ONE_WORD_SPECIES)
 	const admin = await signedInAdmin(here.site)
 	cookie = admin.cookie()
 	const at = new Date().toISOString()
