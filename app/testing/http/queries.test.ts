@@ -20,12 +20,12 @@ beforeAll(async () => {
 	statements = [...recorder.statements]
 	unreached = await parts.unreached()
 	fillSite(sqlite, {
-		species: 10_000,
-		posts: 2_000,
-		events: 100_000,
-		event_batches: 20_000,
-		waiver_acceptances: 100_000,
-		audit_entries: 20_000,
+		species: 2_000,
+		posts: 400,
+		events: 20_000,
+		event_batches: 4_000,
+		waiver_acceptances: 20_000,
+		audit_entries: 4_000,
 	})
 	return close
 })
