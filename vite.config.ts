@@ -47,7 +47,8 @@ const AUTH_PAGES = ["routes/auth/login.tsx", "routes/auth/register.tsx"]
 const SHARED_CHUNKS = [
 	{
 		name: "framework",
-		test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+		// With the bundler's own runtime, which every page needs too.
+		test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
 		priority: 4,
 	},
 	{
@@ -216,9 +217,7 @@ export default defineConfig(({ command }) => ({
 		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
 			resolveDependencies: (_file: string, dependencies: string[]) => {
-				const missing = dependencies.filter(
-					(file) => !/\/(framework|root|catalogue|rolldown-runtime)-/.test(file),
-				)
+				const missing = dependencies.filter((file) => !/\/(framework|root|catalogue)-/.test(file))
 				return missing.length > 1 ? missing : []
 			},
 		},
