@@ -21,6 +21,7 @@ import {
 	isSignedOut,
 	NO_CONNECTION_TITLE,
 } from "#app/ui/layout/error-pages.tsx"
+import { putFirstScreenFirst } from "#app/ui/layout/first-screen.ts"
 import { FlashMessage } from "#app/ui/layout/flash-message.tsx"
 import { Footer } from "#app/ui/layout/footer.tsx"
 import { Header, SideSheet } from "#app/ui/layout/header.tsx"
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	if (!import.meta.env.SSR && loaded) lastFrame = { ...loaded, flash: null }
 	useLayoutEffect(() => {
 		applyTheme()
+		putFirstScreenFirst()
 		// See `data-needs-bundle` in the styles.
 		document.documentElement.classList.add("bundle")
 		// The script may have been reported as lost before it arrived.
@@ -92,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<InlineScript run={applyTheme} unless={OLD_BROWSERS} />
+				<InlineScript run={putFirstScreenFirst} />
 				<InlineScript run={STORAGE_FALLBACK} />
 				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={LOST_REQUESTS} />}
 				<Meta />
@@ -130,7 +133,7 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 	return (
 		<>
 			<meta name="theme-color" content="#10302a" />
-			{/* Low priority: on a weak connection the font comes with the next page, on a good one in time for the first. */}
+			{/* `first-screen.ts` decides whether the connection is good enough. */}
 			<link
 				rel="preload"
 				href={headingFace}
@@ -138,6 +141,7 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 				type="font/woff2"
 				crossOrigin="anonymous"
 				fetchPriority="low"
+				media="not all"
 			/>
 			<link rel="icon" href={logo} />
 			<link rel="apple-touch-icon" href={appleIcon || "/icon-180.png"} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react"
+import { preload } from "react-dom"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#app/models/settings/home-page.ts"
 import type { ShownPicture } from "#app/models/settings/picture.ts"
@@ -13,6 +14,8 @@ import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
+import heroDay from "./hero-day.svg?url"
+import heroNight from "./hero-night.svg?url"
 import { HoursSection } from "./hours-section.tsx"
 import { OpenNowLine } from "./open-now-line.tsx"
 
@@ -36,6 +39,7 @@ type Accepted = { receipt: Receipt; parkingUrl: string | null }
 export function LandingPage(landing: LandingProps) {
 	const { home, latest, nextEvent, accepted, today, hours, inSeason, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
+	if (import.meta.env.SSR && home && !home.picture) preloadDrawing()
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
@@ -136,13 +140,22 @@ export function LandingPage(landing: LandingProps) {
 	)
 }
 
+/** Otherwise scripts, fonts and pictures further down would be requested before this background. */
+function preloadDrawing() {
+	for (const [url, scheme] of [
+		[heroDay, "light"],
+		[heroNight, "dark"],
+	] as const)
+		preload(url, { as: "image", fetchPriority: "high", media: `(prefers-color-scheme: ${scheme})` })
+}
+
 function InSeasonSection({ month, total, species }: InSeason) {
 	return (
 		<section aria-labelledby="in-season" className="mt-10">
 			<h2 id="in-season" className="blazed text-xl">
 				This month on the farm
 			</h2>
-			<ul className="in-season mt-4">
+			<ul data-below-fold className="in-season mt-4">
 				{species.map((one) => (
 					<li key={one.id}>
 						<Link to={href("/species/:id", { id: String(one.id) })} className="group grid gap-2">

@@ -52,7 +52,7 @@ export function CatalogueSection({
 		what: "species",
 	}
 	return (
-		<section id="catalogue" aria-labelledby="all">
+		<section id="catalogue" aria-labelledby="all" data-below-fold>
 			<h2 id="all" tabIndex={-1} className="blazed mb-4 text-xl">
 				All Species
 			</h2>
