@@ -12,6 +12,7 @@ import {
 } from "react-router"
 import { readRootLayoutData } from "#app/middleware/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import fonts from "#app/ui/fonts/fonts.css?url"
 import headingFace from "#app/ui/fonts/young-serif.woff2?url"
 import { InlineScript } from "#app/ui/inline-script.tsx"
 import {
@@ -40,7 +41,7 @@ import type { SiteInfo } from "#app/ui/site-info.ts"
 import styles from "#app/ui/styles.css?url"
 import type { Route } from "./+types/root"
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }]
+export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 
 /** The title of error pages whose route has no title for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {

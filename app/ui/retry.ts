@@ -1,3 +1,5 @@
+import { loadAllStyles } from "./all-styles.ts"
+
 const RETRY_DELAYS_MS = [500, 2_000]
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
@@ -13,10 +15,11 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
 	return await work()
 }
 
-export function retryImport<T>(load: () => Promise<T>): Promise<T> {
+/** Loads code together with the styles that it may need. */
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
 	let failures = 0
 	let lost: string | undefined
-	return retry(async () => {
+	const code = retry(async () => {
 		try {
 			return await (lost ? import(/* @vite-ignore */ `${lost}?${failures}`) : load())
 		} catch (error) {
@@ -26,6 +29,8 @@ export function retryImport<T>(load: () => Promise<T>): Promise<T> {
 			throw error
 		}
 	})
+	const [module] = await Promise.all([code, loadAllStyles().catch(() => undefined)])
+	return module
 }
 
 /** For a part that the page can do without: it shows nothing if it can't be loaded. */

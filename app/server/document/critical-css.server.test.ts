@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { inlineCriticalCss, readStylesheets, type Stylesheet } from "./critical-css.server.ts"
+import { inlineCriticalCss, readStylesheets, type Stylesheets } from "./critical-css.server.ts"
 import { hashSource, inlineStyle, splitDocument } from "./page-document.server.ts"
 
 const CSS = "body{color:red}a::after{content:'$&'}"
@@ -10,11 +10,12 @@ const PAGE =
 	'<head><title>Tour</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/styles-x_1.css"/></head><a href="/assets/styles-x_1.css"/>'
 
 let client: string
-let stylesheets: Stylesheet[]
+let stylesheets: Stylesheets
 beforeAll(async () => {
 	client = await mkdtemp(path.join(tmpdir(), "client-"))
 	await mkdir(path.join(client, "assets"))
 	await writeFile(path.join(client, "assets", "styles-x_1.css"), CSS)
+	await writeFile(path.join(client, "assets", "a.js"), "a.className = `late`")
 	stylesheets = readStylesheets(client)
 })
 afterAll(() => rm(client, { recursive: true }))
@@ -24,7 +25,7 @@ test("a page with inlined styles disables their link and loads its scripts with 
 	const { head, styles, ...rest } = inlineCriticalCss(document, stylesheets)
 	expect(head).toBe(
 		'<title>Tour</title><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
-			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled=""/>',
+			'<link rel="stylesheet" href="/assets/styles-x_1.css" media="not all" disabled="" data-complete=""/>',
 	)
 	expect(styles).toEqual([{ text: CSS, source: hashSource(CSS) }])
 	expect(rest).toEqual({ opening: document.opening, body: document.body })
@@ -33,6 +34,19 @@ test("a page with inlined styles disables their link and loads its scripts with 
 test("inlined styles follow those that the document already has", () => {
 	const document = { ...splitDocument(Buffer.from(PAGE)), styles: [inlineStyle("p{}")] }
 	expect(inlineCriticalCss(document, stylesheets).styles.map(({ text }) => text)).toEqual(["p{}", CSS])
+})
+
+test("only the rules are inlined whose classes are in the page, its inline scripts or its first scripts", async () => {
+	const rules = ["p", ".on-page>a", ".a-b\\:c", ".inline", ".late", ".other", ".on-page .other"].map(
+		(selector) => `${selector}{x:1}`,
+	)
+	await writeFile(path.join(client, "assets", "styles-x_1.css"), rules.join(""))
+	const body =
+		'<body class="on-page a-b:c"><script>root.classList.add("inline")</script><p title=".other">other</p>'
+	const document = splitDocument(Buffer.from(PAGE + body))
+	const { styles, head } = inlineCriticalCss(document, readStylesheets(client))
+	expect(styles.map(({ text }) => text)).toEqual([rules.slice(0, 5).join("")])
+	expect(head).not.toContain("data-complete")
 })
 
 test("a build without a stylesheet is an error", () => {

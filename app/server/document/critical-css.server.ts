@@ -1,36 +1,78 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { createContext } from "react-router"
-import { type InlineStyle, inlineStyle, type PageDocument } from "./page-document.server.ts"
+import { inlineStyle, type PageDocument } from "./page-document.server.ts"
+import { type ParsedCss, parseCss, usedCss } from "./used-css.server.ts"
 
-export type Stylesheet = InlineStyle & { href: string }
+export type Stylesheets = {
+	sheets: { href: string; text: string; css: ParsedCss }[]
+	/** The words in a script's text, among them the classes that it adds to a page. */
+	wordsOf: (scriptUrl: string) => ReadonlySet<string>
+}
 
 /** All of the build; null in development. */
-export const stylesheetsContext = createContext<Stylesheet[] | null>(null)
+export const stylesheetsContext = createContext<Stylesheets | null>(null)
 
-export function readStylesheets(client: string): Stylesheet[] {
+export function readStylesheets(client: string): Stylesheets {
 	const folder = path.join(client, "assets")
 	const names = readdirSync(folder).filter((file) => file.endsWith(".css"))
 	if (!names.some((name) => name.startsWith("styles-"))) throw new Error("The build has no stylesheet.")
-	return names.map((name) => ({
-		href: `/assets/${name}`,
-		...inlineStyle(readFileSync(path.join(folder, name), "utf8")),
-	}))
+	const sheets = names.map((name) => {
+		const text = readFileSync(path.join(folder, name), "utf8")
+		return { href: `/assets/${name}`, text, css: parseCss(text) }
+	})
+	const known = new Map<string, ReadonlySet<string>>()
+	const wordsOf = (url: string) => {
+		const words = known.get(url) ?? wordsIn(readFileSync(path.join(folder, path.basename(url)), "utf8"))
+		known.set(url, words)
+		return words
+	}
+	return { sheets, wordsOf }
 }
 
-/** Inlines a page's stylesheets, which saves half a second on a slow connection. React needs the links, so they stay, disabled. */
-export function inlineCriticalCss(
-	{ head, styles, ...rest }: PageDocument,
-	stylesheets: readonly Stylesheet[],
-): PageDocument {
-	const at = ({ href }: Stylesheet) => head.indexOf(`href="${href}"/>`)
-	const used = stylesheets.filter((one) => at(one) >= 0).sort((a, b) => at(a) - at(b))
+/**
+ * Inlines the rules that a page begins with, which saves half a second on a slow connection. The browser loads the complete
+ * stylesheets with the scripts (`ui/all-styles.ts`). React needs the links, so they stay, disabled.
+ */
+export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: Stylesheets): PageDocument {
+	const { head, styles, ...rest } = document
+	const at = (href: string) => head.indexOf(`href="${href}"/>`)
+	const linked = sheets.filter(({ href }) => at(href) >= 0).sort((a, b) => at(a.href) - at(b.href))
+	const scripts = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url = ""]) => url)
+	const sources = [classNamesIn(document), ...scripts.map(wordsOf)]
+	const isUsed = (name: string) => sources.some((names) => names.has(name))
+	const inlined = linked.map(({ href, text, css }) => {
+		const used = usedCss(css, isUsed)
+		return { href, isComplete: used === text, style: inlineStyle(used) }
+	})
 	let disabled = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-	for (const { href } of used)
-		disabled = disabled.replace(`href="${href}"/>`, () => `href="${href}" media="not all" disabled=""/>`)
-	return {
-		...rest,
-		head: disabled,
-		styles: [...styles, ...used.map(({ text, source }) => ({ text, source }))],
+	for (const { href, isComplete } of inlined) {
+		const mark = isComplete ? ' data-complete=""' : ""
+		disabled = disabled.replace(
+			`href="${href}"/>`,
+			() => `href="${href}" media="not all" disabled=""${mark}/>`,
+		)
 	}
+	return { ...rest, head: disabled, styles: [...styles, ...inlined.map(({ style }) => style)] }
+}
+
+/** With the words of inline scripts, because they add classes too. */
+function classNamesIn({ opening, head, body }: PageDocument): Set<string> {
+	const html = opening + head + body
+	const attributes = [...html.matchAll(/ class="([^"]*)"/g)].map(([, names = ""]) => unescapeHtml(names))
+	const scripts = [...html.matchAll(/<script\b[^>]*>([^<]+)</g)].map(([, text]) => text)
+	return wordsIn([...attributes, ...scripts].join(" "))
+}
+
+function wordsIn(text: string): Set<string> {
+	return new Set(text.split(/[\s"'`]+/))
+}
+
+function unescapeHtml(text: string): string {
+	return text
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&amp;", "&")
 }

@@ -3,9 +3,10 @@ import { expect, test } from "vitest"
 import { siteIcons } from "#app/models/media/site-icons.ts"
 import { DEVELOPMENT_POLICY } from "./content-security-policy.server.ts"
 import { type DocumentSettings, documentResponse } from "./document-response.server.ts"
-import { hashSource, inlineStyle } from "./page-document.server.ts"
+import { hashSource } from "./page-document.server.ts"
+import { parseCss } from "./used-css.server.ts"
 
-const stylesheet = { href: "/assets/styles-x.css", ...inlineStyle("p{}") }
+const stylesheet = { href: "/assets/styles-x.css", text: "p{}", css: parseCss("p{}") }
 const page = createElement(
 	"html",
 	null,
@@ -40,7 +41,7 @@ const settings: DocumentSettings = {
 		sections: { tour: true, blog: false },
 	},
 	metadata: { path: "/waiver", isIndexed: true },
-	stylesheets: [stylesheet],
+	stylesheets: { sheets: [stylesheet], wordsOf: () => new Set() },
 	policy: { origin: "http://localhost", analyticsScriptUrl: null },
 }
 
@@ -49,7 +50,7 @@ test("a guest's page has its metadata and inlined styles, in the order of the ca
 	const html = await response.text()
 	const hoisted = '[data-style="0"]{color:red}'
 	expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost\/waiver"\/>.*<title>Waiver<\/title>/)
-	expect(html).toContain('href="/assets/styles-x.css" media="not all" disabled=""/>')
+	expect(html).toContain('href="/assets/styles-x.css" media="not all" disabled="" data-complete=""/>')
 	expect(html).toContain(`<style>p{}</style><style>${hoisted}</style></head><body><p data-style="0"></p>`)
 	expect(response.headers.get("Content-Security-Policy")).toContain(
 		`style-src 'self' ${hashSource("p{}")} ${hashSource(hoisted)};`,

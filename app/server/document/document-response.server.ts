@@ -4,7 +4,7 @@ import {
 	DEVELOPMENT_POLICY,
 	type PolicySettings,
 } from "./content-security-policy.server.ts"
-import { inlineCriticalCss, type Stylesheet } from "./critical-css.server.ts"
+import { inlineCriticalCss, type Stylesheets } from "./critical-css.server.ts"
 import { documentHeaders, type HeaderSettings } from "./document-headers.server.ts"
 import { hoistInlineStyles } from "./hoisted-styles.server.ts"
 import { documentBytes, splitDocument } from "./page-document.server.ts"
@@ -17,7 +17,7 @@ export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	status: number
 	site: SiteMetadata
 	metadata: PageMetadata | undefined
-	stylesheets: readonly Stylesheet[] | null
+	stylesheets: Stylesheets | null
 	policy: PolicySettings | undefined
 }
 

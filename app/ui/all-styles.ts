@@ -1,0 +1,37 @@
+const RETRY_DELAYS_MS = [500, 2_000]
+
+let loading: Promise<unknown> | undefined
+
+/**
+ * Loads the complete stylesheets if the server inlined only the rules that the page begins with (`critical-css.server.ts`).
+ * Rejects if one can't be loaded.
+ */
+export function loadAllStyles(): Promise<unknown> {
+	if (import.meta.env.SSR) return Promise.resolve()
+	const links = document.querySelectorAll<HTMLLinkElement>("link[disabled]:not([data-complete])")
+	loading ??= Promise.all([...links].map(({ href }) => loadInFull(href)))
+	return loading
+}
+
+async function loadInFull(url: string): Promise<void> {
+	for (const pause of RETRY_DELAYS_MS) {
+		if (await addStylesheet(url)) return
+		await new Promise((resolve) => setTimeout(resolve, pause))
+	}
+	if (!(await addStylesheet(url))) throw new Error(`${url} couldn't be loaded.`)
+}
+
+/** At the end, because the order of the rules counts. A link that failed never requests the same URL again. */
+function addStylesheet(url: string): Promise<boolean> {
+	return new Promise((resolve) => {
+		const link = document.createElement("link")
+		link.rel = "stylesheet"
+		link.href = url
+		link.onload = () => resolve(true)
+		link.onerror = () => {
+			link.remove()
+			resolve(false)
+		}
+		document.head.append(link)
+	})
+}
