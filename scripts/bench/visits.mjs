@@ -21,7 +21,7 @@ export async function measureVisits({ large }) {
 	const dataDir = await makeSite({ large })
 	const site = await startServer("cached", dataDir)
 	await sendPhoto(site)
-	const pages = large ? ["/tour"] : ["/", "/tour", "/map", "/species/1", "/species/2"]
+	const pages = large ? ["/tour"] : ["/", "/tour", "/map", "/species/1", "/species/2", "/blog"]
 	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
 	const browser = await launch()
 	const visits = {}
