@@ -5,7 +5,7 @@ import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
-import { overflowingElements, setTextSize, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
+import { overflowingElements, setTextSize, smallTargets, TEXT_SIZES } from "#app/testing/fixtures/layout.ts"
 
 const here = siteAndBrowser()
 const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
@@ -88,12 +88,18 @@ test.each([
 	["light", PHONE],
 	["dark", DESK],
 ] as const)(
-	"axe reports no violation in charts and open tables in the %s theme",
+	"axe reports no violation in charts and open tables in the %s theme, and no control is too small",
 	async (colorScheme, options) => {
 		const { page, leave } = await onTab({ ...options, colorScheme })
 		await hydrated(page)
 		await openTables(page)
 		await expectAccessible(page, colorScheme)
+		expect(await smallTargets(page, 24)).toEqual([])
+		const ranges = page.getByRole("navigation", { name: "Common date ranges" }).getByRole("link")
+		for (const link of await ranges.all()) {
+			const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
+			expect(Math.min(width, height), String(await link.textContent())).toBeGreaterThanOrEqual(44)
+		}
 		await page.goto("/admin/analytics?from=2026-02-30&to=2026-03-01")
 		await expectAccessible(page, "an invalid date")
 		await leave()

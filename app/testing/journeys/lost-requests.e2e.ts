@@ -45,8 +45,15 @@ async function firstVisit(
 	return { page, paths, timesOf, leave: () => leave().then(link.close) }
 }
 
+const known: Partial<Record<Address, Promise<string[]>>> = {}
+
+function requestsOf(address: Address): Promise<string[]> {
+	known[address] ??= findRequests(address)
+	return known[address]
+}
+
 /** The requests of the page itself in a first visit; what the service worker caches is covered by other tests. */
-async function requestsOf(address: Address): Promise<string[]> {
+async function findRequests(address: Address): Promise<string[]> {
 	const { page, paths, leave } = await firstVisit(address, () => false)
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
@@ -122,7 +129,7 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 		await each(cases, 4, async (lost) => {
 			// Without the service worker the visit does not download the whole tour, which takes longer than everything
 			// else.
-			const isWithWorker = !lost.every((path) => /^\/(assets|media)\//.test(path))
+			const isWithWorker = !lost.every((path) => /^\/(assets|media|icon)/.test(path))
 			const visit = await firstVisit(
 				address,
 				(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
@@ -141,7 +148,7 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 
 test("if a request is lost permanently, the page is readable and shows a message with 'Reload'", async () => {
 	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
-		const visit = await firstVisit("/tour", (path) => path === lost)
+		const visit = await firstVisit("/tour", (path) => path === lost || path === "/sw.js")
 		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
 		await line(visit.page).waitFor({ timeout: 40_000 })
 		expect(await visit.page.getByRole("button", { name: "Reload" }).isVisible(), lost).toBe(true)
@@ -186,7 +193,8 @@ test("losing the font, the service worker or the offline catalogue shows no mess
 
 test("a browser that never requests a failed module again loads the page completely, with one reload at most", async () => {
 	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
-		const visit = await firstVisit("/tour", (path, times) => path === lost && times === 1, older)
+		const isLost = (path: string, times: number) => (path === lost && times === 1) || path === "/sw.js"
+		const visit = await firstVisit("/tour", isLost, older)
 		await expect.poll(() => visit.timesOf(lost), { timeout: 20_000, message: lost }).toBeGreaterThan(1)
 		await arrived(visit.page)
 		await expect.poll(() => line(visit.page).count(), { message: lost }).toBe(0)

@@ -11,11 +11,12 @@ import {
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
-import { isNextWorkerInCharge, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
+const phoneWithTour = phonesWithTour(here)
 let link: WeakLink
 beforeAll(async () => {
 	link = await weakLink(() => here.site.address)
@@ -52,8 +53,7 @@ function savedIn(page: Page) {
 
 describe("offline after one visit to the tour", () => {
 	test("pages, filters, search, dialogs and species that were never opened work offline and show the catalogue's date", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, leave } = await phoneWithTour()
 		await context.setOffline(true)
 		await page.reload()
 		await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
@@ -80,8 +80,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("the home page opens offline; other pages say that there is no connection and load when it is back", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, link, leave } = await phoneWithTour()
 		await context.setOffline(true)
 		await page.goto("/")
 		await page.getByRole("heading", { name: "Admission" }).waitFor()
@@ -91,7 +90,7 @@ describe("offline after one visit to the tour", () => {
 		for (const address of ["/auth", "/admin", "/admin/news?page=2", "/blog"]) {
 			await page.goto(address)
 			await page.getByRole("heading", { name: "No connection" }).waitFor()
-			await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(here.site.address + address)
+			await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(link.address + address)
 			await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("No connection · Heritage Farm")
 		}
 		await context.setOffline(false)
@@ -102,8 +101,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, leave } = await phoneWithTour()
 		await context.setOffline(true)
 		await page.goto("/species/999")
 		await page.getByRole("heading", { name: "Not in the saved catalogue" }).waitFor()
@@ -121,8 +119,7 @@ describe("offline after one visit to the tour", () => {
 	})
 
 	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, leave } = await phoneWithTour()
 		await page.getByRole("button", { name: /^Save the rest for offline \(\d\.\d MB\)$/ }).click()
 		await page.getByText("All pages and pictures work offline.").waitFor()
 		await expectAccessible(page, "a saved tour")
@@ -260,8 +257,7 @@ describe("the saved tour when access changes", () => {
 	const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 
 	test("an open tour that is disabled says so when the visitor returns to the tab, and later offline", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, leave } = await phoneWithTour()
 		await set("tour_enabled", "false")
 		await comeBack(page)
 		await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
@@ -282,8 +278,7 @@ describe("the saved tour when access changes", () => {
 	})
 
 	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		await visitOnce(page)
+		const { page, context, leave } = await phoneWithTour()
 		await set("tour_passcode", "loon lake")
 		await page.getByText("Birds", { exact: true }).click()
 		await page.getByLabel("Tour Passcode").waitFor()

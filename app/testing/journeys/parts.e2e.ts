@@ -299,28 +299,38 @@ test("a tooltip appears after 700 ms and closes with Escape", async () => {
 	await leave()
 })
 
-test.each([320, 390, 768, 1280])("at %i px declining analytics is as easy as accepting", async (width) => {
-	for (const colorScheme of ["light", "dark"] as const) {
-		const options = { viewport: { width, height: 800 }, consent: false, colorScheme }
-		const { page, leave } = await visitor(here, options)
-		await page.goto("/")
-		const lookOf = async (name: string) => {
-			const button = page.getByRole("button", { name, exact: true })
-			await button.waitFor()
-			await page.mouse.move(0, 0)
-			const style = await button.evaluate((one) => {
-				const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(one)
-				return { backgroundColor, color, fontSize, fontWeight, borderColor }
-			})
-			const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-			return { x, y, look: { ...style, width, height } }
+test("at every width and in both themes declining analytics is as easy as accepting", async () => {
+	const { page, leave } = await visitor(here, { consent: false })
+	const lookOf = async (name: string) => {
+		const button = page.getByRole("button", { name, exact: true })
+		await button.waitFor()
+		await page.mouse.move(0, 0)
+		const style = await button.evaluate((one) => {
+			const { backgroundColor, color, fontSize, fontWeight, borderColor } = getComputedStyle(one)
+			return { backgroundColor, color, fontSize, fontWeight, borderColor }
+		})
+		const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+		return { x, y, look: { ...style, width, height } }
+	}
+	const everywhere = async (check: (where: string) => Promise<void>) => {
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme })
+			for (const width of [320, 390, 768, 1280]) {
+				await page.setViewportSize({ width, height: 800 })
+				await check(`${width} px, ${colorScheme}`)
+			}
 		}
+	}
+	await page.goto("/")
+	await everywhere(async (where) => {
 		const accept = await lookOf("Accept All")
 		const decline = await lookOf("Decline")
-		expect(decline.look).toEqual(accept.look)
-		expect([decline.y, decline.x === accept.x]).toEqual([accept.y, false])
-		await page.getByRole("button", { name: "Preferences", exact: true }).click()
-		expect((await lookOf("Decline All")).look).toEqual((await lookOf("Save Preferences")).look)
-		await leave()
-	}
+		expect(decline.look, where).toEqual(accept.look)
+		expect([decline.y, decline.x === accept.x], where).toEqual([accept.y, false])
+	})
+	await page.getByRole("button", { name: "Preferences", exact: true }).click()
+	await everywhere(async (where) => {
+		expect((await lookOf("Decline All")).look, where).toEqual((await lookOf("Save Preferences")).look)
+	})
+	await leave()
 })

@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
-import { addPhotos, bundleOf, savedFiles, sizesOf, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
+import {
+	addPhotos,
+	bundleOf,
+	phonesWithTour,
+	savedFiles,
+	sizesOf,
+	visitOnce,
+} from "#app/testing/fixtures/saved-tour.ts"
 import { deferred, type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -22,6 +29,21 @@ afterEach(() => {
 })
 
 const visitorOnLink = () => visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
+const phoneWithTour = phonesWithTour(here, { deviceScaleFactor: 3 })
+
+/** A phone that has saved the small pictures only. */
+async function phoneToSave() {
+	const phone = await phoneWithTour()
+	const remove = phone.page.getByRole("button", { name: "Remove large pictures and audio guides" })
+	await saveButton(phone.page).or(remove).waitFor()
+	if (await remove.isVisible()) await remove.click()
+	await saveButton(phone.page).waitFor()
+	// Otherwise the browser takes the files that an earlier test has downloaded from its HTTP cache.
+	const devtools = await phone.context.newCDPSession(phone.page)
+	await devtools.send("Network.clearBrowserCache")
+	return phone
+}
+
 const saveButton = (page: Page) => page.getByRole("button", { name: /^Save the rest for offline/ })
 const fullySaved = (page: Page) => page.getByText("All pages and pictures work offline.")
 const cutOff = (page: Page) =>
@@ -107,8 +129,7 @@ test("removing pictures offline preserves the date of the saved catalogue", asyn
 
 describe("saving the tour on a weak connection", () => {
 	test("a large picture that is slow or requested twice is never replaced by the small one", async () => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		const requested = new Set<string>()
 		link.decide = (path) => {
 			if (!isLarge(path) || requested.has(path)) return "through"
@@ -123,8 +144,7 @@ describe("saving the tour on a weak connection", () => {
 	})
 
 	test("a file that was cached with wrong content is downloaded again", async () => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, leave } = await phoneToSave()
 		await saveButton(page).click()
 		await fullySaved(page).waitFor()
 		const [first = "", second = ""] = bundle.pictures.map((file) => file.url)
@@ -144,8 +164,7 @@ describe("saving the tour on a weak connection", () => {
 	})
 
 	test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		const [first] = bundle.pictures
 		link.decide = (path) => (path.startsWith("/media/") && path !== first?.url ? "dropped" : "through")
 		await saveButton(page).click()
@@ -178,8 +197,7 @@ describe("saving the tour on a weak connection", () => {
 		["when the browser is online again", backOnline],
 		["when the visitor returns to the tab", backInTab],
 	])("in a page that stays open the download continues %s", async (_, back) => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		link.decide = () => "dropped"
 		await saveButton(page).click()
 		await cutOff(page).waitFor()
@@ -208,8 +226,7 @@ describe("saving the tour on a weak connection", () => {
 	})
 
 	test("a stopped download shows the button again and doesn't restart automatically", async () => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		const { opened, open } = deferred()
 		link.decide = (path) => (isLarge(path) ? opened : "through")
 		const stored = () => page.evaluate(async () => (await caches.match("/tour/saved.json"))?.json())
@@ -237,8 +254,7 @@ describe("unexpected responses while saving the tour", () => {
 		["a network's sign-in page", SIGN_IN],
 		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
 	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		link.decide = (path) => (isLarge(path) ? answer : "through")
 		await saveButton(page).click()
 		await cutOff(page).waitFor()
@@ -252,8 +268,7 @@ describe("unexpected responses while saving the tour", () => {
 	})
 
 	test("a picture that was removed from the site is left out", async () => {
-		const { page, leave } = await visitorOnLink()
-		await visitOnce(page)
+		const { page, link, leave } = await phoneToSave()
 		const [gone, there] = bundle.pictures
 		const answer = { status: 410, type: "text/plain", text: "Gone" }
 		link.decide = (path) => (path === gone?.url ? answer : "through")

@@ -1,27 +1,21 @@
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
 	POLL_TIMEOUT,
+	signedInStaff,
 	siteAndBrowser,
 	type Visitor,
-	visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 
 const here = siteAndBrowser()
 let staff: Visitor
-beforeAll(async () => {
-	await signedInAdmin(here.site)
-	await leaveFewSpecies(here.site, 12, 14)
-})
+beforeAll(() => leaveFewSpecies(here.site, 12, 14))
 beforeEach(async () => {
-	staff = await visitor(here, DESK)
-	await staff.page.goto("/auth")
-	await signIn()
-	await staff.page.waitForURL("/")
+	staff = await signedInStaff(here, DESK)
 	await staff.page.goto("/admin")
 	await hydrated(staff.page)
 	return () => staff.leave()

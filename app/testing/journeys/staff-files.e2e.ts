@@ -2,12 +2,12 @@ import { utimes, writeFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import {
 	DESK,
 	hydrated,
 	PHONE,
 	POLL_TIMEOUT,
+	signedInStaff,
 	siteAndBrowser,
 	type Visitor,
 	visitor,
@@ -22,18 +22,11 @@ const here = siteAndBrowser()
 const folder = testFolder()
 let staff: Visitor
 let page: Page
-beforeAll(async () => {
-	await signedInAdmin(here.site)
-	await leaveFewSpecies(here.site)
-})
+beforeAll(() => leaveFewSpecies(here.site))
 beforeEach(async () => {
-	staff = await visitor(here, DESK)
+	staff = await signedInStaff(here, DESK)
 	page = staff.page
-	await page.goto("/auth?redirectTo=/admin")
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
-	await page.waitForURL("/admin")
+	await page.goto("/admin")
 	return () => staff.leave()
 })
 

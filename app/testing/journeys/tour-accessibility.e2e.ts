@@ -174,23 +174,26 @@ test("restoring a tour from the browser's storage causes no layout shift", async
 	for (const [at, state] of states.entries()) {
 		const screens = [PHONE.viewport, LARGE_SCREEN, SMALL_SCREEN, DESK.viewport]
 		// All screens for the card with the most content, two of them for each other state.
-		for (const viewport of state.name === "a tour" ? screens : screens.slice((at % 2) * 2).slice(0, 2)) {
-			const { page, leave } = await visitor(here, { viewport: viewport ?? null })
-			await page.route("**/assets/*.js", async (route) => {
-				await page.evaluate(waitForCompletePage)
-				await route.continue()
-			})
+		const shown = state.name === "a tour" ? screens : screens.slice((at % 2) * 2).slice(0, 2)
+		const { page, leave } = await visitor(here)
+		await page.route("**/assets/*.js", async (route) => {
+			await page.evaluate(waitForCompletePage)
+			await route.continue()
+		})
+		for (const viewport of shown) {
+			if (viewport) await page.setViewportSize(viewport)
 			await arrive(page, state)
 			expect(await shiftsOn(page), `${state.name} at ${viewport?.width}`).toEqual([])
-			await page.unrouteAll({ behavior: "ignoreErrors" })
-			await leave()
 		}
+		await page.unrouteAll({ behavior: "ignoreErrors" })
+		await leave()
 	}
 })
 
 test("the tour card offers to begin or to continue, without room for hidden buttons", async () => {
+	const { page, leave } = await visitor(here)
 	for (const width of [320, 390, 768, 1024, 1280]) {
-		const { page, leave } = await visitor(here, { viewport: { width, height: 844 } })
+		await page.setViewportSize({ width, height: 844 })
 		const card = page.getByRole("region", { name: "Your Tour" })
 		const rows = () => card.evaluate((one) => one.getBoundingClientRect().height)
 		await page.goto("/tour")
@@ -212,8 +215,9 @@ test("the tour card offers to begin or to continue, without room for hidden butt
 		await card.getByRole("button", { name: "End Tour" }).waitFor()
 		expect(await begin.count(), `${width} px`).toBe(0)
 		expect(await rows(), `the card's height at ${width} px`).toBe(before)
-		await leave()
+		await page.evaluate(() => localStorage.removeItem("activeTour"))
 	}
+	await leave()
 })
 
 test("a tour can be completed with the keyboard alone", async () => {
