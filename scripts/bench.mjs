@@ -23,7 +23,8 @@ const PARTS = {
 	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
 	map: async () => (await import("./bench/map.mjs")).measureMap(),
 	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
-	staff: async () => (await import("./bench/staff.mjs")).measureStaff(),
+	huge: async () => (await import("./bench/huge.mjs")).measureHuge(),
+	writes: async () => (await import("./bench/writes.mjs")).measureWrites(),
 }
 
 const { positionals: names, values } = parseArgs({

@@ -8,7 +8,7 @@ const ROUNDS = 4
 const SIZE_FACTOR = 1.3
 const GZIP = { "Accept-Encoding": "gzip" }
 
-const VISITORS = [
+export const VISITORS = [
 	"/",
 	"/?search=heron",
 	"/tour",
@@ -25,7 +25,7 @@ const VISITORS = [
 	"/api/species?search=heron",
 	"/api/stats/species",
 ]
-const STAFF = [
+export const STAFF = [
 	"/admin",
 	"/admin?archived=show",
 	"/admin?q=heron",

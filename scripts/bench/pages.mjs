@@ -58,7 +58,9 @@ async function compare(site, bare, path) {
 		"kB sent": round(response.body.length / 1000, 1),
 		...summary(ours),
 		"bare req/s": summary(theirs)["req/s"],
+		"bare cpu ms": summary(theirs)["cpu ms"],
 		ratio: ratio(ours, theirs, "perSecond"),
+		"cpu ratio": ratio(theirs, ours, "cpu"),
 	}
 }
 

@@ -23,7 +23,8 @@ const REMARKS = `How it is measured:
 
 - **cpu ms** is the CPU time of the site's process for one response, compression included. Servers take turns in slices of
   0.3 seconds; the value is the median of the slices.
-- **The bare server** is \`node:http\` with the same headers and bytes, in the same run.
+- **The bare server** is \`node:http\` with the same headers and bytes, in the same run. The load comes from one process, which
+  can be slower than the site; the ratio of the CPU times doesn't depend on it.
 - **Visits** use Chromium at 400 kbit/s with 400 ms latency, a CPU slowed four times, 390 x 844 CSS pixels at a device pixel
   ratio of 2, and an empty cache. The photo has twelve megapixels and was uploaded through the API.
 - **Interactive** is the end of the task in which React hydrated the page; from then on the page handles clicks.

@@ -1,20 +1,26 @@
-// How long visitors wait while someone signs in, uploads a large photo or imports 10,000 species.
+// How long visitors wait while staff sign in, upload a large photo, import or delete species, make a backup or export records.
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import Sqlite from "better-sqlite3"
 import sharp from "sharp"
-import { largeCatalogue } from "../large-site.mjs"
+import { fillSite, largeCatalogue } from "../large-site.mjs"
 import { root } from "../prepare.mjs"
 import { at, round } from "./numbers.mjs"
-import { makeSite, pause, startServer } from "./sites.mjs"
+import { makeSite, pause, signIn, startServer } from "./sites.mjs"
 
 const ROWS = 10_000
 const AT_ONCE = 2
 const SIGN_INS = 5
 const MEGAPIXELS = 48
+const ACCEPTANCES = 700_000
+const DELETED = 1_000
 
-export async function measureStaff() {
+export async function measureWrites() {
 	const { createBackground } = await import("../../build/server/index.js")
 	const dataDir = await makeSite()
+	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
+	fillSite(sqlite, { waiver_acceptances: ACCEPTANCES })
+	sqlite.close()
 	const uploads = path.join(dataDir, "uploads")
 	mkdirSync(uploads, { recursive: true })
 	const file = path.join(uploads, "bench")
@@ -33,10 +39,11 @@ export async function measureStaff() {
 		rows[`POST /waiver, ${when}`] = waiver
 	}
 
+	const cookie = await signIn(site)
 	for (const seconds of [1, 4]) await measure("idle", "waiting", () => pause(seconds * 1000))
-	await measure("while someone signs in", `${SIGN_INS} logins, one after the other`, async () => {
-		for (let index = 0; index < SIGN_INS; index++) await failLogin(site, index)
-	})
+	await measure(`during ${SIGN_INS} logins`, `${SIGN_INS} logins at once`, () =>
+		Promise.all(Array.from({ length: SIGN_INS }, (_, index) => failLogin(site, index))),
+	)
 	await measure("while a photo is processed", `a photo of ${MEGAPIXELS} megapixels`, async () => {
 		const prepared = await background.run("prepareImage", { ...photo, use: "photo" })
 		if (!prepared.ok) throw new Error(prepared.message)
@@ -49,10 +56,25 @@ export async function measureStaff() {
 		const { imported } = await background.run("runImport", order)
 		if (imported !== ROWS) throw new Error(`Only ${imported} rows were imported.`)
 	})
+	await measure("while species are deleted", `deleting ${DELETED} species`, async () => {
+		const ids = Array.from({ length: DELETED }, (_, index) => 1_000 + index)
+		await send(site, "/api/species/bulk-delete", cookie, JSON.stringify({ ids }), 200)
+	})
+	await measure("while the trash is emptied", `deleting ${DELETED} species for good`, () =>
+		send(site, "/admin/trash/empty", cookie, new URLSearchParams(), 303),
+	)
+	await measure("during a backup", "a backup", () =>
+		send(site, "/admin/security/backup", cookie, new URLSearchParams(), 303),
+	)
+	await measure("during an export", `exporting ${ACCEPTANCES} records`, async () => {
+		const response = await fetch(`${site.address}/admin/security/waiver-records.csv`, { headers: cookie })
+		for await (const _ of response.body);
+	})
 	background.stop()
 	await site.stop()
 	delete took.waiting
 	return {
+		waits: rows,
 		tables: [
 			{ title: `How long visitors wait while staff work, ${AT_ONCE} requests of each kind at once`, rows },
 			{ title: "How long the staff's work takes", rows: took },
@@ -84,6 +106,14 @@ async function whileWorking({ address }, work) {
 	isOver = true
 	await Promise.all(loops)
 	return { tour: summary(tour), waiver: summary(waiver) }
+}
+
+async function send({ address }, page, cookie, body, status) {
+	const type = typeof body === "string" ? { "Content-Type": "application/json" } : {}
+	const headers = { ...cookie, Origin: address, ...type }
+	const response = await fetch(address + page, { method: "POST", redirect: "manual", headers, body })
+	await response.arrayBuffer()
+	if (response.status !== status) throw new Error(`${page} returned ${response.status}`)
 }
 
 /** A wrong password costs as much as a right one. Address and account differ each time, so that nothing is throttled. */
