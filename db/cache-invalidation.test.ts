@@ -111,6 +111,22 @@ test("the version changes when a notice starts and when it ends", async () => {
 	expect(seen).toEqual([before, before, during, during, after, after])
 })
 
+test("the version changes when a scheduled post becomes public, and with a clock that is set back", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 6, 4, 12) })
+	site.sqlite.exec(`
+		insert into posts (slug, title, content, published, scheduled_for, created_at, updated_at)
+		values ('a', 'A', 'a', 1, '2026-07-04T13:00:00.000Z', '', '')
+	`)
+	const before = await version()
+	vi.setSystemTime(Date.UTC(2026, 6, 4, 13))
+	const after = await version()
+	vi.setSystemTime(Date.UTC(2026, 6, 4, 12, 30))
+	const again = await version()
+	vi.useRealTimers()
+	expect(after).not.toBe(before)
+	expect(again).toBe(before)
+})
+
 test("the version is read once per turn of the event loop", async () => {
 	const before = await version()
 	site.sqlite.exec("update settings set value = 'false' where key = 'blog_enabled'")
