@@ -11,6 +11,7 @@ import type { ReadableStream } from "node:stream/web"
 import { compress, compressor } from "#app/platform/compression.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
+import { readBody } from "#app/platform/read-body.server.ts"
 import { type BodyLimit, WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
@@ -182,14 +183,6 @@ async function streamBody(
 		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
 		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
 	})
-}
-
-async function readBody(result: Response): Promise<Buffer> {
-	const chunks: Buffer[] = []
-	for await (const chunk of result.body ?? [])
-		chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
-	const [only = Buffer.alloc(0)] = chunks
-	return chunks.length > 1 ? Buffer.concat(chunks) : only
 }
 
 /** Node's `requestTimeout` is the same for all requests, so shorter ones need their own timer. */

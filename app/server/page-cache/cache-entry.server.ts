@@ -7,6 +7,7 @@ import {
 	type ContentEncoding,
 	chooseEncoding,
 } from "#app/platform/content-encoding.server.ts"
+import { readBody } from "#app/platform/read-body.server.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -50,7 +51,7 @@ export function cachedPageHeaders(cdnSeconds: number): string {
 }
 
 export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
-	const body = Buffer.from(await response.arrayBuffer())
+	const body = await readBody(response)
 	const headers: Record<string, string> = {
 		...Object.fromEntries(response.headers),
 		// A CDN would store a page beyond its `Expires`, because `s-maxage` has precedence.
