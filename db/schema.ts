@@ -432,6 +432,7 @@ type ImportTable = {
 	unchanged: Generated<number>
 	undone_at: string | null
 	undone_by: string | null
+	state: Generated<"running" | "undoing" | "done">
 }
 
 type ImportRowTable = {

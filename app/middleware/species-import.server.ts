@@ -3,6 +3,7 @@ import type { CheckedImport, ImportFailure } from "#app/jobs/import-jobs.server.
 import { BusyError } from "#app/jobs/run-job.server.ts"
 import { CSV_TOO_LARGE, ZIP_TOO_LARGE } from "#app/models/forms/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile, storeUpload } from "#app/models/forms/draft.server.ts"
+import { takeBackImportOf } from "#app/models/imports/unfinished-import.server.ts"
 import { MAX_CSV_BYTES, MAX_ZIP_BYTES } from "#app/models/media/media-limits.ts"
 import {
 	addPhotoImport,
@@ -117,7 +118,12 @@ export async function importUpload(context: Context, upload: Upload, duplicates:
 	const { token, fileName, path } = upload
 	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
 	const order = { databaseFile: databaseFile(dataDir), file: path, token, fileName, duplicates, change }
-	return await context.get(backgroundContext)("runImport", order).catch(rejectWhenBusy)
+	return await context
+		.get(backgroundContext)("runImport", order)
+		.catch(async (error) => {
+			if (!(error instanceof BusyError)) await takeBackImportOf(context.get(databaseContext), change)
+			return rejectWhenBusy(error)
+		})
 }
 
 /** Undoes an import. Returns undefined if it was undone before or is no longer recorded. */

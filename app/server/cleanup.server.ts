@@ -5,6 +5,7 @@ import { deleteOldSessions } from "#app/models/accounts/session.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#app/models/events/event.server.ts"
 import { deleteExpiredDrafts } from "#app/models/forms/draft.server.ts"
 import { deleteOldImports } from "#app/models/imports/import-record.server.ts"
+import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { sweepSharePictures } from "#app/models/media/share-picture.server.ts"
 import { sweepMedia } from "#app/models/media/unused-media.server.ts"
 import { deleteExpired } from "#app/models/trash/delete-for-good.server.ts"
@@ -30,6 +31,8 @@ export function startCleanup(db: Database, dataDir: string): () => void {
 			() => deleteOldAuditEntries(db),
 			() => deleteExpired({ db, dataDir }, now),
 			() => deleteOldImports(db, now),
+			// No import runs that long.
+			() => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
 			() => sweepMedia(db, dataDir, now),
 			() => sweepSharePictures(db, dataDir),
 			() => removeInterruptedChecks(dataDir),

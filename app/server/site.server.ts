@@ -23,6 +23,7 @@ import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
 import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
+import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
@@ -98,6 +99,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		await takeBackUnfinished(db, new Date())
 		await storeFirstSettings(db, environment.firstSettings)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")

@@ -6,15 +6,13 @@ import { IMPORT_DAYS, MAX_IMPORTS } from "./imports.ts"
 
 const DAY_MS = 86_400_000
 
-/** Begins the record of an import, and deletes those before the last ten. Returns its ID. */
+/** Begins the record of an import. Returns its ID. */
 export async function insertImport(db: Database, fileName: string, { by, at }: Change): Promise<number> {
 	const { id } = await db
 		.insertInto("imports")
-		.values({ at: at.toISOString(), username: by, file_name: fileName })
+		.values({ at: at.toISOString(), username: by, file_name: fileName, state: "running" })
 		.returning("id")
 		.executeTakeFirstOrThrow()
-	const older = db.selectFrom("imports").select("id").orderBy("id", "desc").limit(1).offset(MAX_IMPORTS)
-	await db.deleteFrom("imports").where("id", "<=", older).execute()
 	return id
 }
 
@@ -70,7 +68,7 @@ export async function completeImport(db: Database, importId: number, total: numb
 	const changed = count(sql`before is not null`)
 	await db
 		.updateTable("imports")
-		.set({ added, changed, unchanged: sql<number>`${total} - ${added} - ${changed}` })
+		.set({ added, changed, unchanged: sql<number>`${total} - ${added} - ${changed}`, state: "done" })
 		.where("id", "=", importId)
 		.execute()
 }
@@ -78,14 +76,16 @@ export async function completeImport(db: Database, importId: number, total: numb
 /** The number of rows that are deleted at once, so that no request waits. */
 const BATCH_SIZE = 500
 
-/** Deletes imports that can't be undone any more. */
+/** Deletes imports that can't be undone any more: old ones, and those before the last ten. */
 export async function deleteOldImports(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - IMPORT_DAYS * DAY_MS).toISOString()
+	const tenth = db.selectFrom("imports").select("id").orderBy("id", "desc").limit(1).offset(MAX_IMPORTS)
 	for (;;) {
 		const old = await db
 			.selectFrom("imports")
 			.select("id")
-			.where("at", "<=", before)
+			.where("state", "=", "done")
+			.where((eb) => eb.or([eb("at", "<=", before), eb("id", "<=", tenth)]))
 			.limit(1)
 			.executeTakeFirst()
 		if (!old) return

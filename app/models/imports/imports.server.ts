@@ -36,11 +36,21 @@ const columns = [
 
 /** Newest first. */
 export async function listImports(db: Database): Promise<ImportRecord[]> {
-	return await db.selectFrom("imports").select(columns).orderBy("id", "desc").execute()
+	return await db
+		.selectFrom("imports")
+		.select(columns)
+		.where("state", "=", "done")
+		.orderBy("id", "desc")
+		.execute()
 }
 
 export async function findImportRecord(db: Database, id: number): Promise<ImportRecord | undefined> {
-	return await db.selectFrom("imports").select(columns).where("id", "=", id).executeTakeFirst()
+	return await db
+		.selectFrom("imports")
+		.select(columns)
+		.where("id", "=", id)
+		.where("state", "=", "done")
+		.executeTakeFirst()
 }
 
 /** The species that the import added or changed. After undoing it, those that it left come first. */

@@ -24,6 +24,7 @@ export async function undoImport(
 			.set({ undone_at: change.at.toISOString(), undone_by: change.by })
 			.where("id", "=", importId)
 			.where("undone_at", "is", null)
+			.where("state", "=", "done")
 			.returning("file_name")
 			.executeTakeFirst()
 		if (!undone) return undefined
@@ -58,8 +59,8 @@ async function listUndone(
 	return rows.map(({ id }) => id)
 }
 
-/** Searched columns are separate, because their index is slow. */
-async function restoreValues(db: Database, importId: number, ids: number[], at: Date): Promise<void> {
+/** Gives species the values that they had before an import. Searched columns are separate, because their index is slow. */
+export async function restoreValues(db: Database, importId: number, ids: number[], at: Date): Promise<void> {
 	const others = STORED_FIELDS.filter(({ isSearched }) => !isSearched).map(({ column }) => column)
 	const searched = STORED_FIELDS.filter(({ isSearched }) => isSearched).map(({ column }) => column)
 	const former = (column: string) =>

@@ -4,10 +4,17 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import {
 	completeImport,
+	deleteOldImports,
 	insertImport,
 	recordAdded,
 	recordChanged,
 } from "#app/models/imports/import-record.server.ts"
+import {
+	continueImport,
+	pauseForWrites,
+	ROWS_PER_STEP,
+	takeBackImport,
+} from "#app/models/imports/unfinished-import.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportedPhotos, importPhotos } from "./import-photos.server.ts"
@@ -32,37 +39,87 @@ export type ImportOptions = {
 
 export class AlreadyImportedError extends Error {}
 
+/** Runs the parts of an import in transactions: all in the same one, or each in its own, with pauses for other writes. */
+type Steps = {
+	run<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
+	pause(): Promise<void>
+}
+
 /**
- * In one transaction. No two rows may share both names. `updated` counts every matched row. Without rows, the photos belong to
- * the catalogue. Throws `AlreadyImportedError` and `PhotoErrors`.
+ * No two rows may share both names. `updated` counts every matched row. Without rows, the photos belong to the catalogue. With
+ * photos in one transaction, else in several, so that other writes don't wait; what an import wrote before it failed is taken
+ * back. Throws `AlreadyImportedError`, `ImportTakenBackError` and `PhotoErrors`.
  */
 export async function importSpecies(
 	db: Database,
 	rows: ImportRow[],
-	{ duplicates, absent = [], formKey, photos }: ImportOptions,
+	options: ImportOptions,
 	fileName: string,
 	change: Change,
 ): Promise<ImportCounts> {
-	return await db.transaction().execute(async (trx) => {
-		if (formKey !== undefined && (await findImport(trx, formKey)) !== undefined)
-			throw new AlreadyImportedError()
-		const catalogue = await listNames(trx)
-		const matches = matchRows(rows, catalogue)
-		const writePhotos = await importPhotos(trx, { rows, matches, catalogue, duplicates, photos })
-		const added = rows.filter((_, at) => !matches[at])
-		const matched = rows.flatMap((row, at) => {
-			const match = matches[at]
-			return match ? [{ ...row, id: match.id }] : []
+	const counts = await importRows(db, { rows, options, fileName, change })
+	// Otherwise the cleanup does it.
+	await deleteOldImports(db, change.at).catch(() => {})
+	return counts
+}
+
+type Order = { rows: ImportRow[]; options: ImportOptions; fileName: string; change: Change }
+
+async function importRows(db: Database, order: Order): Promise<ImportCounts> {
+	const { options, rows } = order
+	if (options.photos || rows.some(({ photos }) => photos?.length))
+		return await db.transaction().execute((trx) => {
+			return importInSteps({ run: (work) => work(trx), pause: async () => {} }, order)
 		})
+	const inSteps: Steps = { run: (work) => db.transaction().execute(work), pause: pauseForWrites }
+	let importId: number | undefined
+	try {
+		return await importInSteps(inSteps, order, (id) => {
+			importId = id
+		})
+	} catch (error) {
+		// If this fails as well, the site does it at its next start or cleanup.
+		if (importId !== undefined) await takeBackImport(db, importId, new Date()).catch(() => {})
+		throw error
+	}
+}
+
+async function importInSteps(
+	steps: Steps,
+	{ rows, options, fileName, change }: Order,
+	onStart?: (importId: number | undefined) => void,
+): Promise<ImportCounts> {
+	const { duplicates, absent = [], formKey, photos } = options
+	const { matches, writePhotos, importId } = await steps.run(async (db) => {
+		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
+			throw new AlreadyImportedError()
+		const catalogue = await listNames(db)
+		const matches = matchRows(rows, catalogue)
+		const writePhotos = await importPhotos(db, { rows, matches, catalogue, duplicates, photos })
 		// Photos alone can't be undone.
-		const importId = rows.length > 0 ? await insertImport(trx, fileName, change) : undefined
-		if (importId !== undefined) {
-			await inBatches(added, (batch) => insertAll(trx, importId, batch, change.at))
-			if (duplicates === "update")
-				await inBatches(matched, (batch) => updateAll(trx, importId, batch, absent, change.at))
-		}
-		const photoCount = await writePhotos?.(absent, change.at, () => listNames(trx))
-		if (importId !== undefined) await completeImport(trx, importId, rows.length)
+		const importId = rows.length > 0 ? await insertImport(db, fileName, change) : undefined
+		return { matches, writePhotos, importId }
+	})
+	onStart?.(importId)
+	const added = rows.filter((_, at) => !matches[at])
+	const matched = rows.flatMap((row, at) => {
+		const match = matches[at]
+		return match ? [{ ...row, id: match.id }] : []
+	})
+	// Few changes are written in the last step, so that a failure before it leaves even their revisions as they were.
+	const isLate = duplicates === "update" && matched.length <= ROWS_PER_STEP
+	const update = (db: Database, batch: typeof matched) =>
+		importId === undefined ? undefined : updateAll(db, importId, batch, absent, change.at)
+	if (importId !== undefined) {
+		const inBatches = batchesIn(steps, importId)
+		await inBatches(added, (db, batch) => insertAll(db, importId, batch, change.at))
+		if (duplicates === "update" && !isLate) await inBatches(matched, update)
+	}
+	return await steps.run(async (db) => {
+		if (importId !== undefined) await continueImport(db, importId)
+		if (isLate) await update(db, matched)
+		const photoCount = await writePhotos?.(absent, change.at, () => listNames(db))
+		if (importId !== undefined) await completeImport(db, importId, rows.length)
 		const counts = {
 			imported: added.length,
 			updated: duplicates === "update" ? matched.length : 0,
@@ -70,8 +127,8 @@ export async function importSpecies(
 			...(photos && { photos: photoCount ?? 0 }),
 		}
 		const name = importSummary(counts, { fileName, hasRows: rows.length > 0, zipName: photos?.fileName })
-		await recordChange(trx, change, "species.imported", { name })
-		if (formKey !== undefined) await storeFormKey(trx, formKey, change.at)
+		await recordChange(db, change, "species.imported", { name })
+		if (formKey !== undefined) await storeFormKey(db, formKey, change.at)
 		return counts
 	})
 }
@@ -113,11 +170,17 @@ export async function listNames(
 		.execute()
 }
 
-/** The number of rows passed to SQLite as one JSON text. */
-const BATCH_SIZE = 250
-
-async function inBatches<T>(rows: T[], store: (batch: T[]) => Promise<unknown>): Promise<void> {
-	for (let at = 0; at < rows.length; at += BATCH_SIZE) await store(rows.slice(at, at + BATCH_SIZE))
+/** A step for each batch, which SQLite gets as one JSON text. */
+function batchesIn(steps: Steps, importId: number) {
+	return async <Row>(rows: Row[], store: (db: Database, batch: Row[]) => Promise<unknown> | undefined) => {
+		for (let at = 0; at < rows.length; at += ROWS_PER_STEP) {
+			if (at > 0) await steps.pause()
+			await steps.run(async (db) => {
+				await continueImport(db, importId)
+				await store(db, rows.slice(at, at + ROWS_PER_STEP))
+			})
+		}
+	}
 }
 
 function sent(rows: ImportRow[]) {

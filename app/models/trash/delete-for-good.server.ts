@@ -9,7 +9,7 @@ import { expiredBefore } from "./trash.ts"
 type Services = { db: Database; dataDir: string }
 
 /** Small, because each file is looked up in all posts. Other requests are answered in between. */
-const BATCH_SIZE = 10
+const BATCH_SIZE = 2
 
 /** Returns the name, or undefined if it was restored or deleted before. */
 export async function deleteForGood(

@@ -108,7 +108,7 @@ export const REASONS: Reason[] = [
 		step: /^SCAN species(_photos)? USING (COVERING )?INDEX species_(by_image|photos_by_species)$/,
 		why: "the names of all photos, to match those of a ZIP file or to export them",
 	},
-	{ sql: /from "imports" order by "id" desc/, step: /^SCAN imports/, why: "10 rows" },
+	{ sql: /from "imports" (where|order by)/, step: /^SCAN imports/, why: "about 10 rows" },
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },

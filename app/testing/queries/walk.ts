@@ -51,11 +51,6 @@ async function awaitCleanup({ environment, db }: TestSite): Promise<{ done(): Pr
 	await utimes(left, 0, 0)
 	const old = { day: "2020-01-01", event: "search_nothing", subject: "puffin", count: 1 }
 	await db.insertInto("events").values(old).execute()
-	const expired = { at: "2020-01-01T00:00:00.000Z", username: "anna", file_name: "old.csv" }
-	await db
-		.insertInto("imports")
-		.values({ ...expired, id: 1 })
-		.execute()
 	return { done: () => vi.waitUntil(() => !existsSync(left), { timeout: 30_000 }) }
 }
 
@@ -75,6 +70,11 @@ async function walkBackground(site: TestSite): Promise<void> {
 		change: { by: "anna", at: new Date().toISOString() },
 	}
 	await inPlace.run("checkImport", order)
+	const expired = { at: "2020-01-01T00:00:00.000Z", username: "anna", file_name: "old.csv" }
+	await site.db
+		.insertInto("imports")
+		.values({ ...expired, id: 0 })
+		.execute()
 	for (const duplicates of ["skip", "update", "update"] as const) {
 		await inPlace.run("runImport", { ...order, token: duplicates, duplicates })
 		if (duplicates === "skip")
@@ -82,6 +82,10 @@ async function walkBackground(site: TestSite): Promise<void> {
 	}
 	await importPhotos({ ...order, file: null }, `${file}.zip`, inPlace.run)
 	await undoImports(site, (importId) => inPlace.run("undoImport", { ...order, importId }))
+	// The site that opens the backup takes it back.
+	await inPlace.run("runImport", { ...order, token: "unfinished", duplicates: "update" })
+	const newest = site.db.selectFrom("imports").select((eb) => eb.fn.max("id").as("id"))
+	await site.db.updateTable("imports").set({ state: "running" }).where("id", "=", newest).execute()
 	await rm(file)
 	await built.createAdminAccount(site.environment, "bertha", ADMIN.password)
 	await built.resetPassword(site.environment, "bertha", `${ADMIN.password}?`)
