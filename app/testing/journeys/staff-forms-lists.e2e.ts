@@ -182,7 +182,10 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 	test("the site search leads from staff pages to a species", async () => {
 		await own.at.open("/admin/security")
 		const box = own.at.control("siteSearch", "search")
-		if ((await box.count()) === 0) await own.at.page.getByRole("button", { name: "Menu" }).click()
+		if ((await box.count()) === 0) {
+			await own.at.page.getByRole("button", { name: "Menu" }).click()
+			await box.waitFor()
+		}
 		await own.at.fill("siteSearch", STAFF_FORMS.siteSearch.first)
 		await box.press("Enter")
 		own.at.filled.add("siteSearch")
