@@ -11,10 +11,19 @@ const ENTITIES: Record<string, string> = {
 	"'": "&#x27;",
 }
 
+const CHARACTERS = Object.fromEntries(
+	Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+)
+
 export function withoutForbidden(text: string): string {
 	return text.replace(FORBIDDEN, "")
 }
 
 export function escapeXml(text: string): string {
 	return withoutForbidden(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+}
+
+/** The text that `escapeXml` or React escaped. */
+export function unescapeXml(text: string): string {
+	return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => CHARACTERS[entity] ?? entity)
 }

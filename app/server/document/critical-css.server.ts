@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { createContext } from "react-router"
+import { unescapeXml } from "#app/models/text/xml.ts"
 import { inlineStyle, type PageDocument } from "./page-document.server.ts"
 import { type ParsedCss, parseCss, usedCss } from "./used-css.server.ts"
 
@@ -59,20 +60,11 @@ export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: S
 /** With the words of inline scripts, because they add classes too. */
 function classNamesIn({ opening, head, body }: PageDocument): Set<string> {
 	const html = opening + head + body
-	const attributes = [...html.matchAll(/ class="([^"]*)"/g)].map(([, names = ""]) => unescapeHtml(names))
+	const attributes = [...html.matchAll(/ class="([^"]*)"/g)].map(([, names = ""]) => unescapeXml(names))
 	const scripts = [...html.matchAll(/<script\b[^>]*>([^<]+)</g)].map(([, text]) => text)
 	return wordsIn([...attributes, ...scripts].join(" "))
 }
 
 function wordsIn(text: string): Set<string> {
 	return new Set(text.split(/[\s"'`]+/))
-}
-
-function unescapeHtml(text: string): string {
-	return text
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&quot;", '"')
-		.replaceAll("&#x27;", "'")
-		.replaceAll("&amp;", "&")
 }
