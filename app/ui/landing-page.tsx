@@ -1,22 +1,17 @@
 import { type ReactNode, useEffect } from "react"
-import { preload } from "react-dom"
 import { href, Link, useRouteLoaderData } from "react-router"
 import type { HomePage } from "#app/models/settings/home-page.ts"
-import type { ShownPicture } from "#app/models/settings/picture.ts"
 import type { InSeason } from "#app/models/species/catalogue.ts"
-import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
-import { monthLabel } from "#app/models/time/local-time.ts"
 import type { OpenNow } from "#app/models/time/open-now.ts"
 import type { HoursTable } from "#app/models/time/opening-words.ts"
 import type { Receipt } from "#app/models/waiver/waiver.ts"
 import { ClockIcon, ForwardIcon } from "#app/ui/icons.tsx"
 import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
 import { ParkingUnavailable } from "#app/ui/parking-unavailable.tsx"
-import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { storeReceipt } from "#app/ui/stored-receipts.ts"
-import heroDay from "./hero-day.svg?url"
-import heroNight from "./hero-night.svg?url"
+import { HeroBackground } from "./hero-background.tsx"
 import { HoursSection } from "./hours-section.tsx"
+import { InSeasonSection } from "./in-season-section.tsx"
 import { OpenNowLine } from "./open-now-line.tsx"
 
 type LandingProps = {
@@ -39,14 +34,13 @@ type Accepted = { receipt: Receipt; parkingUrl: string | null }
 export function LandingPage(landing: LandingProps) {
 	const { home, latest, nextEvent, accepted, today, hours, inSeason, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
-	if (import.meta.env.SSR && home && !home.picture) preloadDrawing()
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
 			{isTourClosed && <TourClosedNotice />}
 			<section className="hero">
 				<div className="hero-parts">
-					{home?.picture ? <HeroPictures {...home} /> : <div className="hero-place hero-land" />}
+					<HeroBackground home={home} />
 					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
 						<h1 dir="auto" className="text-3xl md:max-w-[13.5em]">
 							{home?.title ?? site?.name}
@@ -137,77 +131,6 @@ export function LandingPage(landing: LandingProps) {
 				{home && <VisitSections home={home} />}
 			</div>
 		</>
-	)
-}
-
-/** Otherwise scripts, fonts and pictures further down would be requested before this background. */
-function preloadDrawing() {
-	for (const [url, scheme] of [
-		[heroDay, "light"],
-		[heroNight, "dark"],
-	] as const)
-		preload(url, { as: "image", fetchPriority: "high", media: `(prefers-color-scheme: ${scheme})` })
-}
-
-function InSeasonSection({ month, total, species }: InSeason) {
-	return (
-		<section aria-labelledby="in-season" className="mt-10">
-			<h2 id="in-season" className="blazed text-xl">
-				This month on the farm
-			</h2>
-			<ul data-below-fold className="in-season mt-4">
-				{species.map((one) => (
-					<li key={one.id}>
-						<Link to={href("/species/:id", { id: String(one.id) })} className="group grid gap-2">
-							<SpeciesPicture
-								species={one}
-								alt=""
-								sizes="(min-width: 1024px) 190px, 42vw"
-								className="aspect-4/3 rounded-md"
-							/>
-							<span dir="auto" className="font-semibold group-hover:underline">
-								{one.name}
-							</span>
-						</Link>
-					</li>
-				))}
-			</ul>
-			<Link
-				to={`${href("/tour")}${catalogueSearch({ inSeason: true })}`}
-				className="text-link mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
-			>
-				{total > species.length
-					? `All ${total} species of ${monthLabel(month)}`
-					: `Species of ${monthLabel(month)}`}
-				<ForwardIcon className="size-5" />
-			</Link>
-		</section>
-	)
-}
-
-/** Hidden lazy pictures aren't loaded, so each theme loads its own. */
-function HeroPictures({ picture, nightPicture }: HomePage) {
-	return (
-		<div className="hero-place hero-pictures">
-			{picture && <HeroPicture {...picture} theme={nightPicture && "hero-day"} />}
-			{nightPicture && <HeroPicture {...nightPicture} theme="hero-night" />}
-		</div>
-	)
-}
-
-function HeroPicture({ url, sources, position, theme }: ShownPicture & { theme: string | null }) {
-	return (
-		<picture className={theme ?? undefined}>
-			<source type="image/avif" srcSet={sources.avif} sizes="100vw" />
-			<source type="image/webp" srcSet={sources.webp} sizes="100vw" />
-			<img
-				src={url}
-				alt=""
-				loading={theme ? "lazy" : "eager"}
-				fetchPriority="high"
-				style={{ objectPosition: position }}
-			/>
-		</picture>
 	)
 }
 
