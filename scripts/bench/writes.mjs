@@ -60,7 +60,7 @@ export async function measureWrites() {
 		const ids = Array.from({ length: DELETED }, (_, index) => 1_000 + index)
 		await send(site, "/api/species/bulk-delete", cookie, JSON.stringify({ ids }), 200)
 	})
-	await measure("while the trash is emptied", `deleting ${DELETED} species for good`, () =>
+	await measure("while the trash is emptied", `permanently deleting ${DELETED} species`, () =>
 		send(site, "/admin/trash/empty", cookie, new URLSearchParams(), 303),
 	)
 	await measure("during a backup", "a backup", () =>

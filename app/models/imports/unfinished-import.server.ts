@@ -50,7 +50,7 @@ export async function takeBackImportOf(db: Database, change: { by: string; at: s
 	for (const { id } of rows) await takeBackImport(db, id, new Date())
 }
 
-/** Deletes what an unfinished import added and restores what it changed, except what somebody has changed since. */
+/** Deletes what an unfinished import added and restores what it changed, except rows that were edited since. */
 export async function takeBackImport(db: Database, importId: number, now: Date): Promise<void> {
 	await db
 		.updateTable("imports")

@@ -8,7 +8,7 @@ import type { Database } from "#db/connection.ts"
 import { readSetupMarks, removeMark, setMark } from "./setup-marks.server.ts"
 import type { Sample } from "./setup-steps.ts"
 
-/** Undefined if it was never loaded, nothing unchanged is left of it, or somebody has decided to keep it. */
+/** Undefined if it was never loaded, nothing unchanged is left of it, or an administrator has decided to keep it. */
 export async function readSample(db: Database): Promise<Sample | undefined> {
 	const loadedAt = await undecidedSince(db)
 	if (!loadedAt) return undefined
@@ -27,7 +27,7 @@ export async function keepSample(db: Database, change: Change): Promise<void> {
 	})
 }
 
-/** Deletes its species and posts with their media, except those that somebody has changed. Does nothing once it is kept. */
+/** Deletes its species and posts with their media, except those that were edited. Does nothing once it is kept. */
 export async function removeSample(db: Database, dataDir: string, change: Change): Promise<void> {
 	await withMediaLock(async () => {
 		const unused = await db.transaction().execute(async (trx) => {

@@ -113,8 +113,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 		url,
 		params: { id: String(id) },
 		pattern: pathname,
-		// biome-ignore lint/suspicious/noExplicitAny: each route has its own argument types
-	} as any
+	} as never
 }
 
 const find = async (id = 1) => (await findSpecies(opened.db, id, { archived: true })) as Species
