@@ -1,4 +1,4 @@
-const RETRY_DELAYS_MS = [500, 2_000]
+import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 let loading: Promise<unknown> | undefined
 

@@ -1,6 +1,5 @@
 import { loadAllStyles } from "./all-styles.ts"
-
-const RETRY_DELAYS_MS = [500, 2_000]
+import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
