@@ -5,6 +5,7 @@ import type { SetupStep } from "#app/models/setup/setup-steps.ts"
 import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { SignInReasonLine } from "#app/ui/auth/sign-in-reason-line.tsx"
+import { HeroBackground } from "#app/ui/hero-background.tsx"
 import { LandingPage } from "#app/ui/landing-page.tsx"
 import AccountMenu from "#app/ui/layout/account-menu.tsx"
 import { ErrorPage, MessagePage, NoConnectionPage, NotFoundPage } from "#app/ui/layout/error-pages.tsx"
@@ -109,6 +110,15 @@ export function LayoutSamples() {
 							isTourClosed={false}
 						/>
 						<OpenNowLine today={TODAY} />
+					</div>
+				)}
+			</Sample>
+			<Sample title="Home page: the drawing without a picture of the farm">
+				{() => (
+					<div className="hero">
+						<div className="hero-parts">
+							<HeroBackground home={null} />
+						</div>
 					</div>
 				)}
 			</Sample>

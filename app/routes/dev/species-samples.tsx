@@ -3,6 +3,7 @@ import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/specie
 import { BADGES } from "#app/models/tour/badges.ts"
 import { AudioPlayer } from "#app/ui/audio-player.tsx"
 import { FeaturedBadge, FoundBadge, SpeciesFacts, Status } from "#app/ui/badges.tsx"
+import { InSeasonSection } from "#app/ui/in-season-section.tsx"
 import PhotoGallery from "#app/ui/photo-gallery.tsx"
 import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
@@ -68,6 +69,14 @@ export function SpeciesSamples() {
 						/>
 					))
 				}
+			</Sample>
+			<Sample title="In season: long name, picture that fails, more species">
+				{() => (
+					// Inert, because its heading has a fixed id.
+					<div inert>
+						<InSeasonSection month={5} total={12} species={cards} />
+					</div>
+				)}
 			</Sample>
 			<Sample title="Featured card">
 				{() => (

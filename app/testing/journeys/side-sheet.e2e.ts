@@ -171,6 +171,8 @@ test("Back closes the menu and the preferences without a request, and leaves no 
 	await sheet(page).getByRole("link", { name: "Wildlife Tour" }).tap()
 	await page.waitForURL("**/tour")
 	await menuButton(page).tap()
+	// Becoming modal moves the focus; Enter would then press another control.
+	await historyEntryAdded(page)
 	await sheet(page).getByRole("searchbox").fill("osprey")
 	await page.keyboard.press("Enter")
 	await page.waitForURL("**/?search=osprey")
