@@ -2,6 +2,7 @@ import type { MapFileToRead } from "#app/models/map/read-map-file.server.ts"
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "#app/models/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#app/models/media/picture-use.ts"
 import type { ShareOrder } from "#app/platform/draw-share-picture.server.ts"
+import type { PasswordCheck } from "#app/platform/passwords.server.ts"
 import type { BackupOrder } from "./backup-job.server.ts"
 import type { ImportFile, ImportOrder, UndoOrder } from "./import-jobs.server.ts"
 
@@ -11,7 +12,7 @@ type ImageOrder = { path: string; sha256: string; use: PictureUse; zip?: { file:
 export const jobs = {
 	hashPassword: async (input: { password: string; cost: number }) =>
 		(await import("#app/platform/passwords.server.ts")).hashPassword(input),
-	checkPassword: async (input: { password: string; hash: string | null }) =>
+	checkPassword: async (input: PasswordCheck) =>
 		(await import("#app/platform/passwords.server.ts")).checkPassword(input),
 	prepareImage: async ({ path, sha256, use, zip }: ImageOrder) => {
 		if (zip) {

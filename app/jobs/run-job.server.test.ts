@@ -11,7 +11,7 @@ afterAll(() => background.stop())
 /** Starts a job for each address at once and returns the addresses that the queue accepted. */
 async function acceptedOf(addresses: string[]): Promise<string[]> {
 	const jobs = addresses.map((address) =>
-		background.run("checkPassword", { password: "x", hash: "no hash" }, address).then(
+		background.run("checkPassword", { password: "x", hash: "no hash", cost: 12 }, address).then(
 			() => address,
 			(error) => (error instanceof BusyError ? undefined : address),
 		),

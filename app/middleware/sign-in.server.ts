@@ -174,8 +174,9 @@ export async function recordAttempt(
 		new Date(),
 	)
 	if (!("account" in attempt)) throw tooMany(attempt.wait)
+	const { passwordCost: cost } = context.get(environmentContext)
 	try {
-		const isMatch = await context.get(backgroundContext)("checkPassword", { password, hash }, address)
+		const isMatch = await context.get(backgroundContext)("checkPassword", { password, hash, cost }, address)
 		if (!isMatch) throw new SignInError(401, wrong)
 	} catch (error) {
 		if (!(error instanceof BusyError)) throw error

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { PASSWORD_COST } from "#app/platform/environment.server.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -159,7 +160,14 @@ test("login attempts are throttled per client, also after a restart, and the rig
 	expect(rows.length).toBeGreaterThan(0)
 })
 
-test("a network that fills the queue of password checks gets 429 with Retry-After and locks nobody else out", async () => {
+test("a network that fills the queue of password checks gets 429 with Retry-After and locks nobody else out", async ({
+	onTestFinished,
+}) => {
+	const { passwordCost } = site.environment
+	onTestFinished(() => {
+		site.environment.passwordCost = passwordCost
+	})
+	site.environment.passwordCost = PASSWORD_COST
 	const flood = Array.from({ length: 30 }, (_, at) =>
 		client(site).post(
 			"/auth",
