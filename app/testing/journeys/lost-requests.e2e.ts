@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core"
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site))
 /** Browsers before 2026 never request a module again that failed once. */
 const older = siteAndBrowser({}, ["--disable-features=ModuleMapDoNotCacheFailedFetch"])
 

@@ -12,6 +12,7 @@ import {
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { onGrass } from "#app/testing/fixtures/code-pictures.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 import { encodeProgress } from "#app/tour/progress/progress-code.ts"
@@ -19,6 +20,7 @@ import { progressFileText } from "#app/tour/progress/progress-file.ts"
 import { endedTour, type TourSession } from "#app/tour/tour-session.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 9))
 let host = ""
 beforeAll(() => {
 	host = new URL(here.site.address).host

@@ -9,10 +9,12 @@ import {
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { type WeakLink, weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 12, 13, 23))
 let link: WeakLink
 beforeAll(async () => {
 	link = await weakLink(() => here.site.address)
@@ -35,7 +37,7 @@ async function opensOffline(page: Page) {
 	await page.context().setOffline(true)
 	await page.reload()
 	await page.getByText(/Showing the catalogue saved on/).waitFor()
-	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.getByText("11 species", { exact: true }).waitFor()
 }
 
 describe("'Ready for offline use' appears only when pages open offline", () => {
@@ -111,9 +113,9 @@ test("visiting a species' page alone saves the tour for offline use", async () =
 	await context.setOffline(true)
 	await page.reload()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.getByText("11 species", { exact: true }).waitFor()
 	await page.goto("/tour?type=bird")
-	await page.getByText("22 species", { exact: true }).waitFor()
+	await page.getByText("10 species", { exact: true }).waitFor()
 	await leave()
 })
 

@@ -1,13 +1,15 @@
 import { toBuffer } from "qrcode"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#app/testing/fixtures/browser.ts"
 import { codePicture, onGrass } from "#app/testing/fixtures/code-pictures.ts"
 import { fakeCamera } from "#app/testing/fixtures/fake-camera.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { counted, openScanner, pictureRuns, trackState } from "#app/testing/fixtures/scanner-dialog.ts"
 
 const camera = fakeCamera()
 const here = siteAndBrowser({}, camera.args)
+beforeAll(() => leaveFewSpecies(here.site, 12, 57))
 afterAll(() => camera.remove())
 
 const signs = {

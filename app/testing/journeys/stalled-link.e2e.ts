@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import {
 	hydrated,
 	PHONE,
@@ -7,11 +7,13 @@ import {
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { visitOnce } from "#app/testing/fixtures/saved-tour.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 9, 12, 15, 23))
 
 /** A visitor with their own connection, on which no request is answered after `stall`. */
 async function visitorOnLink(site = here.site) {
@@ -64,7 +66,7 @@ describe.concurrent("with the tour saved, when the site does not respond", () =>
 		stall()
 		await tap(page, "Tour")
 		await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
-		await page.getByText("64 species", { exact: true }).waitFor()
+		await page.getByText("12 species", { exact: true }).waitFor()
 		await leave()
 	})
 
@@ -83,7 +85,7 @@ describe.concurrent("with the tour saved, when the site does not respond", () =>
 		link.decide = () => updating
 		await tap(page, "Tour")
 		await page.getByText(/^The site isn't responding. Showing the catalogue saved on/).waitFor()
-		await page.getByText("64 species", { exact: true }).waitFor()
+		await page.getByText("12 species", { exact: true }).waitFor()
 		await tap(page, "News")
 		await page.getByRole("heading", { name: "No connection" }).waitFor()
 		await leave()
@@ -166,7 +168,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		stall()
 		await page.goto("/blog", BEYOND_TIMEOUT)
 		await page.getByRole("link", { name: "Open the saved tour" }).click()
-		await page.getByText("64 species", { exact: true }).waitFor()
+		await page.getByText("12 species", { exact: true }).waitFor()
 		await leave()
 	})
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import {
 	DESK,
 	hydrated,
@@ -8,9 +8,11 @@ import {
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { storedCompletedTours, storedTour, storeTours, tourOf } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 9))
 
 const card = (page: Page) => page.getByRole("region", { name: "Your Tour" })
 const message = (page: Page) => page.locator(".toast")

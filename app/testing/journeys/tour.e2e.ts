@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { speciesCode } from "#app/models/species/species-code.ts"
 import { DEFAULT_ZONE, formatDate, formatDateTime } from "#app/models/time/local-time.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
@@ -11,6 +11,7 @@ import {
 	siteAndBrowser,
 	visitor,
 } from "#app/testing/fixtures/browser.ts"
+import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import {
 	BITTERN,
 	LOON,
@@ -21,6 +22,7 @@ import {
 } from "#app/testing/fixtures/tour.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 9))
 
 const card = (page: Page) => page.getByRole("region", { name: "Your Tour" })
 const dialog = (page: Page) => page.getByRole("dialog")
