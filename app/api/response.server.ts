@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { streamOf } from "#app/platform/read-body.server.ts"
 
 type ApiErrorParts = {
 	errors?: Record<string, string[]> | undefined
@@ -45,7 +46,7 @@ export function etagOf(body: Buffer): string {
 export function responseWithEtag(
 	request: Request,
 	etag: string,
-	body: Buffer,
+	body: Buffer | Buffer[],
 	more: Record<string, string> = {},
 ): Response {
 	// `Vary: Cookie`, because admins get other responses than guests.
@@ -53,17 +54,7 @@ export function responseWithEtag(
 	const known = request.headers.get("If-None-Match")?.split(",") ?? []
 	const isKnown = known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))
 	if (isKnown) return new Response(null, { status: 304, headers })
-	return new Response(asStream(body), {
+	return new Response(streamOf(Array.isArray(body) ? body : [body]), {
 		headers: { ...headers, "Content-Type": "application/json", ...more },
-	})
-}
-
-/** `new Response(buffer)` would copy the bytes, which may be megabytes. */
-function asStream(body: Buffer): ReadableStream<Uint8Array> {
-	return new ReadableStream({
-		start(controller) {
-			controller.enqueue(body)
-			controller.close()
-		},
 	})
 }

@@ -1,6 +1,7 @@
 import { promisify } from "node:util"
 import { createGzip, type Gzip, gzip } from "node:zlib"
 import { acceptsIdentity, chooseEncoding } from "./content-encoding.server.ts"
+import { joinChunks } from "./read-body.server.ts"
 
 const gzipped = promisify(gzip)
 
@@ -9,7 +10,7 @@ const MIN_BYTES = 1000
 /** From this size on, gzip uses level 4: 2% more bytes in half the time. No page is that large. */
 const FAST_GZIP_MIN_BYTES = 100_000
 
-export type EncodedBody = { body: Buffer; headers: Record<string, string> }
+export type EncodedBody = { chunks: Buffer[]; headers: Record<string, string> }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
 
@@ -27,17 +28,22 @@ export function compressor(
 
 /** Compresses a text response with gzip if the client accepts it. Brotli would take longer than rendering the page. */
 export async function compress(
-	body: Buffer,
+	chunks: Buffer[],
 	contentType: string,
 	acceptEncoding: string,
 ): Promise<EncodedBody> {
-	if (!COMPRESSIBLE.test(contentType)) return { body, headers: {} }
-	const isTooSmall = body.byteLength < MIN_BYTES && acceptsIdentity(acceptEncoding)
+	if (!COMPRESSIBLE.test(contentType)) return { chunks, headers: {} }
+	const bytes = byteLengthOf(chunks)
+	const isTooSmall = bytes < MIN_BYTES && acceptsIdentity(acceptEncoding)
 	if (isTooSmall || chooseEncoding(acceptEncoding, ["gzip"]) === "identity") {
-		return { body, headers: { Vary: "Accept-Encoding" } }
+		return { chunks, headers: { Vary: "Accept-Encoding" } }
 	}
 	return {
-		body: await gzipped(body, { level: body.byteLength < FAST_GZIP_MIN_BYTES ? 6 : 4 }),
+		chunks: [await gzipped(joinChunks(chunks), { level: bytes < FAST_GZIP_MIN_BYTES ? 6 : 4 })],
 		headers: { Vary: "Accept-Encoding", "Content-Encoding": "gzip" },
 	}
+}
+
+export function byteLengthOf(chunks: Buffer[]): number {
+	return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
 }

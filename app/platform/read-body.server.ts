@@ -1,8 +1,36 @@
-/** Reads a response's body. One that is a single chunk, such as the API's lists of megabytes, isn't copied. */
-export async function readBody(response: Response): Promise<Buffer> {
+const wholeBodies = new WeakMap<ReadableStream, Buffer[]>()
+
+/** For bodies of megabytes, which `new Response(buffer)` would copy. The chunks must not be changed. */
+export function streamOf(chunks: Buffer[]): ReadableStream<Uint8Array> {
+	let at = 0
+	const stream = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			const chunk = chunks[at]
+			if (chunk) controller.enqueue(chunk)
+			else controller.close()
+			at += 1
+		},
+	})
+	wholeBodies.set(stream, chunks)
+	return stream
+}
+
+/** Reads a response's body. Those of `streamOf` aren't copied. */
+export async function readChunks({ body }: Response): Promise<Buffer[]> {
+	const whole = body && wholeBodies.get(body)
+	if (whole) return whole
 	const chunks: Buffer[] = []
-	for await (const chunk of response.body ?? [])
+	for await (const chunk of body ?? [])
 		chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+	return chunks
+}
+
+export async function readBody(response: Response): Promise<Buffer> {
+	return joinChunks(await readChunks(response))
+}
+
+/** A single chunk isn't copied. */
+export function joinChunks(chunks: Buffer[]): Buffer {
 	const [only = Buffer.alloc(0)] = chunks
 	return chunks.length > 1 ? Buffer.concat(chunks) : only
 }

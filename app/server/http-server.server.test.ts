@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { streamedFile } from "#app/middleware/stream-file.server.ts"
 import { readEnvironment } from "#app/platform/environment.server.ts"
+import { streamOf } from "#app/platform/read-body.server.ts"
 import { STREAMED } from "#app/platform/request-limits.server.ts"
 import { BrokenFormError, readSentForm } from "#app/platform/uploads.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -336,4 +337,22 @@ describe("a response body of unknown length", () => {
 			0,
 		])
 	})
+})
+
+test("a body of many chunks is sent whole, also compressed, and not at all for HEAD", async () => {
+	const chunks = Array.from({ length: 3000 }, (_, at) => Buffer.from(`${at},`))
+	const text = Buffer.concat(chunks).toString()
+	handle = async () => new Response(streamOf(chunks), { headers: { "Content-Type": "application/json" } })
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+	for (const encoding of ["identity", "gzip"]) {
+		const response = await fetch(url, { headers: { "Accept-Encoding": encoding } })
+		expect(response.headers.get("Content-Encoding") ?? "identity").toBe(encoding)
+		expect(await response.text()).toBe(text)
+	}
+	const head = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "identity" } })
+	expect(await head.text()).toBe("")
+})
+
+test("a stream of chunks can also be read as a stream", async () => {
+	expect(await new Response(streamOf([Buffer.from("a"), Buffer.from("b")])).text()).toBe("ab")
 })

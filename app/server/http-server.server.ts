@@ -8,10 +8,10 @@ import {
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
-import { compress, compressor } from "#app/platform/compression.server.ts"
+import { byteLengthOf, compress, compressor } from "#app/platform/compression.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
-import { readBody } from "#app/platform/read-body.server.ts"
+import { readChunks } from "#app/platform/read-body.server.ts"
 import { type BodyLimit, WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
@@ -135,19 +135,26 @@ async function sendResult(
 		result.headers.delete("Transfer-Encoding")
 		return await streamBody(request, response, result, compressor(type, accepted))
 	}
-	const body = await readBody(result)
+	const chunks = await readChunks(result)
 	const encoded = result.headers.has("Content-Encoding")
-		? { body, headers: {} }
-		: await compress(body, type, accepted)
+		? { chunks, headers: {} }
+		: await compress(chunks, type, accepted)
 	setHeaders(response, result, encoded.headers)
 	// Without Cache-Control, shared caches apply heuristics (RFC 9111, section 4.2.2).
 	if (!response.hasHeader("Cache-Control"))
 		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
 	response.statusCode = result.status
 	if (result.status !== 204 && result.status !== 304 && request.method !== "HEAD") {
-		response.setHeader("Content-Length", encoded.body.byteLength)
+		response.setHeader("Content-Length", byteLengthOf(encoded.chunks))
 	}
-	response.end(request.method === "HEAD" ? undefined : encoded.body)
+	endWith(response, request.method === "HEAD" ? [] : encoded.chunks)
+}
+
+/** In as few system calls as possible. */
+function endWith(response: ServerResponse, chunks: Buffer[]): void {
+	if (chunks.length > 1) response.cork()
+	for (const chunk of chunks.slice(0, -1)) response.write(chunk)
+	response.end(chunks.at(-1))
 }
 
 function setHeaders(response: ServerResponse, result: Response, encoding: Record<string, string> = {}): void {

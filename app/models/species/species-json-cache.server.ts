@@ -7,6 +7,7 @@ import type { SpeciesListFilters } from "./species-json.server.ts"
 export type SerializedSpecies = {
 	id: number
 	json: string
+	name: string
 	archived: 0 | 1
 	featured: 0 | 1
 	type: string
@@ -16,20 +17,37 @@ export type SerializedSpecies = {
 /** Serializes the species with these ids, in any order. */
 type Serialize = (db: Database, ids: number[]) => Promise<SerializedSpecies[]>
 
-type Entry = Omit<SerializedSpecies, "id" | "json"> & {
-	/** With a comma before it. */
-	json: Buffer
-	hash: string
-}
+/** Texts of species, each with a comma before it, and their hashes. Never changed, because responses are sent from it. */
+type Block = { texts: Buffer; hashes: Buffer }
+
+/** `at` is its place in the block, `start` and `end` are the bytes of its text. */
+type Entry = Omit<SerializedSpecies, "json"> & { block: Block; at: number; start: number; end: number }
+
+/** Neighbours in the list that are neighbours in a block. */
+type Run = { first: Entry; last: Entry }
 
 /** Serializing this many blocks for a few milliseconds. */
 const BATCH = 250
 
-/** All species as JSON, in memory. Only those that changed are serialized again. */
+const HASH_BYTES = 32
+
+/** Copying more for each response would make the garbage collector run after a few of them. */
+const MAX_COPIED_BYTES = 500_000
+
+/** Until then, a species that changed has a block of its own. */
+const MAX_SMALL_BLOCKS = 100
+
+/**
+ * All species as JSON, in memory. Only those that changed are serialized again. A large list is sent and hashed in long pieces
+ * of a block with all of them.
+ */
 export class SpeciesJsonCache {
 	readonly #serialize: Serialize
-	readonly #entries = new Map<number, Entry>()
-	#order: number[] = []
+	#entries: Entry[] = []
+	#byId = new Map<number, Entry>()
+	/** False from a change of a name on, also if the update fails, until the order is read again. */
+	#isOrdered = true
+	#smallBlocks = 0
 	#version = 0
 	#updated = Promise.resolve()
 
@@ -48,21 +66,22 @@ export class SpeciesJsonCache {
 	list(
 		{ archived, featured, type, status }: Omit<SpeciesListFilters, "query">,
 		ids?: ReadonlySet<number>,
-	): { json: Buffer; tag: string } {
-		const chosen: Entry[] = []
-		for (const id of this.#order) {
-			const entry = this.#entries.get(id)
-			if (!entry || (ids && !ids.has(id))) continue
-			if ((entry.archived && !archived) || (featured && !entry.featured)) continue
-			if ((type && entry.type !== type) || (status && entry.status !== status)) continue
-			chosen.push(entry)
-		}
-		const hash = createHash("sha256").update(chosen.map((entry) => entry.hash).join())
+	): { json: Buffer[]; tag: string } {
+		const matches = (entry: Entry) =>
+			(archived || !entry.archived) &&
+			(!featured || entry.featured) &&
+			(!type || entry.type === type) &&
+			(!status || entry.status === status) &&
+			(!ids || ids.has(entry.id))
+		const runs = runsOf(this.#entries.filter(matches))
+		const hash = createHash("sha256")
+		for (const run of runs) hash.update(hashesOf(run))
 		const tag = `"${hash.digest("base64url").slice(0, 22)}"`
-		if (chosen.length === 0) return { json: Buffer.from("[]"), tag }
-		const json = Buffer.concat([...chosen.map((entry) => entry.json), Buffer.from("]")])
-		json.write("[")
-		return { json, tag }
+		// Without the first comma.
+		const [first = Buffer.of(), ...others] = runs.map(textsOf)
+		const json = [Buffer.from("["), first.subarray(1), ...others, Buffer.from("]")]
+		const bytes = runs.reduce((sum, run) => sum + run.last.end - run.first.start, 0)
+		return { json: bytes < MAX_COPIED_BYTES ? [Buffer.concat(json)] : json, tag }
 	}
 
 	async #update(db: Database): Promise<void> {
@@ -79,18 +98,60 @@ export class SpeciesJsonCache {
 			const rows = new Map((await this.#serialize(db, ids)).map((row) => [row.id, row]))
 			for (const id of ids) {
 				const row = rows.get(id)
-				if (row) this.#entries.set(id, toEntry(row))
-				else this.#entries.delete(id)
+				if (row?.name !== this.#byId.get(id)?.name) this.#isOrdered = false
+				if (row) this.#byId.set(id, toEntry(row))
+				else this.#byId.delete(id)
 			}
 		}
-		this.#order = await idsInNameOrder(db)
+		const order = this.#isOrdered ? this.#entries.map(({ id }) => id) : await idsInNameOrder(db)
+		this.#entries = order.map((id) => this.#byId.get(id)).filter((entry) => entry !== undefined)
+		this.#isOrdered = true
 		this.#version = changes.at(-1)?.version ?? this.#version
+		this.#smallBlocks += changes.length
+		if (this.#smallBlocks > MAX_SMALL_BLOCKS) this.#joinBlocks()
+	}
+
+	#joinBlocks(): void {
+		const runs = runsOf(this.#entries)
+		const block = { texts: Buffer.concat(runs.map(textsOf)), hashes: Buffer.concat(runs.map(hashesOf)) }
+		let start = 0
+		for (const [at, entry] of this.#entries.entries()) {
+			const end = start + entry.end - entry.start
+			entry.block = block
+			entry.at = at
+			entry.start = start
+			entry.end = end
+			start = end
+		}
+		this.#smallBlocks = 0
 	}
 }
 
-function toEntry({ id: _, json, ...rest }: SerializedSpecies): Entry {
-	const hash = createHash("sha256").update(json).digest("base64url").slice(0, 22)
-	return { ...rest, json: Buffer.from(`,${json}`), hash }
+function toEntry({ json, ...rest }: SerializedSpecies): Entry {
+	const texts = Buffer.from(`,${json}`)
+	const hashes = createHash("sha256").update(texts).digest()
+	return { ...rest, block: { texts, hashes }, at: 0, start: 0, end: texts.byteLength }
+}
+
+function runsOf(entries: Entry[]): Run[] {
+	const runs: Run[] = []
+	let run: Run | undefined
+	for (const entry of entries) {
+		if (run && entry.block === run.last.block && entry.at === run.last.at + 1) run.last = entry
+		else {
+			run = { first: entry, last: entry }
+			runs.push(run)
+		}
+	}
+	return runs
+}
+
+function textsOf({ first, last }: Run): Buffer {
+	return first.block.texts.subarray(first.start, last.end)
+}
+
+function hashesOf({ first, last }: Run): Buffer {
+	return first.block.hashes.subarray(first.at * HASH_BYTES, (last.at + 1) * HASH_BYTES)
 }
 
 /** One row with a list takes a fifth of the time of one row per species. */

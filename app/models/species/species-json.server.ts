@@ -63,11 +63,11 @@ export async function findPublicSpecies(
 
 const toPublicPhoto = ({ imageWidths: _, imagePlaceholder: __, ...photo }: Photo): PublicPhoto => photo
 
-/** As a JSON array by name, with an ETag. */
+/** As chunks of a JSON array by name, with an ETag. */
 export async function listSpeciesJson(
 	db: Database,
 	{ query, ...filters }: SpeciesListFilters,
-): Promise<{ json: Buffer; tag: string }> {
+): Promise<{ json: Buffer[]; tag: string }> {
 	const cache = cacheOf(db)
 	await cache.update(db)
 	const ids = query ? await searchIds(db, query) : undefined
@@ -86,7 +86,7 @@ function cacheOf(db: Database): SpeciesJsonCache {
 async function serializeSpecies(db: Database, ids: number[]): Promise<SerializedSpecies[]> {
 	return await withMedia(db)
 		.select(publicFields)
-		.select(["species.id", "archived", "featured", "type", "conservation_status as status"])
+		.select(["species.id", "species.name", "archived", "featured", "type", "conservation_status as status"])
 		.where("species.id", "in", sql<number>`(select value from json_each(${JSON.stringify(ids)}))`)
 		.execute()
 		.then((rows) => rows.map(({ fields, ...row }) => ({ ...row, json: fields })))
