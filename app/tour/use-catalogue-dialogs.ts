@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, useLocation, useNavigate } from "react-router"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
@@ -18,7 +18,15 @@ export function useCatalogueDialogs(filters: CatalogueFilters) {
 	const dialog = new URLSearchParams(search).get("dialog")
 	/** A code of progress opens its dialog on any address of the tour. */
 	const isMove = dialog === "move" || hash.startsWith(PROGRESS_HASH)
-	const open = (address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE })
+	const open = useCallback(
+		(address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE }),
+		[navigate],
+	)
+	// The same function in each render, so that the cards aren't rendered again.
+	const openSpecies = useCallback(
+		({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
+		[open, filters],
+	)
 
 	return {
 		listAddress,
@@ -26,7 +34,7 @@ export function useCatalogueDialogs(filters: CatalogueFilters) {
 		/** The server can't render these dialogs, because the tour is stored in the browser. */
 		isTourOpen: hydrated && isOpen && dialog === "tour" && !isMove,
 		isMoveOpen: hydrated && isOpen && isMove,
-		openSpecies: ({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
+		openSpecies,
 		openTour: () => open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`),
 		close() {
 			if (!isOpen) return

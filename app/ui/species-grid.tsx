@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from "react"
+import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
@@ -92,18 +92,40 @@ type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
 	found?: ReadonlySet<number>
 }
 
-export function SpeciesGrid({ species, list, found, ...card }: GridProps) {
-	const navigate = useNavigate()
+/** Hydrated in one task: a slow phone needs less than 50 ms for them. */
+const CARDS_IN_GROUP = 6
+
+export function SpeciesGrid({ species, list, ...card }: GridProps) {
+	const groups = useMemo(
+		() =>
+			Array.from({ length: Math.ceil(species.length / CARDS_IN_GROUP) }, (_, at) => ({
+				start: at * CARDS_IN_GROUP,
+				species: species.slice(at * CARDS_IN_GROUP, (at + 1) * CARDS_IN_GROUP),
+			})),
+		[species],
+	)
 	return (
 		<ul ref={list} className={GRID}>
+			{groups.map((group) => (
+				<CardGroup key={group.start} species={group.species} {...card} />
+			))}
+		</ul>
+	)
+}
+
+/** Hydrated after the rest of the page. Memoized, because React would hydrate a boundary at once that is rendered again. */
+const CardGroup = memo(function CardGroup({ species, found, ...card }: Omit<GridProps, "list">) {
+	const navigate = useNavigate()
+	return (
+		<Suspense>
 			{species.map((one) => (
 				<li key={one.id}>
 					<GridCard species={one} isFound={found?.has(one.id)} navigate={navigate} {...card} />
 				</li>
 			))}
-		</ul>
+		</Suspense>
 	)
-}
+})
 
 export function SkeletonGrid() {
 	return (

@@ -62,3 +62,57 @@ test("on a weak connection the heading font isn't downloaded, otherwise before t
 		await leave()
 	}
 })
+
+type WatchedWindow = { hydratedCards: number[] }
+
+/** Notes how many cards are hydrated, after each task in which that number has changed. */
+function watchCards(): void {
+	const counts: number[] = []
+	Object.assign(window, { hydratedCards: counts })
+	const isHydrated = (element: Element | null) =>
+		Object.keys(element ?? {}).some((key) => key.startsWith("__reactFiber"))
+	const tasks = new MessageChannel()
+	tasks.port1.onmessage = () => {
+		const cards = [...document.querySelectorAll("#catalogue .species-grid a")]
+		const count = cards.filter(isHydrated).length
+		if (isHydrated(document.getElementById("main")) && count !== counts.at(-1)) counts.push(count)
+		if (cards.length === 0 || count < cards.length) tasks.port2.postMessage(null)
+	}
+	tasks.port2.postMessage(null)
+}
+
+test("the cards of the tour are hydrated after the page around them, in several tasks", async () => {
+	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	// On a fast computer, one task would be long enough for all of them.
+	await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	await page.addInitScript(watchCards)
+	await page.goto("/tour")
+	const counts = () => page.evaluate(() => (window as unknown as WatchedWindow).hydratedCards)
+	await expect.poll(async () => (await counts()).at(-1), POLL_TIMEOUT).toBe(60)
+	expect((await counts())[0]).toBe(0)
+	expect((await counts()).length).toBeGreaterThan(2)
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("a card that is tapped before it is hydrated opens its dialog", async () => {
+	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	await page.addInitScript(() => {
+		// React hydrates the page around the cards in the task that sets this class.
+		const watching = new MutationObserver(() => {
+			if (!document.documentElement.classList.contains("bundle")) return
+			watching.disconnect()
+			const card = [...document.querySelectorAll<HTMLElement>("#catalogue .species-grid a")].at(-1)
+			const isHydrated = Object.keys(card ?? {}).some((key) => key.startsWith("__reactFiber"))
+			document.documentElement.dataset.tapped = isHydrated ? "late" : "early"
+			card?.click()
+		})
+		watching.observe(document, { subtree: true, attributes: true, attributeFilter: ["class"] })
+	})
+	await page.goto("/tour")
+	await page.getByRole("dialog").waitFor()
+	expect(new URL(page.url()).searchParams.get("species")).toMatch(/^\d+$/)
+	expect(await page.locator("html").getAttribute("data-tapped")).toBe("early")
+	expect(consoleErrors).toEqual([])
+	await leave()
+})
