@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { preload } from "react-dom"
 import { imagePlacement } from "#app/models/media/image-position.ts"
 import { imageSources } from "#app/models/media/media.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
@@ -38,6 +39,7 @@ export function SpeciesPicture({
 	}, [])
 	const shown = species.imageUrl && species.imageUrl !== failed ? species.imageUrl : undefined
 	const sources = shown && imageSources(shown, species.imageWidths)
+	if (import.meta.env.SSR && first && shown) preloadPicture(shown, sources || undefined, sizes)
 	const placement = { className: "absolute inset-0 size-full object-cover", style: imagePlacement(species) }
 	return (
 		// The placeholder is the background, visible when the picture fails without scripts.
@@ -67,4 +69,10 @@ export function SpeciesPicture({
 			)}
 		</div>
 	)
+}
+
+/** Otherwise it waits until a connection is free from scripts. React does so itself, but not for a `<picture>`. */
+function preloadPicture(url: string, sources: ReturnType<typeof imageSources>, sizes: string): void {
+	const avif = sources && { imageSrcSet: sources.avif, imageSizes: sizes, type: "image/avif" }
+	preload(url, { as: "image", fetchPriority: "high", ...avif })
 }
