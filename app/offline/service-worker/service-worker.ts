@@ -7,6 +7,8 @@ import { handleData, handleNavigation, handleStaffNavigation } from "./navigatio
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener("install", (event) => {
+	// Chromium reads them from the cache without this worker, which may have to start first.
+	event.addRoutes?.({ condition: { urlPattern: "/assets/*" }, source: "cache" }).catch(() => undefined)
 	event.waitUntil(cacheApp().then(() => self.skipWaiting()))
 })
 
