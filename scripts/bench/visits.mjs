@@ -1,4 +1,5 @@
 // A phone with a weak connection: 400 kbit/s with 400 ms latency, a device pixel ratio of 2, and a CPU slowed four times.
+import { createServer } from "node:http"
 import { launch } from "./chromium.mjs"
 import { median, round } from "./numbers.mjs"
 import { BROTLI, getCompressed, makeSite, pause, signIn, startServer } from "./sites.mjs"
@@ -36,18 +37,20 @@ export async function measureVisits({ large }) {
 			"first paint s": middle(({ first }) => first.paint),
 			"LCP s": middle(({ first }) => first.largest),
 			"interactive s": middle(({ first }) => first.interactive),
+			"blocked ms": middle(({ first }) => first.blocked),
 			CLS: middle(({ first, second }) => first.shift + second.shift),
 			"again, first paint s": middle(({ second }) => second.paint),
 			"again, LCP s": middle(({ second }) => second.largest),
 		}
 		weights[name] = runs[0].first.weights
 	}
+	const limit = large ? {} : { [ONE_LINE]: await visitOneLine(browser) }
 	await browser.close()
 	await site.stop()
 	const what = large ? ", 10,000 species" : ""
 	return {
 		tables: [
-			{ title: `Visits on a weak connection${what}`, rows: visits },
+			{ title: `Visits on a weak connection${what}`, rows: { ...visits, ...limit } },
 			{ title: `kB that a first visit transfers${what}`, rows: weights },
 		],
 		visits,
@@ -74,8 +77,30 @@ export async function sendPhoto(site) {
 	if (!response.ok) throw new Error(`The upload returned ${response.status}: ${await response.text()}`)
 }
 
-/** A first and a second visit to a page in the same browser. */
-export async function visit(browser, address) {
+/** What the connection and the browser need for any page. */
+const ONE_LINE = "limit: a page of one line"
+
+async function visitOneLine(browser) {
+	const html =
+		"<!doctype html><meta name='viewport' content='width=device-width'><title>One</title><h1>One line</h1>"
+	const server = createServer((_, response) =>
+		response.writeHead(200, { "Content-Type": "text/html", "Cache-Control": "no-cache" }).end(html),
+	)
+	await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
+	const paints = []
+	for (let run = 0; run < 3; run++) {
+		const context = await newPhone(browser)
+		const page = await openSlowed(context)
+		await page.goto(`http://127.0.0.1:${server.address().port}/`, { waitUntil: "load" })
+		await page.waitForFunction(() => window.seen.paint > 0)
+		paints.push(await page.evaluate(() => window.seen.paint))
+		await context.close()
+	}
+	server.close()
+	return { "first paint s": round(median(paints), 2) }
+}
+
+async function newPhone(browser) {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
 		deviceScaleFactor: 2,
@@ -84,6 +109,22 @@ export async function visit(browser, address) {
 		extraHTTPHeaders: BROTLI,
 	})
 	await context.addInitScript(watchPage)
+	return context
+}
+
+/** A page with a weak connection and a slow CPU. */
+async function openSlowed(context) {
+	const page = await context.newPage()
+	const devtools = await context.newCDPSession(page)
+	await devtools.send("Network.enable")
+	await devtools.send("Network.emulateNetworkConditions", WEAK)
+	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	return page
+}
+
+/** A first and a second visit to a page in the same browser. */
+export async function visit(browser, address) {
+	const context = await newPhone(browser)
 	const first = await open(context, address, 2500)
 	const second = await open(context, address, 500)
 	await context.close()
@@ -91,11 +132,7 @@ export async function visit(browser, address) {
 }
 
 async function open(context, address, waiting) {
-	const page = await context.newPage()
-	const devtools = await context.newCDPSession(page)
-	await devtools.send("Network.enable")
-	await devtools.send("Network.emulateNetworkConditions", WEAK)
-	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	const page = await openSlowed(context)
 	const weights = Object.fromEntries(COLUMNS.map((kind) => [kind, 0]))
 	const sizes = []
 	let isInteractive = false
@@ -126,7 +163,7 @@ async function weigh(request, weights, isLate) {
 }
 
 function watchPage() {
-	const seen = { paint: 0, largest: 0, shift: 0, interactive: 0 }
+	const seen = { paint: 0, largest: 0, shift: 0, interactive: 0, blocked: 0 }
 	window.seen = seen
 	const watch = (type, note) =>
 		new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -138,6 +175,9 @@ function watchPage() {
 	})
 	watch("layout-shift", (entry) => {
 		seen.shift += entry.value
+	})
+	watch("longtask", (entry) => {
+		seen.blocked += Math.max(0, entry.duration - 50)
 	})
 	const waiting = setInterval(() => {
 		const main = document.getElementById("main")
