@@ -29,6 +29,14 @@ function visibleText(html: string): string {
 const cards = (html: string) =>
 	[...html.matchAll(/href="\/species\/(\d+)"/g)].map((match) => Number(match[1]))
 
+test("a species' page preloads its picture before its scripts", async () => {
+	const { html } = await page("/species/1")
+	const links = [...html.matchAll(/<link rel="(?:module)?preload"[^>]*>/g)].map(([link]) => link)
+	const picture = links.findIndex((link) => link.includes('as="image"') && link.includes('href="/media/'))
+	expect(picture).toBeGreaterThanOrEqual(0)
+	expect(links.findIndex((link) => link.includes("modulepreload"))).toBeGreaterThan(picture)
+})
+
 describe("the home page", () => {
 	test("the home page shows what the farm offers, where it is and when it is open", async () => {
 		const { status, html, text } = await page("/")

@@ -230,3 +230,23 @@ test("a build that is installed again counts as the newest, and other incomplete
 	await expect.poll(parts, POLL_TIMEOUT).toBe(false)
 	await leave()
 })
+
+test("saved scripts are read from the cache without the service worker, also offline", async () => {
+	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	await visitOnce(page)
+	const network = await context.newCDPSession(page)
+	await network.send("Network.enable")
+	const sources: (string | undefined)[] = []
+	network.on("Network.responseReceived", ({ type, response }) => {
+		if (type === "Script") sources.push(response.serviceWorkerRouterInfo?.actualSourceType)
+	})
+	for (const isOffline of [false, true]) {
+		await context.setOffline(isOffline)
+		sources.length = 0
+		await page.reload()
+		await hydrated(page)
+		expect(sources.length, `scripts, offline: ${isOffline}`).toBeGreaterThan(5)
+		expect(new Set(sources), `offline: ${isOffline}`).toEqual(new Set(["cache"]))
+	}
+	await leave()
+})
