@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
-import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
-import { insertSpecies } from "./species.server.ts"
+import { expect, test } from "vitest"
+import { speciesDatabase } from "#app/testing/fixtures/species-database.ts"
 import { SpeciesJsonCache } from "./species-json-cache.server.ts"
 
-const now = new Date("2026-06-01T12:00:00Z")
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
-
-const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
-const archive = (id: number) =>
-	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+const database = speciesDatabase()
+const { add, archive } = database
 
 /** A cache whose species are so long that a list of ten is sent without copying it. */
 const cacheOfLongTexts = (serialize?: () => void) =>

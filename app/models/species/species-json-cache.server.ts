@@ -26,7 +26,7 @@ type Entry = Omit<SerializedSpecies, "json"> & { block: Block; at: number; start
 /** Neighbours in the list that are neighbours in a block. */
 type Run = { first: Entry; last: Entry }
 
-/** Serializing this many blocks for a few milliseconds. */
+/** Serializing this many takes a few milliseconds, in which no request is answered. */
 const BATCH = 250
 
 const HASH_BYTES = 32

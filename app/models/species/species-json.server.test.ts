@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
-import { emptyFields, newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { emptyFields } from "#app/testing/fixtures/database.ts"
+import { ADDED_AT, speciesDatabase } from "#app/testing/fixtures/species-database.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 import { SPECIES_TYPES } from "./species.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
@@ -16,16 +16,8 @@ import {
 } from "./species-json.server.ts"
 import { searchRank, searchTerms } from "./species-search.ts"
 
-const now = new Date("2026-06-01T12:00:00Z")
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
-
-const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
-const archive = (id: number) =>
-	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+const database = speciesDatabase()
+const { add, archive } = database
 const list = async (choice: SpeciesListFilters = {}): Promise<PublicSpecies[]> =>
 	JSON.parse(Buffer.concat((await listSpeciesJson(database.db, choice)).json).toString())
 const names = async (choice: SpeciesListFilters) => (await list(choice)).map((one) => one.name)
@@ -36,7 +28,7 @@ function inPublic({ imageWidths: _, imagePlaceholder: __, photos: ___, ...fields
 
 test("the API's JSON has the same species in the same order as the site", async () => {
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
-	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
+	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, ADDED_AT)
 	const expected = (await listSpecies(database.db)).map(inPublic)
 	expect(expected.length).toBeGreaterThan(50)
 	expect(await list()).toEqual(expected)
@@ -53,8 +45,8 @@ test("the API's JSON preserves files, lists and unusual characters", async () =>
 		locationHints: odd,
 		funFacts: [odd, '{"a":1}', ""],
 		featured: true,
-		imageId: await addMedia(database.db, picture, now),
-		audioId: await addMedia(database.db, sound, now),
+		imageId: await addMedia(database.db, picture, ADDED_AT),
+		audioId: await addMedia(database.db, sound, ADDED_AT),
 		imagePosition: "custom",
 		imageOffset: "-3,12",
 	})
@@ -77,8 +69,8 @@ test("the API's JSON preserves files, lists and unusual characters", async () =>
 		funFacts: [odd, '{"a":1}', ""],
 		featured: true,
 		archived: false,
-		createdAt: now.toISOString(),
-		updatedAt: now.toISOString(),
+		createdAt: ADDED_AT.toISOString(),
+		updatedAt: ADDED_AT.toISOString(),
 	})
 	const stored = await findSpecies(database.db, id)
 	expect(species).toEqual(stored && inPublic(stored))
@@ -118,7 +110,7 @@ test("the API lists archived species only with `archived`", async () => {
 
 test("any combination of filters equals filtering the complete list", async () => {
 	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
-	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, now)
+	for (const { fields } of parseSpeciesCsv(csv).rows) await insertSpecies(database.db, fields, ADDED_AT)
 	for (const id of [1, 2, 3, 20, 41, 63, 64]) archive(id)
 	const all = await list({ archived: true })
 	for (const archived of [false, true])
@@ -160,7 +152,7 @@ test("the list in memory follows every kind of change, also those by SQL", async
 	database.sqlite.prepare("delete from species where id = ?").run(heron)
 	expect(await names({ archived: true })).toEqual(["Great Diver"])
 	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
-	const media = await addMedia(database.db, picture, now)
+	const media = await addMedia(database.db, picture, ADDED_AT)
 	database.sqlite.prepare("update species set image_id = ? where id = ?").run(media, loon)
 	database.sqlite.prepare("update media set name = 'b.svg' where id = ?").run(media)
 	expect((await list())[0]?.imageUrl).toBe("/media/b.svg")

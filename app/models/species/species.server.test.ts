@@ -1,28 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { addMedia } from "#app/models/media/media.server.ts"
-import { emptyFields, newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
-import type { OpenDatabase } from "#db/connection.ts"
+import { emptyFields } from "#app/testing/fixtures/database.ts"
+import { ADDED_AT, speciesDatabase } from "#app/testing/fixtures/species-database.ts"
 import { PAGE_SIZE } from "./catalogue.ts"
 import {
 	countSpecies,
 	findSpecies,
-	insertSpecies,
 	listFeaturedSpecies,
 	listSpecies,
 	listSpeciesWithSameName,
 } from "./species.server.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
 
-const now = new Date("2026-06-01T12:00:00Z")
-let database: OpenDatabase
-beforeEach(() => {
-	database = testDatabase()
-})
-afterEach(() => database.close())
-
-const add = (fields: Parameters<typeof newSpecies>[0]) => insertSpecies(database.db, newSpecies(fields), now)
-const archive = (id: number) =>
-	database.sqlite.prepare("update species set archived = 1 where id = ?").run(id)
+const database = speciesDatabase()
+const { add, archive } = database
 
 test("a stored species is read unchanged", async () => {
 	const picture = { name: "a.svg", kind: "image", contentType: "image/svg+xml", bytes: 3 } as const
@@ -31,8 +22,8 @@ test("a stored species is read unchanged", async () => {
 		name: "Monarch",
 		funFacts: ["One", "Two"],
 		featured: true,
-		imageId: await addMedia(database.db, picture, now),
-		audioId: await addMedia(database.db, sound, now),
+		imageId: await addMedia(database.db, picture, ADDED_AT),
+		audioId: await addMedia(database.db, sound, ADDED_AT),
 	})
 	expect(await findSpecies(database.db, id)).toEqual({
 		...emptyFields(),
@@ -52,8 +43,8 @@ test("a stored species is read unchanged", async () => {
 		audioUrl: "/media/b.mp3",
 		featured: true,
 		archived: false,
-		createdAt: now.toISOString(),
-		updatedAt: now.toISOString(),
+		createdAt: ADDED_AT.toISOString(),
+		updatedAt: ADDED_AT.toISOString(),
 		photos: [],
 	})
 })
