@@ -48,6 +48,8 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await page.getByText("No species found").waitFor()
 
 	await page.getByRole("button", { name: "Menu", exact: true }).click()
+	// Becoming modal moves the focus; Enter would then press another control.
+	await page.locator("#menu:modal").waitFor()
 	await page.getByRole("searchbox", { name: "Search species" }).last().fill("  monarch ")
 	await page.keyboard.press("Enter")
 	await page.getByRole("heading", { name: "Search results for “monarch”" }).waitFor()
