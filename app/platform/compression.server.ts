@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { createGzip, type Gzip, gzip } from "node:zlib"
 import { acceptsIdentity, chooseEncoding } from "./content-encoding.server.ts"
-import { joinChunks } from "./read-body.server.ts"
+import { byteLengthOf, joinChunks } from "./read-body.server.ts"
 
 const gzipped = promisify(gzip)
 
@@ -42,8 +42,4 @@ export async function compress(
 		chunks: [await gzipped(joinChunks(chunks), { level: bytes < FAST_GZIP_MIN_BYTES ? 6 : 4 })],
 		headers: { Vary: "Accept-Encoding", "Content-Encoding": "gzip" },
 	}
-}
-
-export function byteLengthOf(chunks: Buffer[]): number {
-	return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
 }

@@ -25,12 +25,12 @@ export async function readChunks({ body }: Response): Promise<Buffer[]> {
 	return chunks
 }
 
-export async function readBody(response: Response): Promise<Buffer> {
-	return joinChunks(await readChunks(response))
-}
-
 /** A single chunk isn't copied. */
 export function joinChunks(chunks: Buffer[]): Buffer {
 	const [only = Buffer.alloc(0)] = chunks
 	return chunks.length > 1 ? Buffer.concat(chunks) : only
+}
+
+export function byteLengthOf(chunks: Buffer[]): number {
+	return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
 }

@@ -8,16 +8,17 @@ import {
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
-import { byteLengthOf, compress, compressor } from "#app/platform/compression.server.ts"
+import { compress, compressor } from "#app/platform/compression.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
-import { readChunks } from "#app/platform/read-body.server.ts"
+import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
 import { type BodyLimit, WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { sendChunks } from "./send-chunks.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
 
 export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
@@ -147,14 +148,7 @@ async function sendResult(
 	if (result.status !== 204 && result.status !== 304 && request.method !== "HEAD") {
 		response.setHeader("Content-Length", byteLengthOf(encoded.chunks))
 	}
-	endWith(response, request.method === "HEAD" ? [] : encoded.chunks)
-}
-
-/** In as few system calls as possible. */
-function endWith(response: ServerResponse, chunks: Buffer[]): void {
-	if (chunks.length > 1) response.cork()
-	for (const chunk of chunks.slice(0, -1)) response.write(chunk)
-	response.end(chunks.at(-1))
+	sendChunks(response, request.method === "HEAD" ? [] : encoded.chunks)
 }
 
 function setHeaders(response: ServerResponse, result: Response, encoding: Record<string, string> = {}): void {

@@ -7,7 +7,8 @@ import {
 	type ContentEncoding,
 	chooseEncoding,
 } from "#app/platform/content-encoding.server.ts"
-import { readBody } from "#app/platform/read-body.server.ts"
+import { byteLengthOf, joinChunks, readChunks } from "#app/platform/read-body.server.ts"
+import { sendChunks } from "#app/server/send-chunks.server.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -21,7 +22,8 @@ const GZIP_ON_DEMAND_BYTES = 500_000
 /** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
 const MAX_BROTLI_BYTES = 1_000_000
 
-type Representation = { headers: string[]; body: Buffer }
+/** The chunks may be shared with the model that made them, and must not be changed. */
+type Representation = { headers: string[]; chunks: Buffer[]; bytes: number }
 
 /** A response that is the same for every guest. `tag` is the value of its ETag: its own, or a hash of its headers and body. */
 export type CachedPage = {
@@ -51,7 +53,7 @@ export function cachedPageHeaders(cdnSeconds: number): string {
 }
 
 export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
-	const body = await readBody(response)
+	const chunks = await readChunks(response)
 	const headers: Record<string, string> = {
 		...Object.fromEntries(response.headers),
 		// A CDN would store a page beyond its `Expires`, because `s-maxage` has precedence.
@@ -59,24 +61,24 @@ export async function createCachedPage(response: Response, cacheControl: string)
 		vary: "Cookie, Accept-Encoding",
 	}
 	// Weak, because it is the same for all encodings.
-	headers.etag ??= `W/"${hashOf(headers, body)}"`
+	headers.etag ??= `W/"${hashOf(headers, chunks)}"`
 	const page: CachedPage = {
 		tag: headers.etag.replace(/^W\/|"/g, ""),
 		headers,
-		plain: representation(headers, body),
+		plain: representation(headers, chunks),
 	}
 	if (headers.expires) page.expires = Date.parse(headers.expires)
-	return body.byteLength < GZIP_ON_DEMAND_BYTES ? await withGzip(page) : page
+	return page.plain.bytes < GZIP_ON_DEMAND_BYTES ? await withGzip(page) : page
 }
 
-function hashOf(headers: Record<string, string>, body: Buffer): string {
-	const hash = createHash("sha256").update(JSON.stringify(headers)).update(body)
+function hashOf(headers: Record<string, string>, chunks: Buffer[]): string {
+	const hash = createHash("sha256").update(JSON.stringify(headers))
+	for (const chunk of chunks) hash.update(chunk)
 	return hash.digest("base64url").slice(0, 22)
 }
 
 export function needsBrotli({ plain, brotli }: CachedPage): boolean {
-	const bytes = plain.body.byteLength
-	return !brotli && bytes >= MIN_COMPRESSED_BYTES && bytes <= MAX_BROTLI_BYTES
+	return !brotli && plain.bytes >= MIN_COMPRESSED_BYTES && plain.bytes <= MAX_BROTLI_BYTES
 }
 
 /** The encoding to add before the page is sent, because the client accepts no other one that is there. */
@@ -91,26 +93,27 @@ export async function withEncoding(page: CachedPage, encoding: ContentEncoding):
 }
 
 async function withGzip(page: CachedPage): Promise<CachedPage> {
-	const { body } = page.plain
-	const compressed = await gzipped(body, { level: body.byteLength < GZIP_ON_DEMAND_BYTES ? 6 : 4 })
-	return { ...page, gzip: representation(page.headers, compressed, "gzip") }
+	const { chunks, bytes } = page.plain
+	const compressed = await gzipped(joinChunks(chunks), { level: bytes < GZIP_ON_DEMAND_BYTES ? 6 : 4 })
+	return { ...page, gzip: representation(page.headers, [compressed], "gzip") }
 }
 
 /** About 25 ms for the largest pages, too slow to do while a client waits that accepts gzip. */
 async function withBrotli(page: CachedPage): Promise<CachedPage> {
-	const { body } = page.plain
+	const { chunks, bytes } = page.plain
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 10,
 		// 2^18 bytes, the size of the largest pages.
 		[constants.BROTLI_PARAM_LGWIN]: 18,
-		[constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+		[constants.BROTLI_PARAM_SIZE_HINT]: bytes,
 	}
-	return { ...page, brotli: representation(page.headers, await brotli(body, { params }), "br") }
+	const compressed = await brotli(joinChunks(chunks), { params })
+	return { ...page, brotli: representation(page.headers, [compressed], "br") }
 }
 
 export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	const headers = 4_000
-	return headers + plain.body.byteLength + (gzip?.body.byteLength ?? 0) + (brotli?.body.byteLength ?? 0)
+	return headers + plain.bytes + (gzip?.bytes ?? 0) + (brotli?.bytes ?? 0)
 }
 
 /** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
@@ -132,20 +135,21 @@ export function sendCachedPage(
 		return
 	}
 	const accepted = request.headers["accept-encoding"]
-	const isTooSmall = page.plain.body.byteLength < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
+	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
 	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
-	const { headers, body } = representations[encoding] ?? page.plain
+	const { headers, chunks } = representations[encoding] ?? page.plain
 	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
-	response.end(request.method === "HEAD" ? undefined : body)
+	sendChunks(response, request.method === "HEAD" ? [] : chunks)
 }
 
-function representation(common: Record<string, string>, body: Buffer, encoding?: string): Representation {
+function representation(common: Record<string, string>, chunks: Buffer[], encoding?: string): Representation {
+	const bytes = byteLengthOf(chunks)
 	const headers = {
 		...common,
 		...(encoding && { "content-encoding": encoding }),
-		"content-length": String(body.byteLength),
+		"content-length": String(bytes),
 	}
-	return { headers: Object.entries(headers).flat(), body }
+	return { headers: Object.entries(headers).flat(), chunks, bytes }
 }

@@ -1,4 +1,6 @@
+import { gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { streamOf } from "#app/platform/read-body.server.ts"
 import type { CachedPage } from "./cache-entry.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
@@ -12,7 +14,7 @@ afterEach(() => cache.close())
 const page = (text: string, headers: Record<string, string> = {}) =>
 	new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } })
 const textOf = (found: CachedPage | Response | undefined) =>
-	found && !(found instanceof Response) ? found.plain.body.toString() : undefined
+	found && !(found instanceof Response) ? Buffer.concat(found.plain.chunks).toString() : undefined
 
 /** A rendering that the test finishes or fails. */
 function pendingRender() {
@@ -134,6 +136,16 @@ test("an expired page is rendered again and gets a new ETag", async () => {
 test("a response's own ETag is kept", async () => {
 	await cache.fill("/api", async () => page("[]", { ETag: '"abc"' }))
 	expect(cache.find("/api")).toMatchObject({ tag: "abc", headers: { etag: '"abc"' } })
+})
+
+test("a list that the API has in pieces is cached without copying them", async () => {
+	const pieces = ["[", "x".repeat(10_000), "]"].map((text) => Buffer.from(text))
+	const headers = { "Content-Type": "application/json", ETag: '"abc"' }
+	await cache.fill("/api", async () => new Response(streamOf(pieces), { headers }))
+	const { plain, gzip } = cache.find("/api") ?? {}
+	expect(plain?.chunks[1]?.buffer).toBe(pieces[1]?.buffer)
+	expect(plain?.headers).toContain("10002")
+	expect(gunzipSync(Buffer.concat(gzip?.chunks ?? [])).byteLength).toBe(10_002)
 })
 
 test("bodies that hardly shrink or that are very large aren't compressed with Brotli", async () => {
