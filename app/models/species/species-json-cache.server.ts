@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, hash } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
@@ -34,8 +34,8 @@ const HASH_BYTES = 32
 /** Copying more for each response would make the garbage collector run after a few of them. */
 const MAX_COPIED_BYTES = 500_000
 
-/** Until then, a species that changed has a block of its own. */
-const MAX_SMALL_BLOCKS = 100
+/** Until then, species that changed have blocks of their own. */
+const MAX_CHANGED = 100
 
 /**
  * All species as JSON, in memory. Only those that changed are serialized again. A large list is sent and hashed in long pieces
@@ -47,7 +47,8 @@ export class SpeciesJsonCache {
 	#byId = new Map<number, Entry>()
 	/** False from a change of a name on, also if the update fails, until the order is read again. */
 	#isOrdered = true
-	#smallBlocks = 0
+	/** Since all were joined to one block. */
+	#changed = 0
 	#version = 0
 	#updated = Promise.resolve()
 
@@ -95,11 +96,11 @@ export class SpeciesJsonCache {
 		for (let at = 0; at < changes.length; at += BATCH) {
 			if (at > 0) await nextTurn()
 			const ids = changes.slice(at, at + BATCH).map(({ id }) => id)
-			const rows = new Map((await this.#serialize(db, ids)).map((row) => [row.id, row]))
+			const entries = new Map(toEntries(await this.#serialize(db, ids)).map((entry) => [entry.id, entry]))
 			for (const id of ids) {
-				const row = rows.get(id)
-				if (row?.name !== this.#byId.get(id)?.name) this.#isOrdered = false
-				if (row) this.#byId.set(id, toEntry(row))
+				const entry = entries.get(id)
+				if (entry?.name !== this.#byId.get(id)?.name) this.#isOrdered = false
+				if (entry) this.#byId.set(id, entry)
 				else this.#byId.delete(id)
 			}
 		}
@@ -107,8 +108,8 @@ export class SpeciesJsonCache {
 		this.#entries = order.map((id) => this.#byId.get(id)).filter((entry) => entry !== undefined)
 		this.#isOrdered = true
 		this.#version = changes.at(-1)?.version ?? this.#version
-		this.#smallBlocks += changes.length
-		if (this.#smallBlocks > MAX_SMALL_BLOCKS) this.#joinBlocks()
+		this.#changed += changes.length
+		if (this.#changed > MAX_CHANGED) this.#joinBlocks()
 	}
 
 	#joinBlocks(): void {
@@ -123,14 +124,21 @@ export class SpeciesJsonCache {
 			entry.end = end
 			start = end
 		}
-		this.#smallBlocks = 0
+		this.#changed = 0
 	}
 }
 
-function toEntry({ json, ...rest }: SerializedSpecies): Entry {
-	const texts = Buffer.from(`,${json}`)
-	const hashes = createHash("sha256").update(texts).digest()
-	return { ...rest, block: { texts, hashes }, at: 0, start: 0, end: texts.byteLength }
+/** They share a block: two buffers for each of many species would keep the garbage collector busy. */
+function toEntries(rows: SerializedSpecies[]): Entry[] {
+	const texts = Buffer.from(rows.map(({ json }) => `,${json}`).join(""))
+	const block = { texts, hashes: Buffer.alloc(rows.length * HASH_BYTES) }
+	let end = 0
+	return rows.map(({ json, ...rest }, at) => {
+		const start = end
+		end += 1 + Buffer.byteLength(json)
+		hash("sha256", texts.subarray(start, end), "buffer").copy(block.hashes, at * HASH_BYTES)
+		return { ...rest, block, at, start, end }
+	})
 }
 
 function runsOf(entries: Entry[]): Run[] {
