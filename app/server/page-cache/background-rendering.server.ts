@@ -6,26 +6,21 @@ const INTERVAL_MS = 500
 const BUSY_INTERVAL_MS = 20
 
 type BackgroundRendering = {
+	/** Undefined while nothing can be rendered. */
 	readVersion(): string | undefined
 	/** The pages to render, the most important one first. */
 	listPages(): Promise<string[]>
 	render(url: string): Promise<void>
 	/** Whether something is going on that rendering would delay. */
 	isBusy(): boolean
-	/** Whether the pages are also rendered before the first change. */
-	atStart: boolean
 }
 
-/** Renders pages after each change, one at a time. `stop` resolves after the current one. */
-export function startBackgroundRendering({
-	readVersion,
-	listPages,
-	render,
-	isBusy,
-	atStart,
-}: BackgroundRendering): { stop(): Promise<void> } {
-	let rendered = atStart ? undefined : readVersion()
-	let previous = rendered
+/** Renders pages after the start and after each change, one at a time. `stop` resolves after the current one. */
+export function startBackgroundRendering({ readVersion, listPages, render, isBusy }: BackgroundRendering): {
+	stop(): Promise<void>
+} {
+	let rendered: string | undefined
+	let previous: string | undefined
 	let running: Promise<void> | undefined
 	let isStopped = false
 	const timer = setInterval(check, INTERVAL_MS)

@@ -32,6 +32,8 @@ export type CachedPage = {
 	plain: Representation
 	gzip?: Representation
 	brotli?: Representation
+	/** Shared by the copies of the page that have more encodings. */
+	demand: { requests: number }
 	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
 	expires?: number
 }
@@ -66,6 +68,7 @@ export async function createCachedPage(response: Response, cacheControl: string)
 		tag: headers.etag.replace(/^W\/|"/g, ""),
 		headers,
 		plain: representation(headers, chunks),
+		demand: { requests: 0 },
 	}
 	if (headers.expires) page.expires = Date.parse(headers.expires)
 	return page.plain.bytes < GZIP_ON_DEMAND_BYTES ? await withGzip(page) : page

@@ -65,9 +65,9 @@ test("a cleared cache is empty and has zero bytes", () => {
 	expect(cache.get("c")?.key).toBe("c")
 })
 
-test("popular keys are those of values that were requested again, the latest one first", () => {
+test("protected entries are those that were requested again, the latest one first", () => {
 	const cache = segments({ probationBytes: 30, protectedBytes: 30 })
 	add(cache, ["a", "b", "c"])
 	for (const key of ["a", "b", "a"]) cache.get(key)
-	expect(cache.popularKeys()).toEqual(["a", "b"])
+	expect([...cache.protectedEntries()].map(([key]) => key)).toEqual(["a", "b"])
 })

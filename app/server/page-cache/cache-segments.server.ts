@@ -37,9 +37,9 @@ export class CacheSegments<T extends object> {
 		return this.#protected.peek(key) ?? this.#probation.peek(key)
 	}
 
-	/** Of the values that were requested again, the latest one first. */
-	popularKeys(): string[] {
-		return [...this.#protected.keys()]
+	/** The values that were requested again, the latest one first. */
+	protectedEntries(): Iterable<[string, T]> {
+		return this.#protected.entries()
 	}
 
 	clear(): void {

@@ -45,15 +45,14 @@ export function openCachedPages({
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
 	const cacheableRoute = cacheableRoutes(routes)
-	/** Without PUBLIC_URL only requests tell under which origin visitors come. */
+	/** Without PUBLIC_URL only requests tell under which origin visitors come, so nothing is rendered before the first one. */
 	let latestOrigin = settings.origin
 	const background = stores
 		? startBackgroundRendering({
-				readVersion: () => readState()?.version,
+				readVersion: () => (latestOrigin ? readState()?.version : undefined),
 				listPages: listAhead,
 				render: renderAhead,
 				isBusy: isSaving,
-				atStart: settings.origin !== null,
 			})
 		: undefined
 	return {
@@ -76,6 +75,7 @@ export function openCachedPages({
 				async fill(visitor) {
 					const filled = page ?? (await fill(route, url, visitor))
 					if (filled instanceof Response) return filled
+					filled.demand.requests += 1
 					const missing = missingEncoding(filled, accepted)
 					return missing ? await cache.addEncoding(key, filled, missing) : filled
 				},
@@ -110,7 +110,6 @@ export function openCachedPages({
 		return [...new Set([...popular, ...MAIN_PAGES, ...(await listChangedPages())])]
 	}
 
-	/** Does nothing if a visitor was faster. Finding the page afterwards has it compressed with Brotli. */
 	async function renderAhead(url: string): Promise<void> {
 		const route = cacheableRoute(url)
 		const state = readState()
@@ -118,9 +117,8 @@ export function openCachedPages({
 		if (!route || !state || !origin) return
 		cache.setVersion(state.version)
 		const key = `${origin}${url}`
-		if (cache.find(key)) return
-		await fill(route, url, { origin, address: "", requestId: newRequestId() })
-		cache.find(key)
+		if (!cache.has(key)) await fill(route, url, { origin, address: "", requestId: newRequestId() })
+		cache.retain(key)
 	}
 
 	/** Renders a response that doesn't depend on the client: the request has no headers. */

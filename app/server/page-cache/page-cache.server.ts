@@ -27,7 +27,7 @@ export class PageCache {
 	#version: string | undefined
 	#pending = new Map<string, Promise<CachedPage | undefined>>()
 	readonly #toCompress = new Set<string>()
-	#popularBefore: string[] = []
+	#demandBefore = new Map<string, number>()
 	readonly #compressing = new WeakMap<
 		CachedPage,
 		{ encoding: ContentEncoding; compressed: Promise<CachedPage> }
@@ -42,23 +42,50 @@ export class PageCache {
 	setVersion(version: string): void {
 		if (version === this.#version) return
 		this.#version = version
-		this.#popularBefore = this.popularKeys()
+		this.#demandBefore = this.#demand()
 		this.#pages.clear()
 		this.#toCompress.clear()
 		this.#pending = new Map()
 	}
 
-	/** The pages that visitors request again and again, the latest one first. They outlive a change of the content. */
+	/** The pages that visitors request again and again, the most requested one first. They outlive a change of the content. */
 	popularKeys(): string[] {
-		const keys = new Set([...this.#pages.popularKeys(), ...this.#popularBefore])
-		return [...keys].slice(0, MAX_POPULAR)
+		return [...this.#demand().keys()]
+	}
+
+	/** Requests before the last change count half, those before the change before it a quarter, and so on. */
+	#demand(): Map<string, number> {
+		const demand = new Map([...this.#demandBefore].map(([key, count]) => [key, count / 2]))
+		for (const [
+			key,
+			{
+				demand: { requests },
+			},
+		] of this.#pages.protectedEntries())
+			if (requests > 0) demand.set(key, requests + (demand.get(key) ?? 0))
+		return new Map([...demand].sort(([, a], [, b]) => b - a).slice(0, MAX_POPULAR))
 	}
 
 	find(key: string, now = Date.now()): CachedPage | undefined {
-		const page = this.#pages.get(key)
-		if (page?.expires !== undefined && page.expires <= now) return undefined
-		if (page && needsBrotli(page)) this.#compressLater(key)
+		const page = this.#current(this.#pages.get(key), now)
+		if (!page) return undefined
+		page.demand.requests += 1
+		if (needsBrotli(page)) this.#compressLater(key)
 		return page
+	}
+
+	has(key: string, now = Date.now()): boolean {
+		return this.#current(this.#pages.peek(key), now) !== undefined
+	}
+
+	/** Treats a page as one that is requested often, although nobody has requested it yet. */
+	retain(key: string): void {
+		const page = this.#pages.get(key)
+		if (page && needsBrotli(page)) this.#compressLater(key)
+	}
+
+	#current(page: CachedPage | undefined, now: number): CachedPage | undefined {
+		return page?.expires !== undefined && page.expires <= now ? undefined : page
 	}
 
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
