@@ -42,11 +42,22 @@ test("only the rules are inlined whose classes are in the page, its inline scrip
 	)
 	await writeFile(path.join(client, "assets", "styles-x_1.css"), rules.join(""))
 	const body =
-		'<body class="on-page a-b:c"><script>root.classList.add("inline")</script><p title=".other">other</p>'
+		'<body class="on-page a-b:c"><script>root.classList.add("inline")</script><p title=".other">other</p>' +
+		'<script>window.__reactRouterContext.streamController.enqueue("other")</script>'
 	const document = splitDocument(Buffer.from(PAGE + body))
 	const { styles, head } = inlineCriticalCss(document, readStylesheets(client))
 	expect(styles.map(({ text }) => text)).toEqual([rules.slice(0, 5).join("")])
 	expect(head).not.toContain("data-complete")
+})
+
+test("each page gets the rules of its own classes, also if they are written in another order", () => {
+	const sheets = readStylesheets(client)
+	const rulesFor = (body: string) =>
+		inlineCriticalCss(splitDocument(Buffer.from(PAGE + body)), sheets).styles.map(({ text }) => text)
+	expect(rulesFor('<b class="on-page"></b>')).toEqual(["p{x:1}.on-page>a{x:1}.late{x:1}"])
+	expect(rulesFor('<b class="inline"></b>')).toEqual(["p{x:1}.inline{x:1}.late{x:1}"])
+	for (const body of ['<b class="inline on-page"></b>', '<b class="on-page"></b><i class="inline"></i>'])
+		expect(rulesFor(body)).toEqual(["p{x:1}.on-page>a{x:1}.inline{x:1}.late{x:1}"])
 })
 
 test("a build without a stylesheet is an error", () => {

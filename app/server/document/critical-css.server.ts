@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { LRUCache } from "lru-cache"
 import { createContext } from "react-router"
 import { unescapeXml } from "#app/models/text/xml.ts"
-import { inlineStyle, type PageDocument } from "./page-document.server.ts"
+import { type InlineStyle, inlineStyle, type PageDocument } from "./page-document.server.ts"
 import { type ParsedCss, parseCss, usedCss } from "./used-css.server.ts"
 
 export type Stylesheets = {
@@ -10,6 +11,17 @@ export type Stylesheets = {
 	/** The words in a script's text, among them the classes that it adds to a page. */
 	wordsOf: (scriptUrl: string) => ReadonlySet<string>
 }
+
+/** How React Router's scripts with the loaders' data begin. */
+const LOADED_DATA = "window.__reactRouterContext"
+
+type InlinedSheet = { href: string; isComplete: boolean; style: InlineStyle }
+
+/** Looks up what an earlier page with the same classes needed. The names of files contain hashes of their content. */
+const chosen = new LRUCache<string, InlinedSheet[], () => InlinedSheet[]>({
+	max: 50,
+	memoMethod: (_key, _stale, { context }) => context(),
+})
 
 /** All of the build; null in development. */
 export const stylesheetsContext = createContext<Stylesheets | null>(null)
@@ -40,11 +52,16 @@ export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: S
 	const at = (href: string) => head.indexOf(`href="${href}"/>`)
 	const linked = sheets.filter(({ href }) => at(href) >= 0).sort((a, b) => at(a.href) - at(b.href))
 	const scripts = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url = ""]) => url)
-	const sources = [classNamesIn(document), ...scripts.map(wordsOf)]
-	const isUsed = (name: string) => sources.some((names) => names.has(name))
-	const inlined = linked.map(({ href, text, css }) => {
-		const used = usedCss(css, isUsed)
-		return { href, isComplete: used === text, style: inlineStyle(used) }
+	const sources = classSources(document)
+	const inlined = chosen.memo([...linked.map(({ href }) => href), ...scripts, ...sources].join("\n"), {
+		context: () => {
+			const words = [wordsIn([...sources].join(" ")), ...scripts.map(wordsOf)]
+			const isUsed = (name: string) => words.some((names) => names.has(name))
+			return linked.map(({ href, text, css }) => {
+				const used = usedCss(css, isUsed)
+				return { href, isComplete: used === text, style: inlineStyle(used) }
+			})
+		},
 	})
 	let disabled = head.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 	for (const { href, isComplete } of inlined) {
@@ -57,12 +74,14 @@ export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: S
 	return { ...rest, head: disabled, styles: [...styles, ...inlined.map(({ style }) => style)] }
 }
 
-/** With the words of inline scripts, because they add classes too. */
-function classNamesIn({ opening, head, body }: PageDocument): Set<string> {
+/** Class attributes, and the inline scripts that add classes. */
+function classSources({ opening, head, body }: PageDocument): Set<string> {
 	const html = opening + head + body
-	const attributes = [...html.matchAll(/ class="([^"]*)"/g)].map(([, names = ""]) => unescapeXml(names))
-	const scripts = [...html.matchAll(/<script\b[^>]*>([^<]+)</g)].map(([, text]) => text)
-	return wordsIn([...attributes, ...scripts].join(" "))
+	const sources = new Set<string>()
+	for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) sources.add(unescapeXml(names))
+	for (const [, text = ""] of html.matchAll(/<script\b[^>]*>([^<]+)</g))
+		if (!text.startsWith(LOADED_DATA)) sources.add(text)
+	return sources
 }
 
 function wordsIn(text: string): Set<string> {
