@@ -7,17 +7,18 @@ import { hashSource } from "./page-document.server.ts"
 import { parseCss } from "./used-css.server.ts"
 
 const stylesheet = { href: "/assets/styles-x.css", text: "p{}", css: parseCss("p{}") }
-const page = createElement(
-	"html",
-	null,
+const page = () =>
 	createElement(
-		"head",
+		"html",
 		null,
-		createElement("title", null, "Waiver"),
-		createElement("link", { rel: "stylesheet", href: stylesheet.href }),
-	),
-	createElement("body", null, createElement("p", { style: { color: "red" } })),
-)
+		createElement(
+			"head",
+			null,
+			createElement("title", null, "Waiver"),
+			createElement("link", { rel: "stylesheet", href: stylesheet.href }),
+		),
+		createElement("body", null, createElement("p", { style: { color: "red" } })),
+	)
 const settings: DocumentSettings = {
 	page,
 	status: 200,
