@@ -50,6 +50,26 @@ describe("scanning when the camera is unavailable", () => {
 		await me.page.getByText("The camera needs a secure connection (https).").waitFor()
 		await me.leave()
 	})
+
+	test("a find stays on the screen when the camera fails after it", async () => {
+		const me = await visitor(here, PHONE)
+		await me.page.addInitScript(() => {
+			const fails = new Promise((resolve) => addEventListener("cameraFails", resolve))
+			navigator.mediaDevices.getUserMedia = async () => {
+				await fails
+				throw new DOMException("none", "NotFoundError")
+			}
+		})
+		await (await openScanner(me.page)).click()
+		await me.page.getByLabel("Number beside the QR code").fill("125")
+		await me.page.keyboard.press("Enter")
+		const found = me.page.getByRole("status").getByText("is marked as found.")
+		await found.waitFor()
+		await me.page.evaluate(() => dispatchEvent(new Event("cameraFails")))
+		await me.page.getByText("No camera was found on this device.").waitFor()
+		expect(await found.count()).toBe(1)
+		await me.leave()
+	})
 })
 
 describe("scanning on a device without a camera", () => {

@@ -41,7 +41,7 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 		},
 		onEnd(why) {
 			const text = words.endings[why]
-			if (text) show(text, true)
+			if (text) showEnding(text)
 		},
 	})
 
@@ -53,6 +53,16 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 	function show(text: ReactNode, isError = false) {
 		if (isError) dismissSuccess()
 		setNotice((before) => ({ text, isError, number: (before?.number ?? 0) + 1 }))
+	}
+	/** A camera that fails to start doesn't replace the message of a number that was typed meanwhile. */
+	function showEnding(text: string) {
+		const found = scanner.phase === "asking" && notice && !notice.isError ? notice.text : undefined
+		if (!found) return show(text, true)
+		show(
+			<>
+				{found} {text}
+			</>,
+		)
 	}
 	function showAtField(error: string) {
 		dismissSuccess()
