@@ -11,4 +11,8 @@ export type LoadTestResult = {
 	exitCode: number | string
 }
 
-export function runLoadTest(options: { seconds: number; program?: string }): Promise<LoadTestResult>
+export function runLoadTest(options: {
+	seconds: number
+	atLeast?: { pages: number; api: number; uploads: number }
+	program?: string
+}): Promise<LoadTestResult>

@@ -116,7 +116,18 @@ async function arrive(
 	await act?.(page)
 }
 
-/** Runs in the page: waits until all of the server's HTML is on the screen, so that later layout shifts are counted. */
+/** Waits until all of the server's HTML is on the screen, of the next page if this one is left meanwhile. */
+async function pageIsComplete(page: Page): Promise<void> {
+	let isComplete = false
+	while (!isComplete && !page.isClosed()) {
+		isComplete = await page.evaluate(waitForCompletePage).then(
+			() => true,
+			() => false,
+		)
+	}
+}
+
+/** Runs in the page. Layout shifts are counted afterwards. */
 async function waitForCompletePage(): Promise<void> {
 	const nextFrame = () => new Promise(requestAnimationFrame)
 	while (document.readyState === "loading") await nextFrame()
@@ -181,8 +192,7 @@ test("restoring a tour from the browser's storage causes no layout shift", async
 		const shown = state.name === "a tour" ? screens : screens.slice((at % 2) * 2).slice(0, 2)
 		const { page, leave } = await visitor(here)
 		await page.route("**/assets/*.js", async (route) => {
-			// A script that the last page still requested as it was left waits for the next one.
-			await page.evaluate(waitForCompletePage).catch(() => page.evaluate(waitForCompletePage))
+			await pageIsComplete(page)
 			await route.continue()
 		})
 		for (const viewport of shown) {
