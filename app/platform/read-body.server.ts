@@ -25,12 +25,6 @@ export async function readChunks({ body }: Response): Promise<Buffer[]> {
 	return chunks
 }
 
-/** A single chunk isn't copied. */
-export function joinChunks(chunks: Buffer[]): Buffer {
-	const [only = Buffer.alloc(0)] = chunks
-	return chunks.length > 1 ? Buffer.concat(chunks) : only
-}
-
 export function byteLengthOf(chunks: Buffer[]): number {
 	return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
 }

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { constants } from "node:zlib"
+import { brotliOf, gzipOf } from "#app/platform/compression.server.ts"
 import {
 	acceptsIdentity,
 	type ContentEncoding,
 	chooseEncoding,
 } from "#app/platform/content-encoding.server.ts"
-import { byteLengthOf, joinChunks, readChunks } from "#app/platform/read-body.server.ts"
+import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
 import { sendChunks } from "#app/server/send-chunks.server.ts"
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
@@ -97,7 +94,7 @@ export async function withEncoding(page: CachedPage, encoding: ContentEncoding):
 
 async function withGzip(page: CachedPage): Promise<CachedPage> {
 	const { chunks, bytes } = page.plain
-	const compressed = await gzipped(joinChunks(chunks), { level: bytes < GZIP_ON_DEMAND_BYTES ? 6 : 4 })
+	const compressed = await gzipOf(chunks, bytes < GZIP_ON_DEMAND_BYTES ? 6 : 4)
 	return { ...page, gzip: representation(page.headers, [compressed], "gzip") }
 }
 
@@ -110,7 +107,7 @@ async function withBrotli(page: CachedPage): Promise<CachedPage> {
 		[constants.BROTLI_PARAM_LGWIN]: 18,
 		[constants.BROTLI_PARAM_SIZE_HINT]: bytes,
 	}
-	const compressed = await brotli(joinChunks(chunks), { params })
+	const compressed = await brotliOf(chunks, params)
 	return { ...page, brotli: representation(page.headers, [compressed], "br") }
 }
 
