@@ -38,5 +38,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# A small heap: without a limit, it grows to several hundred megabytes before garbage collection.
-CMD ["node", "--max-old-space-size=192", "scripts/serve.mjs"]
+# A small heap: see scripts/heap-limits.mjs.
+CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=8", "scripts/serve.mjs"]

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
+import { HEAP_LIMITS } from "./heap-limits.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
 await ensureSupportedNode()
@@ -7,8 +8,7 @@ ensureInstalled()
 ensureBuilt()
 
 console.log("Starting the site…")
-// Without a limit, V8's heap grows to several hundred megabytes before it is collected.
-const server = spawn(process.execPath, ["--max-old-space-size=192", "scripts/serve.mjs"], {
+const server = spawn(process.execPath, [...HEAP_LIMITS, "scripts/serve.mjs"], {
 	cwd: root,
 	stdio: "inherit",
 	env: { SAMPLE_DATA: "true", ...process.env },

@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
+import { HEAP_LIMITS } from "../heap-limits.mjs"
 import { root } from "../prepare.mjs"
 import { at, round } from "./numbers.mjs"
 import { makeSite, pause, signIn } from "./sites.mjs"
@@ -102,7 +103,7 @@ export async function runLoadTest({
 }
 
 async function startSite(program, dataDir) {
-	const child = spawn(program, ["--max-old-space-size=192", path.join(root, "scripts/serve.mjs")], {
+	const child = spawn(program, [...HEAP_LIMITS, path.join(root, "scripts/serve.mjs")], {
 		env: {
 			...process.env,
 			NODE_ENV: "production",

@@ -5,6 +5,7 @@ import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
+import { HEAP_LIMITS } from "../heap-limits.mjs"
 import { fillSite } from "../large-site.mjs"
 import { root } from "../prepare.mjs"
 
@@ -64,7 +65,7 @@ async function fillFolder(large) {
 
 export async function startServer(kind, dataDir = "") {
 	const child = fork(path.join(root, "scripts/bench/server.mjs"), [kind, dataDir], {
-		execArgv: ["--max-old-space-size=192"],
+		execArgv: HEAP_LIMITS,
 	})
 	const ask = async (message = "use") => {
 		child.send(message)

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process"
 import path from "node:path"
 import { createInterface } from "node:readline"
+import { HEAP_LIMITS } from "../heap-limits.mjs"
 import { root } from "../prepare.mjs"
 import { median, round } from "./numbers.mjs"
 import { makeSite, newFolder } from "./sites.mjs"
@@ -34,14 +35,10 @@ export async function measureStart() {
 /** Milliseconds from the command in `folder`, a checkout, to the first page. */
 export async function firstPage(dataDir, folder = root) {
 	const begun = performance.now()
-	const child = spawn(
-		process.execPath,
-		["--max-old-space-size=192", path.join(folder, "scripts/serve.mjs")],
-		{
-			env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
-			stdio: ["ignore", "pipe", "inherit"],
-		},
-	)
+	const child = spawn(process.execPath, [...HEAP_LIMITS, path.join(folder, "scripts/serve.mjs")], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
+		stdio: ["ignore", "pipe", "inherit"],
+	})
 	const address = await new Promise((resolve, reject) => {
 		createInterface(child.stdout).on("line", (line) => {
 			const open = /open at (\S+?)[" ]/.exec(`${line} `)
