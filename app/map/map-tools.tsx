@@ -57,7 +57,7 @@ export default function MapTools({ view, map, place, filters, onFilter, shownCou
 		const element = view.current
 		const sheet = element?.querySelector<HTMLElement>(".map-sheet")
 		if (!element || !sheet) return
-		const opened = openZoom(element, sheet, () => {})
+		const opened = openZoom(element, sheet)
 		zoom.current = opened
 		element.tabIndex = 0
 		element.addEventListener("keydown", press)

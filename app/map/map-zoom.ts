@@ -24,44 +24,73 @@ const MARGIN = 40
 
 const ANIMATION_MS = 250
 
+/** With more marks and lines, a slow phone can't lay the sheet out in each frame. */
+const MANY_MARKS = 150
+
+/** Up to this factor, or its inverse, a sheet with many marks is scaled like a picture while it moves. */
+const MAX_STRETCH = 2
+
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
- * the picture stay sharp and marks keep their size.
+ * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends.
  */
-export function openZoom(view: HTMLElement, sheet: HTMLElement, onScale: (scale: number) => void): MapZoom {
+export function openZoom(view: HTMLElement, sheet: HTMLElement): MapZoom {
 	const target = select<HTMLElement, unknown>(view)
 	let whole = boxOf(view, sheet)
+	let viewHeight = view.clientHeight
 	let scale = 1
+	let shownScale = 1
+	let grownTo = 1
+	let isMoving = false
+	let transform = zoomIdentity
+	let frame: number | undefined
+	// Once per frame: events between would find an outdated layout, and wait for a new one.
+	function showSoon() {
+		frame ??= requestAnimationFrame(show)
+	}
+	function show() {
+		if (frame !== undefined) cancelAnimationFrame(frame)
+		frame = undefined
+		const { x, y, k } = transform
+		const isStretched = isMoving && sheet.childElementCount > MANY_MARKS && isNear(k / grownTo)
+		if (!isStretched && k !== grownTo) {
+			sheet.style.width = `${k * whole.width}px`
+			grownTo = k
+		}
+		// A layer of its own moves without being painted again, but takes longer to grow.
+		if (k !== shownScale) sheet.style.willChange = isStretched ? "transform" : ""
+		shownScale = k
+		const stretch = k === grownTo ? "" : ` scale(${k / grownTo})`
+		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)${stretch}`
+	}
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
 		.extent(() => [
 			[0, 0],
-			[view.clientWidth, view.clientHeight],
+			[whole.width, viewHeight],
 		])
 		.filter((event: Event) => isForMap(event, scale))
 		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-			const { x, y, k } = event.transform
+			isMoving = true
 			view.classList.add("is-moving")
-			if (k !== scale) {
-				sheet.style.width = `${k * whole.width}px`
-				sheet.style.willChange = ""
-			}
-			sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)`
-			if (k === scale) return
-			scale = k
-			view.style.touchAction = k > 1 ? "none" : "pan-x pan-y"
-			onScale(k)
+			transform = event.transform
+			scale = transform.k
+			view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
+			showSoon()
 		})
-		// A layer of its own moves without being painted again, but takes longer to grow.
 		.on("end", () => {
+			isMoving = false
+			show()
 			view.classList.remove("is-moving")
 			sheet.style.willChange = scale > 1 ? "transform" : ""
 		})
 	function measure() {
 		whole = boxOf(view, sheet)
+		viewHeight = view.clientHeight
 		sheet.style.width = `${scale * whole.width}px`
+		grownTo = scale
 		behavior.translateExtent([
 			[whole.x, whole.y],
 			[whole.x + whole.width, whole.y + whole.height],
@@ -109,6 +138,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, onScale: (scale:
 			resetScroll()
 			// What is in view now would be moved out of it by the animation to the previous mark.
 			target.interrupt()
+			show()
 			const box = sheet.getBoundingClientRect()
 			const around = view.getBoundingClientRect()
 			const [x, y] = [box.left + position.x * box.width, box.top + position.y * box.height]
@@ -120,6 +150,7 @@ export function openZoom(view: HTMLElement, sheet: HTMLElement, onScale: (scale:
 			if (!isInside && scale > 1) centerOn(position, scale)
 		},
 		close() {
+			if (frame !== undefined) cancelAnimationFrame(frame)
 			observer.disconnect()
 			view.removeEventListener("scroll", resetScroll)
 			target.on(".zoom", null)
@@ -137,6 +168,10 @@ function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const width = view.clientWidth
 	const height = width / ratio
 	return { x: 0, y: Math.max(0, (view.clientHeight - height) / 2), width, height }
+}
+
+function isNear(factor: number): boolean {
+	return factor <= MAX_STRETCH && factor >= 1 / MAX_STRETCH
 }
 
 /** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */
