@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import type { ShownMap, ShownPlace } from "#app/models/map/map.ts"
 import { orderedPlaces, placeName } from "#app/models/map/ordered-places.ts"
 import { useFoundSpecies } from "#app/tour/tour-store.ts"
@@ -9,6 +9,7 @@ import { pointStyle, TrailLines } from "#app/ui/map/trail-lines.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Here } from "./here.tsx"
 import { isFound, matches, NO_FILTERS } from "./map-filters.ts"
+import { markOffsets } from "./mark-offsets.ts"
 import { PlaceCard } from "./place-card.tsx"
 import { PlaceLink } from "./place-link.tsx"
 
@@ -27,6 +28,7 @@ export function InteractiveMap({ map, place }: InteractiveMapProps) {
 	const [filters, setFilters] = useState(NO_FILTERS)
 	const [here, setHere] = useState<Here>()
 	const places = orderedPlaces(map).filter((one) => one.id === place?.id || matches(one, filters, map, found))
+	const offsets = useMemo(() => markOffsets(map.places, map.width / map.height), [map])
 	const only = filters.trail === undefined ? undefined : new Set([filters.trail])
 	return (
 		<section id="map" aria-label="Map" className="mt-4">
@@ -51,7 +53,7 @@ export function InteractiveMap({ map, place }: InteractiveMapProps) {
 							className="map-point"
 							draggable={false}
 							data-place={one.id}
-							style={pointStyle(one)}
+							style={pointStyle(one, offsets.get(one.id))}
 						>
 							<PlaceMark place={one} isFound={isFound(one, found)} />
 							<span className="sr-only">

@@ -17,6 +17,11 @@ test("style attributes become rules of one stylesheet, and equal ones share a ru
 	])
 })
 
+test("a style with a calculation is hoisted too", () => {
+	const { body } = hoistInlineStyles(withBody('<a style="left:calc(12.5% + 3px);top:calc(4% + -7px)">'))
+	expect(body).toBe('</head><a data-style="0">')
+})
+
 test("hoisted styles follow the stylesheet, so that they still override it", () => {
 	const document = { ...withBody('<p style="color:red">'), styles: [inlineStyle("p{}")] }
 	expect(hoistInlineStyles(document).styles.map(({ text }) => text)).toEqual([

@@ -3,7 +3,7 @@ import { inlineStyle, type PageDocument } from "./page-document.server.ts"
 /** One style element needs a single hash in the policy; 300 attributes would need a header of 16 kB. */
 export function hoistInlineStyles(document: PageDocument): PageDocument {
 	const names = new Map<string, number>()
-	const body = document.body.replace(/ style="([\w\s%.,:;()#-]+)"/g, (_, style: string) => {
+	const body = document.body.replace(/ style="([\w\s%.,:;()#+-]+)"/g, (_, style: string) => {
 		const name = names.get(style) ?? names.size
 		names.set(style, name)
 		return ` data-style="${name}"`

@@ -77,8 +77,11 @@ export function TrailMark({ letter, color }: Pick<ShownTrail, "letter" | "color"
 	)
 }
 
-export function pointStyle({ x, y }: Position) {
-	return { left: `${percentText(x)}%`, top: `${percentText(y)}%` }
+/** `offset` in pixels. */
+export function pointStyle({ x, y }: Position, offset: Position = { x: 0, y: 0 }) {
+	const at = (fraction: number, pixels: number) =>
+		pixels ? `calc(${percentText(fraction)}% + ${pixels}px)` : `${percentText(fraction)}%`
+	return { left: at(x, offset.x), top: at(y, offset.y) }
 }
 
 function pointsText(points: readonly Position[]): string {
