@@ -84,12 +84,12 @@ function pngHead(width: number, height: number): Buffer {
 }
 
 describe("sizes", () => {
-	test("a large picture is stored in three widths as AVIF and WebP, and described by its largest WebP", async () => {
+	test("a large picture is stored in four widths as AVIF and WebP, and described by its largest WebP", async () => {
 		const result = await prepared(await plain(1600, 1200).jpeg().toBuffer())
-		expect(result).toMatchObject({ widths: [320, 640, 1280], width: 1280, height: 960, kind: "image" })
+		expect(result).toMatchObject({ widths: [320, 640, 832, 1280], width: 1280, height: 960, kind: "image" })
 		expect(result.name).toMatch(/^[0-9a-f]{32}-1280\.webp$/)
 		expect((await readdir(result.folder)).sort()).toEqual([...result.files].sort())
-		expect(result.files).toHaveLength(6)
+		expect(result.files).toHaveLength(8)
 		for (const file of result.files) {
 			const content = await readFile(path.join(result.folder, file))
 			const width = Number(/-(\d+)\./.exec(file)?.[1])
@@ -101,7 +101,7 @@ describe("sizes", () => {
 	})
 
 	test("a picture is never enlarged beyond its own width", async () => {
-		expect((await prepared(await plain(900, 60).png().toBuffer())).widths).toEqual([320, 640, 900])
+		expect((await prepared(await plain(900, 60).png().toBuffer())).widths).toEqual([320, 640, 832, 900])
 		expect((await prepared(await plain(640, 60).png().toBuffer())).widths).toEqual([320, 640])
 		expect((await prepared(await plain(200, 60).png().toBuffer())).widths).toEqual([200])
 		expect((await prepared(await plain(1, 1).png().toBuffer())).widths).toEqual([1])

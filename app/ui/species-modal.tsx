@@ -7,7 +7,7 @@ import { Dialog } from "./dialog.tsx"
 import { ForwardIcon } from "./icons.tsx"
 import { ShareButton } from "./share-button.tsx"
 import { SpeciesDetails } from "./species-details.tsx"
-import { SpeciesPhotos } from "./species-photos.tsx"
+import { PHONE_WIDTH, SpeciesPhotos } from "./species-photos.tsx"
 
 export function SpeciesModal({
 	species,
@@ -33,7 +33,7 @@ export function SpeciesModal({
 			<div className="my-4">
 				<SpeciesPhotos
 					species={species}
-					sizes="(min-width: 832px) 720px, 100vw"
+					sizes={`(min-width: 832px) 720px, ${PHONE_WIDTH}`}
 					className="aspect-4/3 rounded-md"
 				>
 					{species.featured && <FeaturedBadge />}

@@ -28,8 +28,10 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 			placeholder: media.placeholder ?? "",
 			created_at: now.toISOString(),
 		})
-		// Without an update, SQLite wouldn't return the existing row.
-		.onConflict((conflict) => conflict.column("name").doUpdateSet({ name: media.name }))
+		// Stored by an earlier version, the picture may have had fewer sizes. An update also makes SQLite return the row.
+		.onConflict((conflict) =>
+			conflict.column("name").doUpdateSet({ widths: (row) => row.ref("excluded.widths") }),
+		)
 		.returning("id")
 		.executeTakeFirstOrThrow()
 	return id

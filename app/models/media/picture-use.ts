@@ -5,7 +5,8 @@ import { SITE_ICONS } from "./site-icons.ts"
  * same name always has the same content.
  */
 export const PICTURE_USES = {
-	photo: { prefix: "", widths: [320, 640, 1280] },
+	/** 832 is twice the width of the widest common phone with two pixels per CSS pixel. */
+	photo: { prefix: "", widths: [320, 640, 832, 1280] },
 	wide: { prefix: "wide-", widths: [640, 1280, 1920] },
 	/** Read closely, so it is large. */
 	map: { prefix: "map-", widths: [640, 1280, 1920, 2560] },

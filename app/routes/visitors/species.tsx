@@ -34,7 +34,7 @@ import { retryImport } from "#app/ui/retry.ts"
 import { ShareButton } from "#app/ui/share-button.tsx"
 import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { SpeciesDetails } from "#app/ui/species-details.tsx"
-import { SpeciesPhotos } from "#app/ui/species-photos.tsx"
+import { PHONE_WIDTH, SpeciesPhotos } from "#app/ui/species-photos.tsx"
 import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/species"
 import { SpeciesCodePicture } from "./species-code-picture.tsx"
@@ -113,7 +113,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 						<SpeciesPhotos
 							key={species.id}
 							species={species}
-							sizes="(min-width: 1280px) 720px, (min-width: 832px) 58vw, 100vw"
+							sizes={`(min-width: 1280px) 720px, (min-width: 832px) 58vw, ${PHONE_WIDTH}`}
 							className="aspect-4/3 md:rounded-md"
 						>
 							{species.featured && <FeaturedBadge />}

@@ -211,7 +211,7 @@ test("a cover is on the post, first in the list, in the API, in both feeds and i
 		coverAlt: "Two <otters>",
 		coverWidth: 1280,
 		coverHeight: 720,
-		coverWidths: [320, 640, 1280],
+		coverWidths: [320, 640, 832, 1280],
 		coverPosition: "20% 80%",
 	})
 	const size = `alt="Two &lt;otters&gt;" width="1280" height="720"`

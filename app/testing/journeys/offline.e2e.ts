@@ -9,6 +9,7 @@ import {
 	PHONE,
 	POLL_TIMEOUT,
 	siteAndBrowser,
+	visitor,
 	visitorWithWorker,
 } from "#app/testing/fixtures/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#app/testing/fixtures/saved-tour.ts"
@@ -149,7 +150,7 @@ describe("offline after one visit to the tour", () => {
 		await leave()
 	})
 
-	test("offline a photo is shown in the size that was saved, whichever size the screen asks for", async () => {
+	test("a phone loads a photo with two pixels per CSS pixel, and offline the size that was saved", async () => {
 		const admin = callerOf(here.site, await signedInAdmin(here.site))
 		const noise = { type: "gaussian" as const, mean: 128, sigma: 40 }
 		const pixels = { width: 1600, height: 1200, channels: 3 as const, background: "#2b5", noise }
@@ -165,6 +166,15 @@ describe("offline after one visit to the tour", () => {
 			}),
 		)
 		expect(made.status).toBe(201)
+		for (const deviceScaleFactor of [2, 3]) {
+			const { page, leave } = await visitor(here, { ...PHONE, deviceScaleFactor })
+			await page.goto(`/species/${made.body.id}`)
+			const [online = ""] = await page
+				.getByRole("img", { name: "Aaa Photo", exact: true })
+				.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+			expect(online, `${deviceScaleFactor} pixels per CSS pixel`).toMatch(/-832\.avif$/)
+			await leave()
+		}
 		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3 })
 		await visitOnce(page)
 		await context.setOffline(true)
@@ -172,7 +182,7 @@ describe("offline after one visit to the tour", () => {
 		const picture = page.getByRole("img", { name: "Aaa Photo", exact: true })
 		const shown = () => picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])
 		await expect.poll(async () => Number((await shown())[1]), POLL_TIMEOUT).toBeGreaterThan(0)
-		expect((await shown())[0]).toMatch(/-1280\.avif$/)
+		expect((await shown())[0]).toMatch(/-832\.avif$/)
 		const files = (await savedIn(page)).map((file) => file.url).filter((url) => url.endsWith(".avif"))
 		expect(files).toEqual([expect.stringMatching(/-320\.avif$/)])
 		await leave()
