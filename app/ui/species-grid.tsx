@@ -113,8 +113,10 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 	)
 }
 
+type GroupProps = Omit<GridProps, "list">
+
 /** Hydrated after the rest of the page. Memoized, because React would hydrate a boundary at once that is rendered again. */
-const CardGroup = memo(function CardGroup({ species, found, ...card }: Omit<GridProps, "list">) {
+const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProps) {
 	const navigate = useNavigate()
 	return (
 		<Suspense>
@@ -125,7 +127,17 @@ const CardGroup = memo(function CardGroup({ species, found, ...card }: Omit<Grid
 			))}
 		</Suspense>
 	)
-})
+}, isSameGroup)
+
+/** A find changes the set of all finds, but only one card. */
+function isSameGroup(before: GroupProps, after: GroupProps): boolean {
+	return (
+		before.species === after.species &&
+		before.onOpen === after.onOpen &&
+		before.heading === after.heading &&
+		after.species.every(({ id }) => before.found?.has(id) === after.found?.has(id))
+	)
+}
 
 export function SkeletonGrid() {
 	return (

@@ -1,7 +1,7 @@
 import { round } from "./numbers.mjs"
 
 export function judge(measured) {
-	const { pages, start, growth, visits, api, offline, map, writes, huge } = measured
+	const { pages, start, growth, visits, api, offline, interactions, map, writes, huge } = measured
 	const large = measured["pages-large"]
 	const rows = {}
 	const note = (what, wanted, is, isMet) => {
@@ -86,6 +86,13 @@ export function judge(measured) {
 				row["p99 ms"] <= limit,
 			)
 		}
+	}
+	if (interactions) {
+		const [what, row] = Object.entries(interactions.rows).reduce((a, b) =>
+			b[1]["longest ms"] > a[1]["longest ms"] ? b : a,
+		)
+		const longest = row["longest ms"]
+		note("longest interaction, 500 species", "200 ms", `${longest} ms, ${what}`, longest <= 200)
 	}
 	if (map) {
 		const [, full] = Object.entries(map.moved).filter(([what]) => what.startsWith("panning"))

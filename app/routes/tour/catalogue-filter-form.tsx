@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useReducer, useRef } from "react"
 import { Form, href, useLocation, useNavigate, useNavigationType } from "react-router"
 import { track } from "#app/analytics/track.ts"
 import {
@@ -151,6 +151,8 @@ function useFilterNavigation(
 	const location = useLocation()
 	const isBack = useNavigationType() === "POP"
 	const requested = useRef<CatalogueFilters>(filters)
+	/** React Router renders the list in a transition. The chosen filter must be visible in the next frame. */
+	const [, showChosen] = useReducer((count: number) => count + 1, 0)
 	const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 	/** The entry being left; changes made in the meantime must not replace it. */
 	const leaving = useRef<string>(undefined)
@@ -167,6 +169,7 @@ function useFilterNavigation(
 		if (change.query === "" && search.current) search.current.value = ""
 		const query = parseQuery(search.current?.value ?? "")
 		requested.current = { ...requested.current, query, ...change, from: 1, page: 1 }
+		showChosen()
 		trackFilter(change)
 		const address = href("/tour") + catalogueSearch(requested.current)
 		// React Router changes the history before rendering.

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect } from "react"
+import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from "react"
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -105,16 +105,31 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 const TYPING_DELAY_MS = 300
 
 /** Most visits don't start with a dialog, so its code loads after the page. */
-const loadModal = () => retryImport(() => import("#app/tour/tour-species-modal.tsx"))
+const loadModal = async () => {
+	const module = await retryImport(() => import("#app/tour/tour-species-modal.tsx"))
+	loadedModal = module.default
+	return module
+}
 /** The page stays and reports the loading error. */
 const showLoadError = () => {
 	reportLoadError()
 	return { default: () => null }
 }
 type ModalProps = { species: ShownSpecies; closeTo: string; onClose: () => void }
-const TourSpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
+const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
+let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#app/tour/restricted-tour.tsx")))
 const SAVE_TOUR = lazyComponent(() => import("#app/offline/save-tour-card.tsx"))
+
+/** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */
+function TourSpeciesModal(props: ModalProps) {
+	const [Modal] = useState(() => loadedModal ?? LazySpeciesModal)
+	return (
+		<Suspense>
+			<Modal {...props} />
+		</Suspense>
+	)
+}
 
 export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	const access = useTourAccess()
@@ -203,14 +218,12 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				</Link>
 			</p>
 			{opened && dialogs.isOpen && (
-				<Suspense>
-					<TourSpeciesModal
-						key={opened.id}
-						species={opened}
-						closeTo={dialogs.listAddress}
-						onClose={dialogs.close}
-					/>
-				</Suspense>
+				<TourSpeciesModal
+					key={opened.id}
+					species={opened}
+					closeTo={dialogs.listAddress}
+					onClose={dialogs.close}
+				/>
 			)}
 			{dialogs.isTourOpen && (
 				<TourDialog closeTo={dialogs.listAddress} onClose={dialogs.close} onBrowse={dialogs.browse} />

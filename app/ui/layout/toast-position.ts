@@ -20,19 +20,20 @@ export function trackPresses(): () => void {
 /** Chooses the position that covers the least, and sets it as `data-place`. */
 export function positionToast(element: HTMLElement): void {
 	const scope = element.closest("dialog") ?? document
-	const others = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}`)].filter(
-		(one) => !element.contains(one) && one.checkVisibility(),
-	)
+	// Only the toast moves, so the others are measured once. Cards that aren't laid out yet are out of view.
+	const others = [...scope.querySelectorAll(`${CONTROLS}, ${MESSAGES}`)]
+		.filter((one) => !element.contains(one) && one.checkVisibility({ contentVisibilityAuto: true }))
+		.map((one) => ({ one, box: one.getBoundingClientRect() }))
 	const costs = POSITIONS.map((position) => {
-		element.dataset.position = position
+		element.dataset.place = position
 		const box = element.getBoundingClientRect()
-		return others.reduce((sum, one) => (overlap(box, one) ? sum + costOf(one) : sum), 0)
+		return others.reduce((sum, other) => (overlap(box, other.box) ? sum + costOf(other.one) : sum), 0)
 	})
-	element.dataset.position = POSITIONS[costs.indexOf(Math.min(...costs))]
+	element.dataset.place = POSITIONS[costs.indexOf(Math.min(...costs))]
 }
 
 export function isCovering(element: HTMLElement, other: Element): boolean {
-	return !element.contains(other) && overlap(element.getBoundingClientRect(), other)
+	return !element.contains(other) && overlap(element.getBoundingClientRect(), other.getBoundingClientRect())
 }
 
 function costOf(element: Element): number {
@@ -41,8 +42,7 @@ function costOf(element: Element): number {
 	return element.role && element.textContent ? COST.message : COST.control
 }
 
-function overlap(box: DOMRect, element: Element): boolean {
-	const other = element.getBoundingClientRect()
+function overlap(box: DOMRect, other: DOMRect): boolean {
 	return (
 		other.width > 0 &&
 		other.left < box.right &&

@@ -1,0 +1,107 @@
+// How long a slow phone takes to respond to taps and typing: 500 species, a CPU slowed four times.
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import { fillSite } from "../large-site.mjs"
+import { launch } from "./chromium.mjs"
+import { makeSite, pause, startServer } from "./sites.mjs"
+
+/** Two taps at the same place count as one within this time. */
+const DOUBLE_TAP_MS = 800
+
+/** With the archived ones, so that visitors see 500. */
+const ROWS = 523
+
+export async function measureInteractions() {
+	const dataDir = await makeSite()
+	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
+	fillSite(sqlite, { species: ROWS })
+	sqlite.close()
+	const site = await startServer("cached", dataDir)
+	const browser = await launch()
+	const context = await browser.newContext({
+		baseURL: site.address,
+		viewport: { width: 390, height: 844 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+		hasTouch: true,
+	})
+	await context.addInitScript(watchInteractions)
+	const page = await context.newPage()
+	const devtools = await context.newCDPSession(page)
+	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+	const rows = {}
+	await tapThroughTour(page, async (what, act) => {
+		await page.evaluate(() => window.interactions.splice(0))
+		await act()
+		// An interaction is reported after its frame was shown.
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
+		const durations = await page.evaluate(() => window.interactions)
+		rows[what] = { events: durations.length, "longest ms": Math.max(0, ...durations) }
+	})
+	await browser.close()
+	await site.stop()
+	return {
+		rows,
+		tables: [{ title: "Interactions on a phone with 500 species, CPU slowed four times", rows }],
+	}
+}
+
+async function tapThroughTour(page, measure) {
+	const catalogue = page.waitForResponse("**/catalogue.json")
+	await page.goto("/tour")
+	await (await catalogue).finished()
+	const count = page.getByRole("status").filter({ hasText: /species$/ })
+	const card = (at) => page.locator(".species-grid a").nth(at)
+	const close = page.getByRole("link", { name: "Close" })
+	await page.locator("#all").evaluate((heading) => heading.scrollIntoView())
+	await measure("filters", async () => {
+		for (const filter of ["Birds", "Plants", "All Species", "In season now", "Clear"]) {
+			await pause(DOUBLE_TAP_MS)
+			const before = page.url()
+			await page.locator(".filter-row").locator("..").getByRole("link", { name: filter }).tap()
+			await page.waitForURL((url) => url.href !== before)
+		}
+	})
+	await measure("search", async () => {
+		const field = page.getByRole("searchbox")
+		await field.tap()
+		for (const key of "heron") {
+			await field.press(key)
+			await page.waitForURL(new RegExp(`q=h?.*${key}`))
+		}
+		for (let left = 4; left >= 0; left--) {
+			await field.press("Backspace")
+			await page.waitForURL(left ? `**q=${"heron".slice(0, left)}` : (url) => !url.search)
+		}
+	})
+	await count.waitFor()
+	await measure("a species' dialog", async () => {
+		for (const at of [0, 2, 20]) {
+			await card(at).tap()
+			await close.tap()
+			await page.locator("dialog[open]").waitFor({ state: "detached" })
+		}
+	})
+	await measure("the tour's dialog", async () => {
+		await page.getByRole("button", { name: "Begin Your Discovery" }).tap()
+		await page.getByRole("button", { name: "Begin Discovery Tour" }).tap()
+		await close.tap()
+		await page.locator("dialog[open]").waitFor({ state: "detached" })
+	})
+	await measure("'Mark as Found'", async () => {
+		for (const at of [0, 3, 30]) {
+			await card(at).tap()
+			await page.getByRole("button", { name: "Mark as Found" }).tap()
+			await close.tap()
+			await page.locator("dialog[open]").waitFor({ state: "detached" })
+		}
+	})
+}
+
+function watchInteractions() {
+	window.interactions = []
+	new PerformanceObserver((list) => {
+		for (const { interactionId, duration } of list.getEntries())
+			if (interactionId) window.interactions.push(duration)
+	}).observe({ type: "event", durationThreshold: 16 })
+}
