@@ -41,6 +41,9 @@ const MAX_AVIF_PIXELS = 12_500_000
 const MAX_DEEP_INTERLACED_PIXELS = 25_000_000
 const MAX_HEIGHT_RATIO = 4
 
+/** A size that is hardly smaller than the picture itself isn't worth its place on the disk. */
+const MAX_SHARE = 0.9
+
 sharp.concurrency(1)
 sharp.cache(false)
 // Security: allow only the decoders for accepted types.
@@ -61,7 +64,7 @@ export async function prepareImage(
 	const folder = `${image.path}.variants`
 	await mkdir(folder, { recursive: true })
 	const { width, height } = original.info
-	const widths = [...image.widths.filter((smaller) => smaller < width), width]
+	const widths = [...image.widths.filter((smaller) => smaller <= MAX_SHARE * width), width]
 	const files: string[] = []
 	let bytes = 0
 	async function write(name: string, content: Uint8Array): Promise<void> {
