@@ -5,9 +5,9 @@ import { at, median, round } from "./numbers.mjs"
 const SLICE_MS = 300
 const WARM_UP = 2
 
-export async function inTurns(asks, rounds) {
+export async function inTurns(asks, rounds, warmUp = WARM_UP) {
 	const slices = asks.map(() => [])
-	for (let round = -WARM_UP; round < rounds; round++) {
+	for (let round = -warmUp; round < rounds; round++) {
 		for (const [index, measurement] of asks.entries()) {
 			const measured = await slice(measurement)
 			if (round >= 0) slices[index].push(measured)
