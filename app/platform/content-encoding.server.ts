@@ -2,13 +2,20 @@ import { LRUCache } from "lru-cache"
 
 export type ContentEncoding = "br" | "gzip"
 
+type Weights = ReadonlyMap<string, number>
+/** By the encodings that are available. */
+type Choices = Map<string, ContentEncoding | "identity">
+
 /** Nearly all requests have one of a few headers, and parsing one takes longer than finding its page in the cache. */
-const parsed = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100, memoMethod: parseWeights })
+const parsed = new LRUCache<string, { weights: Weights; choices: Choices }>({
+	max: 100,
+	memoMethod: parsedNow,
+})
 
 const MAX_REMEMBERED_LENGTH = 100
 
-function weightsIn(header: string): ReadonlyMap<string, number> {
-	return header.length > MAX_REMEMBERED_LENGTH ? parseWeights(header) : parsed.memo(header)
+function parse(header: string): { weights: Weights; choices: Choices } {
+	return header.length > MAX_REMEMBERED_LENGTH ? parsedNow(header) : parsed.memo(header)
 }
 
 /** RFC 9110, section 12.5.3; `available` is best first. A header that accepts nothing at all is ignored, as the RFC allows. */
@@ -17,9 +24,16 @@ export function chooseEncoding<Available extends ContentEncoding>(
 	available: readonly Available[],
 ): Available | "identity" {
 	if (!header) return "identity"
-	const weights = weightsIn(header)
+	const { weights, choices } = parse(header)
+	const key = available.join()
+	const choice = choices.get(key) ?? chooseBest(weights, available)
+	choices.set(key, choice)
+	return choice as Available | "identity"
+}
+
+function chooseBest(weights: Weights, available: readonly ContentEncoding[]): ContentEncoding | "identity" {
 	const weightOf = (coding: string) => weights.get(coding) ?? weights.get("*")
-	let best: Available | "identity" = "identity"
+	let best: ContentEncoding | "identity" = "identity"
 	// Identity is acceptable without being listed, but has the lowest preference then.
 	let bestWeight = weightOf("identity") ?? Number.MIN_VALUE
 	for (const coding of available.toReversed()) {
@@ -33,8 +47,12 @@ export function chooseEncoding<Available extends ContentEncoding>(
 }
 
 export function acceptsIdentity(header: string | null | undefined): boolean {
-	const weights = weightsIn(header ?? "")
+	const { weights } = parse(header ?? "")
 	return (weights.get("identity") ?? weights.get("*")) !== 0
+}
+
+function parsedNow(header: string): { weights: Weights; choices: Choices } {
+	return { weights: parseWeights(header), choices: new Map() }
 }
 
 function parseWeights(header: string): Map<string, number> {

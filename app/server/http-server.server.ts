@@ -57,10 +57,14 @@ export type ListenerParts = {
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
-		parts.requestLog?.record(request, response, requestId)
+		const start = performance.now()
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup && "page" in lookup)
-			return sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
+		if (lookup && "page" in lookup) {
+			sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
+			parts.requestLog?.record(request, response, requestId, start)
+			return
+		}
+		parts.requestLog?.record(request, response, requestId, start)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()

@@ -9,7 +9,8 @@ const MAX_BUFFERED_LINES = 200
 const MAX_PATH_LENGTH = 200
 
 export type RequestLog = {
-	record(request: IncomingMessage, response: ServerResponse, id: string): void
+	/** Logs the request when its response has been sent, or the client has left. `start` is a time of `performance.now()`. */
+	record(request: IncomingMessage, response: ServerResponse, id: string, start: number): void
 	close(): void
 }
 
@@ -19,24 +20,25 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 		if (buffer.length > 0) write(`${buffer.join("\n")}\n`)
 		buffer = []
 	}
+	const add = (request: IncomingMessage, response: ServerResponse, id: string, start: number) => {
+		const details: Details = {
+			id,
+			method: request.method,
+			path: loggedPath(request.url ?? ""),
+			status: response.statusCode,
+			ms: Math.round((performance.now() - start) * 10) / 10,
+		}
+		if (!response.writableFinished) details.left = true
+		buffer.push(logLine("info", "request", details))
+		if (buffer.length >= MAX_BUFFERED_LINES) flush()
+	}
 	const timer = setInterval(flush, FLUSH_INTERVAL_MS)
 	timer.unref()
 	return {
-		record(request, response, id) {
-			const start = performance.now()
-			response.once("close", () => {
-				const ms = Math.round((performance.now() - start) * 10) / 10
-				const details: Details = {
-					id,
-					method: request.method,
-					path: loggedPath(request.url ?? ""),
-					status: response.statusCode,
-					ms,
-				}
-				if (!response.writableFinished) details.left = true
-				buffer.push(logLine("info", "request", details))
-				if (buffer.length >= MAX_BUFFERED_LINES) flush()
-			})
+		record(request, response, id, start) {
+			// A cached page is usually sent at once, and a listener would cost as much as finding it.
+			if (response.writableFinished) add(request, response, id, start)
+			else response.on("close", () => add(request, response, id, start))
 		},
 		close() {
 			clearInterval(timer)
@@ -45,8 +47,12 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 	}
 }
 
+/** Nearly all paths of a site are logged as they are. */
+const PLAIN_PATH = /^\/(?!waiver\/|auth\/)[\w/.-]{0,100}$/i
+
 /** For privacy, the log has neither query strings nor receipt numbers, nor keys of one-time links. */
 function loggedPath(url: string): string {
+	if (PLAIN_PATH.test(url)) return url
 	const path = url.replace(/[?#].*$/s, "").slice(0, MAX_PATH_LENGTH)
 	return path.replace(/^(\/(?:waiver\/receipts|auth\/invitation)\/)[^/.]+/i, "$1…")
 }

@@ -20,6 +20,8 @@ export function cacheableRoutes(routes: SiteRoute[]): (url: string) => Cacheable
 		else if (rule) patterns.push({ pattern: new RegExp(`^${pathPattern(route.path)}$`), rule })
 	}
 	return (url) => {
+		const known = fixed.get(url)
+		if (known) return known
 		if (url.length > MAX_URL_LENGTH) return undefined
 		const [pathname = "", search] = splitAt(url, "?")
 		const path = pathname.replace(/_?\.data$/, "")

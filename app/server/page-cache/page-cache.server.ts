@@ -66,7 +66,7 @@ export class PageCache {
 		return new Map([...demand].sort(([, a], [, b]) => b - a).slice(0, MAX_POPULAR))
 	}
 
-	find(key: string, now = Date.now()): CachedPage | undefined {
+	find(key: string, now?: number): CachedPage | undefined {
 		const page = this.#current(this.#pages.get(key), now)
 		if (!page) return undefined
 		page.demand.requests += 1
@@ -74,8 +74,8 @@ export class PageCache {
 		return page
 	}
 
-	has(key: string, now = Date.now()): boolean {
-		return this.#current(this.#pages.peek(key), now) !== undefined
+	has(key: string): boolean {
+		return this.#current(this.#pages.peek(key)) !== undefined
 	}
 
 	/** Treats a page as one that is requested often, although nobody has requested it yet. */
@@ -84,8 +84,8 @@ export class PageCache {
 		if (page && needsBrotli(page)) this.#compressLater(key)
 	}
 
-	#current(page: CachedPage | undefined, now: number): CachedPage | undefined {
-		return page?.expires !== undefined && page.expires <= now ? undefined : page
+	#current(page: CachedPage | undefined, now?: number): CachedPage | undefined {
+		return page?.expires !== undefined && page.expires <= (now ?? Date.now()) ? undefined : page
 	}
 
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
