@@ -55,7 +55,7 @@ export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: S
 	const sources = classSources(document)
 	const inlined = chosen.memo([...linked.map(({ href }) => href), ...scripts, ...sources].join("\n"), {
 		context: () => {
-			const words = [wordsIn([...sources].join(" ")), ...scripts.map(wordsOf)]
+			const words = [wordsIn(unescapeXml([...sources].join(" "))), ...scripts.map(wordsOf)]
 			const isUsed = (name: string) => words.some((names) => names.has(name))
 			return linked.map(({ href, text, css }) => {
 				const used = usedCss(css, isUsed)
@@ -74,13 +74,15 @@ export function inlineCriticalCss(document: PageDocument, { sheets, wordsOf }: S
 	return { ...rest, head: disabled, styles: [...styles, ...inlined.map(({ style }) => style)] }
 }
 
-/** Class attributes, and the inline scripts that add classes. */
+/** Class attributes as they are written, and the inline scripts that add classes. */
 function classSources({ opening, head, body }: PageDocument): Set<string> {
-	const html = opening + head + body
 	const sources = new Set<string>()
-	for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) sources.add(unescapeXml(names))
-	for (const [, text = ""] of html.matchAll(/<script\b[^>]*>([^<]+)</g))
-		if (!text.startsWith(LOADED_DATA)) sources.add(text)
+	// One after the other: together they would need two bytes for each character.
+	for (const html of [opening, head, body]) {
+		for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) sources.add(names)
+		for (const [, text = ""] of html.matchAll(/<script\b[^>]*>([^<]+)</g))
+			if (!text.startsWith(LOADED_DATA)) sources.add(text)
+	}
 	return sources
 }
 
