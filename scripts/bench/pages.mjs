@@ -1,6 +1,7 @@
 // The page cache is compared with a bare `node:http` server that sends the same bytes.
 
 import { round } from "./numbers.mjs"
+import { reactLimit } from "./react-limit.mjs"
 import { BROTLI, get, getCompressed, makeSite, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
 
@@ -25,6 +26,8 @@ export async function measurePages({ large }) {
 	const uncachedSite = await startServer("uncached", dataDir)
 	const uncached = {}
 	for (const page of PAGES) uncached[page] = await measureUncached(uncachedSite, page)
+	const { body: tour } = await get(uncachedSite, "/tour")
+	uncached["limit: React alone, the elements of /tour"] = { "cpu ms": await reactLimit(tour.toString()) }
 	const usage = await uncachedSite.ask()
 	await uncachedSite.stop()
 	return {
