@@ -1,4 +1,6 @@
 // How long visitors wait while staff sign in, upload a large photo, import or delete species, make a backup or export records.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
@@ -40,10 +42,11 @@ export async function measureWrites() {
 	}
 
 	const cookie = await signIn(site)
-	for (const seconds of [1, 4]) await measure("idle", "waiting", () => pause(seconds * 1000))
+	for (const seconds of [4, 4]) await measure("idle", "waiting", () => pause(seconds * 1000))
 	await measure(`during ${SIGN_INS} logins`, `${SIGN_INS} logins at once`, () =>
 		Promise.all(Array.from({ length: SIGN_INS }, (_, index) => failLogin(site, index))),
 	)
+	const limit = await whileWorking(site, () => keepBusy(2))
 	await measure("while a photo is processed", `a photo of ${MEGAPIXELS} megapixels`, async () => {
 		const prepared = await background.run("prepareImage", { ...photo, use: "photo" })
 		if (!prepared.ok) throw new Error(prepared.message)
@@ -73,6 +76,8 @@ export async function measureWrites() {
 	background.stop()
 	await site.stop()
 	delete took.waiting
+	rows["limit: GET /tour, beside another busy process"] = limit.tour
+	rows["limit: POST /waiver, beside another busy process"] = limit.waiver
 	return {
 		waits: rows,
 		tables: [
@@ -106,6 +111,12 @@ async function whileWorking({ address }, work) {
 	isOver = true
 	await Promise.all(loops)
 	return { tour: summary(tour), waiver: summary(waiver) }
+}
+
+/** A process that has nothing to do with the site needs one processor, as hashing a password does. */
+async function keepBusy(seconds) {
+	const loop = `const end = Date.now() + ${seconds * 1000}; while (Date.now() < end);`
+	await once(spawn(process.execPath, ["-e", loop]), "exit")
 }
 
 async function send({ address }, page, cookie, body, status) {
