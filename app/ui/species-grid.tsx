@@ -4,33 +4,16 @@ import type { SpeciesCard } from "#app/models/species/species.ts"
 import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-const GRID = "species-grid"
+export const GRID = "species-grid"
 
 export const GRID_SIZES =
 	"(min-width: 1280px) 300px, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, min(11rem, 48vw)"
-const FEATURED_SIZES = "(min-width: 1280px) 300px, (min-width: 768px) 26vw, 96vw"
 
-type CardProps = {
+export type CardProps = {
 	species: SpeciesCard
 	onOpen?: ((species: SpeciesCard) => void) | undefined
 	heading?: "h2" | "h3" | undefined
 	isFound?: boolean | undefined
-	first?: boolean | undefined
-}
-
-export function FeaturedCard(card: CardProps) {
-	const navigate = useNavigate()
-	return (
-		<CardLink {...card} navigate={navigate} layout="featured-plate">
-			<SpeciesPicture
-				species={card.species}
-				alt=""
-				first={card.first}
-				sizes={FEATURED_SIZES}
-				className="species-plate-picture"
-			/>
-		</CardLink>
-	)
 }
 
 function GridCard(card: CardProps & { navigate: NavigateFunction }) {
@@ -44,7 +27,7 @@ function GridCard(card: CardProps & { navigate: NavigateFunction }) {
 type CardLinkProps = CardProps & { navigate: NavigateFunction; layout: string; children: ReactNode }
 
 /** A plain `<a>`: React Router's `Link` takes an eighth of the render time of a page full of cards. */
-function CardLink({
+export function CardLink({
 	species,
 	onOpen,
 	heading: Heading = "h3",
@@ -134,19 +117,7 @@ function isSameGroup(before: GroupProps, after: GroupProps): boolean {
 	return (
 		before.species === after.species &&
 		before.onOpen === after.onOpen &&
-		before.heading === after.heading &&
 		after.species.every(({ id }) => before.found?.has(id) === after.found?.has(id))
-	)
-}
-
-export function SkeletonGrid() {
-	return (
-		<div className={GRID} aria-hidden="true">
-			{Array.from({ length: 8 }, (_, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: eight blanks, all alike
-				<div key={at} className="skeleton h-32 rounded-md sm:aspect-square sm:h-auto" />
-			))}
-		</div>
 	)
 }
 

@@ -51,7 +51,13 @@ async function tapThroughTour(page, measure) {
 	await page.goto("/tour")
 	await (await catalogue).finished()
 	const count = page.getByRole("status").filter({ hasText: /species$/ })
-	const card = (at) => page.locator(".species-grid a").nth(at)
+	async function tapCard(at) {
+		const card = page.locator(".species-grid a").nth(at)
+		// Nobody taps in the same moment in which the page jumps to another part.
+		await card.scrollIntoViewIfNeeded()
+		await pause(DOUBLE_TAP_MS)
+		await card.tap()
+	}
 	const close = page.getByRole("link", { name: "Close" })
 	await page.locator("#all").evaluate((heading) => heading.scrollIntoView())
 	await measure("filters", async () => {
@@ -77,7 +83,7 @@ async function tapThroughTour(page, measure) {
 	await count.waitFor()
 	await measure("a species' dialog", async () => {
 		for (const at of [0, 2, 20]) {
-			await card(at).tap()
+			await tapCard(at)
 			await close.tap()
 			await page.locator("dialog[open]").waitFor({ state: "detached" })
 		}
@@ -90,7 +96,7 @@ async function tapThroughTour(page, measure) {
 	})
 	await measure("'Mark as Found'", async () => {
 		for (const at of [0, 3, 30]) {
-			await card(at).tap()
+			await tapCard(at)
 			await page.getByRole("button", { name: "Mark as Found" }).tap()
 			await close.tap()
 			await page.locator("dialog[open]").waitFor({ state: "detached" })

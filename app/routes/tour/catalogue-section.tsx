@@ -7,7 +7,8 @@ import { catalogueSearch, parseCatalogueFilters } from "#app/models/species/cata
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
-import { NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#app/ui/species-grid.tsx"
+import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
+import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { CatalogueFilterForm } from "./catalogue-filter-form.tsx"
 

@@ -7,9 +7,21 @@ export function useTopLayer(occasion: unknown): Element | undefined {
 		const update = () => setTop([...document.querySelectorAll("dialog:modal")].at(-1))
 		update()
 		if (!occasion) return
-		const observer = new MutationObserver(update)
+		let frame: number | undefined
+		// After the frame: moving a toast must not delay the dialog that a visitor opens or closes.
+		const observer = new MutationObserver(() => {
+			frame ??= requestAnimationFrame(() =>
+				setTimeout(() => {
+					frame = undefined
+					update()
+				}),
+			)
+		})
 		observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
-		return () => observer.disconnect()
+		return () => {
+			observer.disconnect()
+			if (frame !== undefined) cancelAnimationFrame(frame)
+		}
 	}, [occasion])
 	return top?.isConnected ? top : undefined
 }
