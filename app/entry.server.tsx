@@ -18,7 +18,6 @@ import { logError } from "#app/platform/logger.server.ts"
 import { stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { documentResponse } from "#app/server/document/document-response.server.ts"
 import { readFarm } from "#app/server/document/farm.server.ts"
-import { readLoadedData } from "#app/server/document/loaded-data.server.ts"
 import type { RenderedPage } from "#app/server/document/page-metadata.server.ts"
 import { pageMetadata } from "#app/server/document/public-pages.server.ts"
 import { manifestFor } from "#app/server/document/public-route-manifest.server.ts"
@@ -43,11 +42,10 @@ export default async function handleDocumentRequest(
 	const manifest = import.meta.env.PROD ? manifestFor(entry.manifest, routes) : entry.manifest
 	const report =
 		status < 500 ? null : { id: context.get(requestIdContext), message: context.get(failureContext) ?? "" }
-	const newContext = await readLoadedData({ ...entry, manifest })
 	return await documentResponse({
-		page: () => (
+		page: (
 			<ErrorReportContext value={report}>
-				<ServerRouter context={newContext()} url={request.url} />
+				<ServerRouter context={{ ...entry, manifest }} url={request.url} />
 			</ErrorReportContext>
 		),
 		status,

@@ -7,18 +7,17 @@ import { hashSource } from "./page-document.server.ts"
 import { parseCss } from "./used-css.server.ts"
 
 const stylesheet = { href: "/assets/styles-x.css", text: "p{}", css: parseCss("p{}") }
-const page = () =>
+const page = createElement(
+	"html",
+	null,
 	createElement(
-		"html",
+		"head",
 		null,
-		createElement(
-			"head",
-			null,
-			createElement("title", null, "Waiver"),
-			createElement("link", { rel: "stylesheet", href: stylesheet.href }),
-		),
-		createElement("body", null, createElement("p", { style: { color: "red" } })),
-	)
+		createElement("title", null, "Waiver"),
+		createElement("link", { rel: "stylesheet", href: stylesheet.href }),
+	),
+	createElement("body", null, createElement("p", { style: { color: "red" } })),
+)
 const settings: DocumentSettings = {
 	page,
 	status: 200,

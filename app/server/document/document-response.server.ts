@@ -13,7 +13,7 @@ import { renderHtml } from "./render-html.server.ts"
 import { addSeoTags, type SiteMetadata } from "./seo-tags.server.ts"
 
 export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
-	page: () => ReactNode
+	page: ReactNode
 	status: number
 	site: SiteMetadata
 	metadata: PageMetadata | undefined
