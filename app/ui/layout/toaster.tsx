@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { createPortal } from "react-dom"
 import { CloseIcon } from "#app/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#app/ui/toast.ts"
+import { afterFrame } from "./after-frame.ts"
 import { isCovering, positionToast, trackPresses } from "./toast-position.ts"
 import { useTopLayer } from "./use-top-layer.ts"
 
@@ -9,9 +10,21 @@ const DURATION_MS = 5000
 const STALE_CHECK_MS = 200
 const SWIPE_THRESHOLD = 50
 
+function subscribeAfterFrame(listener: () => void): () => void {
+	let cancel: (() => void) | undefined
+	const unsubscribe = subscribeToToast(() => {
+		cancel?.()
+		cancel = afterFrame(listener)
+	})
+	return () => {
+		unsubscribe()
+		cancel?.()
+	}
+}
+
 /** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
 export function Toaster() {
-	const message = useSyncExternalStore(subscribeToToast, currentToast, () => undefined)
+	const message = useSyncExternalStore(subscribeAfterFrame, currentToast, () => undefined)
 	const top = useTopLayer(message)
 	const [held, setHeld] = useState(false)
 	const region = useRef<HTMLElement>(null)

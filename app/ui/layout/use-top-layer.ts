@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react"
+import { afterFrame } from "./after-frame.ts"
 
 /** A modal dialog makes the rest of the page inert, so toasts and tooltips are rendered into it. */
 export function useTopLayer(occasion: unknown): Element | undefined {
@@ -7,20 +8,15 @@ export function useTopLayer(occasion: unknown): Element | undefined {
 		const update = () => setTop([...document.querySelectorAll("dialog:modal")].at(-1))
 		update()
 		if (!occasion) return
-		let frame: number | undefined
-		// After the frame: moving a toast must not delay the dialog that a visitor opens or closes.
+		let cancel: (() => void) | undefined
 		const observer = new MutationObserver(() => {
-			frame ??= requestAnimationFrame(() =>
-				setTimeout(() => {
-					frame = undefined
-					update()
-				}),
-			)
+			cancel?.()
+			cancel = afterFrame(update)
 		})
 		observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] })
 		return () => {
 			observer.disconnect()
-			if (frame !== undefined) cancelAnimationFrame(frame)
+			cancel?.()
 		}
 	}, [occasion])
 	return top?.isConnected ? top : undefined
