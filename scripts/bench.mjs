@@ -46,7 +46,7 @@ if (unknown.length > 0) {
 const start = performance.now()
 const measured = {}
 for (const name of names.length > 0 ? names : Object.keys(PARTS)) {
-	console.log(`\n== ${name}`)
+	console.log(`\n== ${name}, after ${Math.round((performance.now() - start) / 1000)} s`)
 	measured[name] = await PARTS[name]()
 	printTables(measured[name])
 }
