@@ -3,7 +3,10 @@ import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { fillSite } from "../large-site.mjs"
 import { launch } from "./chromium.mjs"
+import { median } from "./numbers.mjs"
 import { makeSite, pause, startServer } from "./sites.mjs"
+
+const VISITS = 3
 
 /** Two taps at the same place count as one within this time. */
 const DOUBLE_TAP_MS = 800
@@ -18,8 +21,33 @@ export async function measureInteractions() {
 	sqlite.close()
 	const site = await startServer("cached", dataDir)
 	const browser = await launch()
+	const visits = []
+	for (let visit = 0; visit < VISITS; visit++) visits.push(await measureVisit(browser, site.address))
+	await browser.close()
+	await site.stop()
+	const rows = Object.fromEntries(
+		Object.keys(visits[0]).map((what) => [
+			what,
+			{
+				"longest ms, median of the visits": median(visits.map((longest) => longest[what])),
+				"slowest visit": Math.max(...visits.map((longest) => longest[what])),
+			},
+		]),
+	)
+	return {
+		longest: Object.fromEntries(
+			Object.entries(rows).map(([what, row]) => [what, row["longest ms, median of the visits"]]),
+		),
+		tables: [
+			{ title: `Interactions in ${VISITS} visits on a phone with 500 species, CPU slowed four times`, rows },
+		],
+	}
+}
+
+/** The longest interaction of each kind, in milliseconds. */
+async function measureVisit(browser, baseURL) {
 	const context = await browser.newContext({
-		baseURL: site.address,
+		baseURL,
 		viewport: { width: 390, height: 844 },
 		deviceScaleFactor: 2,
 		isMobile: true,
@@ -29,21 +57,16 @@ export async function measureInteractions() {
 	const page = await context.newPage()
 	const devtools = await context.newCDPSession(page)
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-	const rows = {}
+	const longest = {}
 	await tapThroughTour(page, async (what, act) => {
 		await page.evaluate(() => window.interactions.splice(0))
 		await act()
 		// An interaction is reported after its frame was shown.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
-		const durations = await page.evaluate(() => window.interactions)
-		rows[what] = { events: durations.length, "longest ms": Math.max(0, ...durations) }
+		longest[what] = Math.max(0, ...(await page.evaluate(() => window.interactions)))
 	})
-	await browser.close()
-	await site.stop()
-	return {
-		rows,
-		tables: [{ title: "Interactions on a phone with 500 species, CPU slowed four times", rows }],
-	}
+	await context.close()
+	return longest
 }
 
 async function tapThroughTour(page, measure) {
