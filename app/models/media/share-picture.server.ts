@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
 import type { PostCover } from "#app/models/posts/post.ts"
 import { listCovers } from "#app/models/posts/post-cover.server.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
@@ -13,6 +15,8 @@ import { mediaUrl } from "./media.ts"
 
 /** Raise it with every change to the drawing, because other sites cache the URLs for a long time. */
 const FRAME = 1
+
+const BATCH = 1_000
 
 export type SharePictureFields = Pick<SpeciesCard, "imageUrl" | "imagePosition" | "imageOffset">
 
@@ -62,16 +66,33 @@ export function homeDrawingPath(settings: Settings): string | undefined {
 export async function sweepSharePictures(db: Database, dataDir: string): Promise<string[]> {
 	const settings = await readSettings(db)
 	const { large: mark } = farmOf(settings).icons
-	const rows = await db
-		.selectFrom("species")
-		.innerJoin("media", "media.id", "species.image_id")
-		.select(["media.name", "image_position as imagePosition", "image_offset as imageOffset"])
-		.where("archived", "=", 0)
-		.execute()
-	const drawings = rows.map(({ name, ...image }) =>
-		speciesDrawing({ imageUrl: mediaUrl(name), ...image } as SharePictureFields, mark),
-	)
 	const covers = (await listCovers(db)).map((cover) => postDrawing(cover, mark))
-	const known = new Set([...drawings, ...covers, homeDrawing(settings)].map((one) => one?.version))
+	const known = new Set([...covers, homeDrawing(settings)].map((one) => one?.version))
+	for (
+		let after = 0, rows = await speciesAfter(db, after);
+		rows.length > 0;
+		rows = await speciesAfter(db, after)
+	) {
+		for (const { id, name, ...image } of rows) {
+			const imageUrl = name && mediaUrl(name)
+			known.add(speciesDrawing({ imageUrl, ...image } as SharePictureFields, mark)?.version)
+			after = id
+		}
+		// 100,000 species at once would stop the site for 0.4 seconds.
+		await nextTurn()
+	}
 	return await removeSharePicturesBut(dataDir, (version) => known.has(version))
+}
+
+async function speciesAfter(db: Database, id: number) {
+	return await db
+		.selectFrom("species")
+		.leftJoin("media", "media.id", "species.image_id")
+		.select(["species.id", "media.name", "image_position as imagePosition", "image_offset as imageOffset"])
+		// With a plus and a left join, SQLite reads in the order of the IDs, instead of sorting all species each time.
+		.where(sql`+archived`, "=", 0)
+		.where("species.id", ">", id)
+		.orderBy("species.id")
+		.limit(BATCH)
+		.execute()
 }
