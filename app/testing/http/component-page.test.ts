@@ -5,6 +5,7 @@ import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.t
 
 /** Components without anything to show, and those that only work once in a document: every page has them. */
 const NOT_SHOWN: Record<string, string> = {
+	CardLink: "part of a species' card",
 	ErrorId: "part of an error page",
 	ErrorReportContext: "renders nothing",
 	FlashMessage: "in the root layout",

@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
+import {
+	followLink,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitor,
+} from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -21,7 +28,7 @@ test("cards out of view aren't laid out or painted, and a focused one shows its 
 			.locator(`${CARDS} h3`)
 			.nth(at)
 			.evaluate((name) => !name.checkVisibility({ contentVisibilityAuto: true }))
-	expect(await isSkipped(-1)).toBe(true)
+	await expect.poll(() => isSkipped(-1), POLL_TIMEOUT).toBe(true)
 	await page.locator(CARDS).nth(-1).focus()
 	await expect.poll(() => isSkipped(-1), POLL_TIMEOUT).toBe(false)
 	const clip = await page
@@ -30,6 +37,23 @@ test("cards out of view aren't laid out or painted, and a focused one shows its 
 		.evaluate((card) => card.parentElement && getComputedStyle(card.parentElement).contentVisibility)
 	expect(clip).toBe("visible")
 	expect(consoleErrors).toEqual([])
+	await leave()
+})
+
+test("Back and a reload show the place in the list that was left", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await openTour(page)
+	const card = page.locator(CARDS).nth(44)
+	const place = async () => Math.round((await card.boundingBox())?.y ?? Number.NaN)
+	const isBefore = async () => (await place()) > 400
+	while (await isBefore()) await page.evaluate(() => scrollBy(0, 300))
+	const left = await place()
+	await followLink(page, "/blog")
+	await page.goBack()
+	await expect.poll(place, POLL_TIMEOUT).toBe(left)
+	await page.reload()
+	await hydrated(page)
+	await expect.poll(async () => Math.abs((await place()) - left), POLL_TIMEOUT).toBeLessThanOrEqual(5)
 	await leave()
 })
 
