@@ -1,4 +1,4 @@
-// `npm run bench` takes about eight minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
+// `npm run bench` takes about twelve minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
 // `npm run bench -- --against ../other` compares this checkout with another one instead.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
