@@ -56,13 +56,10 @@ export class PageCache {
 	/** Requests before the last change count half, those before the change before it a quarter, and so on. */
 	#demand(): Map<string, number> {
 		const demand = new Map([...this.#demandBefore].map(([key, count]) => [key, count / 2]))
-		for (const [
-			key,
-			{
-				demand: { requests },
-			},
-		] of this.#pages.protectedEntries())
+		for (const [key, page] of this.#pages.protectedEntries()) {
+			const { requests } = page.demand
 			if (requests > 0) demand.set(key, requests + (demand.get(key) ?? 0))
+		}
 		return new Map([...demand].sort(([, a], [, b]) => b - a).slice(0, MAX_POPULAR))
 	}
 

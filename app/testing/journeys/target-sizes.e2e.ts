@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import type * as Axe from "axe-core"
-import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { badTargets } from "#app/testing/fixtures/axe.ts"
 import { siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const here = siteAndBrowser()
-
-const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
 
 /** The screen of a phone as Lighthouse has it, and a narrow one. */
 const SCREENS = [
@@ -15,22 +10,12 @@ const SCREENS = [
 	{ width: 360, height: 740 },
 ]
 
-/** Controls that axe finds too small, or hidden below others. */
-async function badTargets(page: Page): Promise<string[]> {
-	return await page.evaluate(async () => {
-		const { axe } = window as unknown as { axe: typeof Axe }
-		const { violations } = await axe.run(document, { runOnly: ["target-size"], preload: false })
-		return violations.flatMap(({ nodes }) => nodes.map((node) => `${node.html} ${node.failureSummary}`))
-	})
-}
-
 test("no control is too small or hidden by another one, while the privacy banner is shown", async () => {
 	for (const viewport of SCREENS) {
 		const { page, leave } = await visitor(here, { viewport, isMobile: true, hasTouch: true, consent: false })
 		for (const path of ["/", "/tour", "/map", "/species/1", "/species/2", "/blog", "/events", "/waiver"]) {
 			await page.goto(path)
 			await page.getByRole("region", { name: "Privacy" }).waitFor()
-			await page.evaluate(SOURCE)
 			expect(await badTargets(page), `${path} at ${viewport.width} px`).toEqual([])
 		}
 		await leave()
