@@ -56,13 +56,18 @@ export default function ScanPanel({ onSpecies, onProgress }: ScanPanelProps) {
 	}
 	/** A camera that fails to start doesn't replace the message of a number that was typed meanwhile. */
 	function showEnding(text: string) {
-		const found = scanner.phase === "asking" && notice && !notice.isError ? notice.text : undefined
-		if (!found) return show(text, true)
-		show(
-			<>
-				{found} {text}
-			</>,
-		)
+		if (scanner.phase !== "asking") return show(text, true)
+		if (!notice) dismissSuccess()
+		// The message may be newer than what is rendered.
+		setNotice((before) => {
+			const found = before?.isError ? undefined : before?.text
+			const both = (
+				<>
+					{found} {text}
+				</>
+			)
+			return { text: found ? both : text, isError: !found, number: (before?.number ?? 0) + 1 }
+		})
 	}
 	function showAtField(error: string) {
 		dismissSuccess()
