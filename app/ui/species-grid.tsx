@@ -1,16 +1,7 @@
-import {
-	type MouseEvent,
-	memo,
-	type ReactNode,
-	type RefObject,
-	Suspense,
-	useLayoutEffect,
-	useMemo,
-} from "react"
-import { href, type NavigateFunction, useNavigate, useNavigationType } from "react-router"
+import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
+import { href, type NavigateFunction, useNavigate } from "react-router"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { FeaturedBadge, FoundBadge, SpeciesFacts } from "./badges.tsx"
-import { whenIdle } from "./lazy-component.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
 export const GRID = "species-grid"
@@ -96,7 +87,6 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 			})),
 		[species],
 	)
-	useLaidOut(list, species)
 	return (
 		<ul ref={list} className={GRID}>
 			{groups.map((group) => (
@@ -104,23 +94,6 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 			))}
 		</ul>
 	)
-}
-
-/**
- * Cards out of view are skipped (`content-visibility`) when their sizes are known. Before, the list would have another height, and
- * Back and Reload would scroll to another place.
- */
-function useLaidOut(list: GridProps["list"], species: SpeciesCard[]): void {
-	const isBack = useNavigationType() === "POP"
-	// biome-ignore lint/correctness/useExhaustiveDependencies: not when Back only closes a dialog
-	useLayoutEffect(() => {
-		const data = list?.current?.dataset
-		if (!data) return
-		if (isBack) delete data.laidOut
-		whenIdle(async () => {
-			data.laidOut = ""
-		})
-	}, [species])
 }
 
 type GroupProps = Omit<GridProps, "list">

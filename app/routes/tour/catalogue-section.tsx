@@ -11,6 +11,7 @@ import { SkeletonGrid } from "#app/ui/skeleton-grid.tsx"
 import { NoSpeciesFound, SpeciesGrid } from "#app/ui/species-grid.tsx"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import { CatalogueFilterForm } from "./catalogue-filter-form.tsx"
+import { useLaidOut } from "./use-laid-out.ts"
 
 type CatalogueSectionProps = {
 	filters: CatalogueFilters
@@ -42,6 +43,7 @@ export function CatalogueSection({
 	typingDelay,
 }: CatalogueSectionProps) {
 	const list = useRef<HTMLUListElement>(null)
+	useLaidOut(list, species)
 	const isLoading = useIsLoadingList(filters)
 	const isNarrowed = Boolean(filters.type || filters.status || filters.only || filters.inSeason)
 	useTrackedSearch(filters.query, isNarrowed ? undefined : total, SEARCH_TRACKING_DELAY_MS)

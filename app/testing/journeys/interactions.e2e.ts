@@ -57,6 +57,24 @@ test("Back and a reload show the place in the list that was left", async () => {
 	await leave()
 })
 
+test("a list whose cards are skipped is as high as the whole list, also on a screen that was turned", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await openTour(page)
+	const skipped = page.locator("#catalogue .species-grid[data-laid-out]")
+	await skipped.waitFor()
+	await page.setViewportSize({ width: 844, height: 390 })
+	const tooHigh = () =>
+		skipped.evaluate((list) => {
+			const before = list.clientHeight
+			list.removeAttribute("data-laid-out")
+			const whole = list.clientHeight
+			list.setAttribute("data-laid-out", "")
+			return before - whole
+		})
+	await expect.poll(tooHigh, POLL_TIMEOUT).toBe(0)
+	await leave()
+})
+
 type WatchedWindow = { shown: string[] }
 
 test("a filter is shown as chosen before its list is rendered", async () => {
