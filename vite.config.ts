@@ -227,6 +227,8 @@ export default defineConfig(({ command }) => ({
 		maxWorkers: 3,
 		sequence: { sequencer: LongestFirst },
 		server: { deps: { external: [/\/build\/server\//] } },
+		// The summary of a failed check has only the message of an assertion.
+		chaiConfig: { truncateThreshold: 2000 },
 		projects: [
 			{
 				extends: true,

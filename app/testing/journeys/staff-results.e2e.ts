@@ -254,6 +254,10 @@ test("these tests send every staff form", () => {
 	expect([...Object.keys(PRESSES), ...UNCHECKED_FORMS].sort()).toEqual(sent.sort())
 })
 
+/** The page's own clock: on a busy machine its next frame, which shows the toast, can be late. */
+const settled = (page: Page) =>
+	page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+
 /** Layout problems around the pressed control and the message that it led to. */
 async function problemsAround(
 	page: Page,
@@ -330,7 +334,7 @@ for (const [device, options] of [
 					.first()
 					.waitFor()
 					.catch(() => problems.push(`${what}: never shows "${press.result}"`))
-				await page.waitForTimeout(300)
+				await settled(page)
 				await handle?.evaluate((one) => one.setAttribute("data-pressed", ""))
 				const pressed = page.locator("[data-pressed]")
 				const first = await problemsAround(page, {
