@@ -1,4 +1,4 @@
-// `npm run bench` takes about twelve minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
+// `npm run bench` takes about eight minutes and writes docs/performance.md. Single parts: `npm run bench -- pages visits`.
 // `npm run bench -- --against ../other` compares this checkout with another one instead.
 import { writeFileSync } from "node:fs"
 import path from "node:path"
@@ -17,8 +17,7 @@ const PARTS = {
 	pages: async () => (await import("./bench/pages.mjs")).measurePages({ large: false }),
 	"pages-large": async () => (await import("./bench/pages.mjs")).measurePages({ large: true }),
 	growth: async () => (await import("./bench/growth.mjs")).measureGrowth(),
-	visits: async () => (await import("./bench/visits.mjs")).measureVisits({ large: false }),
-	"visits-large": async () => (await import("./bench/visits.mjs")).measureVisits({ large: true }),
+	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
 	api: async () => (await import("./bench/api.mjs")).measureSearches(),
 	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),

@@ -4,7 +4,8 @@ import { round } from "./numbers.mjs"
 import { get, makeSite, signIn, startServer } from "./sites.mjs"
 import { inTurns, ratio, summary } from "./slices.mjs"
 
-const ROUNDS = 4
+const ROUNDS = 3
+const WARM_UP = 1
 const SIZE_FACTOR = 1.3
 const GZIP = { "Accept-Encoding": "gzip" }
 
@@ -54,7 +55,7 @@ export async function measureGrowth() {
 		const sent = await Promise.all(
 			asks.map(({ server, headers }) => get(server, path, { ...headers, ...GZIP })),
 		)
-		const [few, many] = await inTurns(asks, ROUNDS)
+		const [few, many] = await inTurns(asks, ROUNDS, WARM_UP)
 		rows[path] = {
 			"kB small": round(sent[0].body.length / 1000, 1),
 			"kB large": round(sent[1].body.length / 1000, 1),

@@ -6,7 +6,7 @@ import { launch } from "./chromium.mjs"
 import { median } from "./numbers.mjs"
 import { makeSite, pause, startServer } from "./sites.mjs"
 
-const VISITS = 3
+const VISITS = 2
 
 /** Two taps at the same place count as one within this time. */
 const DOUBLE_TAP_MS = 800

@@ -7,7 +7,7 @@ import { makeSite, pause, startServer } from "./sites.mjs"
 
 const PLACES = 500
 const TRAILS = 40
-const SECONDS = 5
+const SECONDS = 3
 
 export async function measureMap() {
 	const rows = {}

@@ -1,6 +1,7 @@
 // Generates docs/performance.md from one run.
 import { cpus, loadavg, totalmem } from "node:os"
 import { round } from "./numbers.mjs"
+import { SLICE_MS } from "./slices.mjs"
 
 export function writeReport({ measured, targets, minutes }) {
 	const parts = Object.values(measured).flatMap(({ tables }) => tables)
@@ -22,7 +23,7 @@ ${parts.map(({ title, rows }) => `## ${title}\n\n${markdown(rows)}\n`).join("\n"
 const REMARKS = `How it is measured:
 
 - **cpu ms** is the CPU time of the site's process for one response, compression included. Servers take turns in slices of
-  0.3 seconds; the value is the median of the slices.
+  ${SLICE_MS / 1000} seconds; the value is the median of the slices.
 - **The bare server** is \`node:http\` with the same headers and bytes, in the same run. The load comes from one process, which
   can be slower than the site; the ratio of the CPU times doesn't depend on it.
 - **Visits** use Chromium at 400 kbit/s with 400 ms latency, a CPU slowed four times, 390 x 844 CSS pixels at a device pixel

@@ -2,7 +2,7 @@
 import { load } from "./load.mjs"
 import { at, median, round } from "./numbers.mjs"
 
-const SLICE_MS = 300
+export const SLICE_MS = 200
 const WARM_UP = 2
 
 export async function inTurns(asks, rounds, warmUp = WARM_UP) {

@@ -7,7 +7,7 @@ import { root } from "../prepare.mjs"
 import { median, round } from "./numbers.mjs"
 import { makeSite, newFolder } from "./sites.mjs"
 
-const RUNS = 7
+const RUNS = 5
 
 export async function measureStart() {
 	const dataDir = await makeSite()

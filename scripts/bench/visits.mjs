@@ -7,6 +7,9 @@ import { BROTLI, getCompressed, makeSite, pause, signIn, startServer } from "./s
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
 
+/** How often each page is visited. */
+const RUNS = { "/": 3, "/tour": 3, "/map": 2, "/species/1": 2, "/species/2": 2, "/blog": 2 }
+
 const COLUMNS = [
 	"HTML",
 	"CSS",
@@ -18,19 +21,18 @@ const COLUMNS = [
 	"together",
 ]
 
-export async function measureVisits({ large }) {
-	const dataDir = await makeSite({ large })
+export async function measureVisits() {
+	const dataDir = await makeSite()
 	const site = await startServer("cached", dataDir)
 	await sendPhoto(site)
-	const pages = large ? ["/tour"] : ["/", "/tour", "/map", "/species/1", "/species/2", "/blog"]
 	const names = { "/species/1": "/species/1, a photo", "/species/2": "/species/2, a drawing" }
 	const browser = await launch()
 	const visits = {}
 	const weights = {}
-	for (const page of pages) {
+	for (const [page, times] of Object.entries(RUNS)) {
 		await getCompressed(site, page)
 		const runs = []
-		for (let run = 0; run < (large ? 1 : 3); run++) runs.push(await visit(browser, site.address + page))
+		for (let run = 0; run < times; run++) runs.push(await visit(browser, site.address + page))
 		const name = names[page] ?? page
 		const middle = (of) => round(median(runs.map(of)), 2)
 		visits[name] = {
@@ -44,14 +46,13 @@ export async function measureVisits({ large }) {
 		}
 		weights[name] = runs[0].first.weights
 	}
-	const limit = large ? {} : { [ONE_LINE]: await visitOneLine(browser) }
+	const limit = { [ONE_LINE]: await visitOneLine(browser) }
 	await browser.close()
 	await site.stop()
-	const what = large ? ", 10,000 species" : ""
 	return {
 		tables: [
-			{ title: `Visits on a weak connection${what}`, rows: { ...visits, ...limit } },
-			{ title: `kB that a first visit transfers${what}`, rows: weights },
+			{ title: "Visits on a weak connection", rows: { ...visits, ...limit } },
+			{ title: "kB that a first visit transfers", rows: weights },
 		],
 		visits,
 		weights,
