@@ -141,6 +141,15 @@ describe("the search", () => {
 		expect(await names(database, '"'.repeat(10_000))).toEqual([])
 	})
 
+	test("finds species with very large IDs", async () => {
+		const later = testDatabase()
+		later.sqlite.prepare("insert into sqlite_sequence (name, seq) values ('species', ?)").run(2 ** 40)
+		const id = await insertSpecies(later.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)
+		expect(id).toBeGreaterThan(2 ** 40)
+		expect(await names(later, "osprey")).toEqual(["Osprey"])
+		later.close()
+	})
+
 	test("follows changes and deletions, also by plain SQL", async () => {
 		const changed = testDatabase()
 		const id = await insertSpecies(changed.db, newSpecies({ name: "Osprey", description: "Fishes." }), now)

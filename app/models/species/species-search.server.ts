@@ -4,10 +4,15 @@ import type { Database } from "#db/connection.ts"
 import { isShort, searchRank, searchTerms } from "./species-search.ts"
 
 /** `ranks` read the IDs found by name, then by scientific name; all others are found anywhere. */
-export type SearchHits = { ids: ReadonlySet<number>; ranks: (() => Promise<ReadonlySet<number>>)[] }
+export type SearchHits = { ids: IdSet; ranks: (() => Promise<IdSet>)[] }
+
+type IdSet = Pick<ReadonlySet<number>, "has">
 
 /** The maximum number of one- and two-letter words to look up in the trigram index: each matches hundreds of trigrams. */
 const MAX_SHORT_IN_INDEX = 2
+
+/** Larger IDs would need too much memory as bytes. */
+const MAX_ID_AS_BYTE = 10_000_000
 
 /** Reading this many texts blocks for a few milliseconds. */
 const TEXTS_AT_ONCE = 500
@@ -18,25 +23,34 @@ const RANKED = ["name", "scientific_name"]
 export async function searchHits(db: Database, query: string): Promise<SearchHits | undefined> {
 	const match = await matchAll(db, query)
 	if (match === undefined) return undefined
-	if (match === null) return { ids: new Set(), ranks: [] }
+	if (match === null) return { ids: setOf([]), ranks: [] }
 	const { all, terms, isWhole } = match
 	const ids = await idsInIndex(db, all)
 	if (isWhole) {
 		const ranks = RANKED.map((column) => once(() => idsInIndex(db, `${column} : (${all})`)))
-		return { ids: new Set(ids), ranks }
+		return { ids: setOf(ids), ranks }
 	}
 	const ranked = await rankTexts(db, ids, terms)
 	const idsOf = (wanted: number) => ranked.filter(([, rank]) => rank === wanted).map(([id]) => id)
 	const ranks = RANKED.map((_, rank) => once(async () => idsOf(rank)))
-	return { ids: new Set(ranked.map(([id]) => id)), ranks }
+	return { ids: setOf(ranked.map(([id]) => id)), ranks }
 }
 
-function once(read: () => Promise<number[]>): () => Promise<ReadonlySet<number>> {
-	let result: Promise<ReadonlySet<number>> | undefined
+function once(read: () => Promise<number[]>): () => Promise<IdSet> {
+	let result: Promise<IdSet> | undefined
 	return () => {
-		result ??= read().then((ids) => new Set(ids))
+		result ??= read().then(setOf)
 		return result
 	}
+}
+
+/** Filling a `Set` with thousands of IDs takes ten times as long. */
+function setOf(ids: readonly number[]): IdSet {
+	const largest = ids.reduce((a, b) => Math.max(a, b), 0)
+	if (largest > MAX_ID_AS_BYTE) return new Set(ids)
+	const isIn = new Uint8Array(largest + 1)
+	for (const id of ids) isIn[id] = 1
+	return { has: (id) => isIn[id] === 1 }
 }
 
 export async function searchIds(db: Database, query: string): Promise<number[] | undefined> {
