@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
-import { preload } from "react-dom"
 import { imagePlacement } from "#app/models/media/image-position.ts"
 import { imageSources } from "#app/models/media/media.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
+import { preloadPicture } from "./preload-picture.ts"
 
 type PictureProps = {
 	species: Pick<
@@ -69,10 +69,4 @@ export function SpeciesPicture({
 			)}
 		</div>
 	)
-}
-
-/** Otherwise it waits until a connection is free from scripts. React does so itself, but not for a `<picture>`. */
-function preloadPicture(url: string, sources: ReturnType<typeof imageSources>, sizes: string): void {
-	const avif = sources && { imageSrcSet: sources.avif, imageSizes: sizes, type: "image/avif" }
-	preload(url, { as: "image", fetchPriority: "high", ...avif })
 }

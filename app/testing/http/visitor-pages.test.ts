@@ -29,8 +29,11 @@ function visibleText(html: string): string {
 const cards = (html: string) =>
 	[...html.matchAll(/href="\/species\/(\d+)"/g)].map((match) => Number(match[1]))
 
-test("a species' page preloads its picture before its scripts", async () => {
-	const { html } = await page("/species/1")
+test.each([
+	["a species' page", "/species/1"],
+	["the map", "/map"],
+])("%s preloads its picture before its scripts", async (_, address) => {
+	const { html } = await page(address)
 	const links = [...html.matchAll(/<link rel="(?:module)?preload"[^>]*>/g)].map(([link]) => link)
 	const picture = links.findIndex((link) => link.includes('as="image"') && link.includes('href="/media/'))
 	expect(picture).toBeGreaterThanOrEqual(0)

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { FarmMap } from "#app/models/map/map.ts"
 import { imageSources } from "#app/models/media/media.ts"
+import { preloadPicture } from "#app/ui/preload-picture.ts"
 
 type MapSheetProps = {
 	map: Pick<FarmMap, "imageUrl" | "imageWidths" | "width" | "height" | "altText">
@@ -13,6 +14,7 @@ type MapSheetProps = {
 /** A map's picture, with what lies on it. */
 export function MapSheet({ map, sizes, first = false, children }: MapSheetProps) {
 	const sources = imageSources(map.imageUrl, map.imageWidths)
+	if (import.meta.env.SSR && first) preloadPicture(map.imageUrl, sources, sizes)
 	const ratio = Math.round((map.width / map.height) * 10_000) / 10_000
 	return (
 		<div className="map-sheet" data-ratio={ratio} style={{ aspectRatio: ratio }}>
