@@ -21,6 +21,7 @@ const PARTS = {
 	api: async () => (await import("./bench/api.mjs")).measureSearches(),
 	offline: async () => (await import("./bench/offline.mjs")).measureOffline(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
+	lighthouse: async () => (await import("./bench/lighthouse.mjs")).measureLighthouse(),
 	map: async () => (await import("./bench/map.mjs")).measureMap(),
 	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
 	huge: async () => (await import("./bench/huge.mjs")).measureHuge(),

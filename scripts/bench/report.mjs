@@ -45,8 +45,9 @@ Why some targets are hard:
   52 ms without its whole content. Showing the cached page first would be faster, but could show outdated content.
 - **Interactive.** An empty application of the framework, one route with one line, has 93 kB of JavaScript and is interactive after
   3.07 s in the same profile (November 25, 2026). The HTML of the home page and the picture on its first screen are 38 kB, which take
-  another 0.75 s of this connection, so 3.5 s isn't possible with them. The site's own 22 to 24 kB of JavaScript take 0.45 s. Another
-  minifier (Terser, three passes) makes it 0.8 kB smaller.
+  another 0.75 s of this connection, so 3.5 s isn't possible with them. The site's own 22 to 24 kB of JavaScript take 0.45 s; a
+  limit of 100 kB would leave 7 for them. Another minifier (Terser, three passes) makes it 0.8 kB smaller.
+- **Lighthouse.** The empty application has 99 to 100 for performance.
 - **The photo of a species** is 29 kB in the width for phones and shares the connection with the scripts: the browser's HTTP/1.1
   connections divide it evenly. In the width of 1280 pixels it is 48 kB and was shown after 4.1 s instead of 2.9.
 - **Cached pages.** In 20 slices each, the bare server took 19.6 µs, a cached page 23.1, and 27 with the line that \`npm start\`
@@ -58,9 +59,11 @@ Why some targets are hard:
   with our components and links had 37%, the garbage collector 14%, the framework's promises and streams 12%, compressing and
   sending 8%, styles and policy 9%, the data for the browser, SQL and matching routes 5% each. With 16 connections, each request
   waits for 15 others, so its p99 can't be below 16 times the CPU time.
-- **Memory.** After 14 s without the page cache at 16 connections, a process of 269 MB has 31 MB of objects and 10 MB of buffers in use;
-  V8's heap has 64 MB in all. The rest is the program, SQLite and memory that malloc hasn't returned. Its options for a fixed
-  threshold and two arenas would save 29 MB; a smaller limit for old objects (96 instead of 192 MB) saves nothing.
+- **Memory.** A site runs with the page cache. Without it, after 14 s at 16 connections, the program is 55 of 276 MB, V8's heap 60 (34 of
+  them in use) and machine code 7. Most of the rest is freed memory that malloc keeps: V8 alone takes up to 36 MB from it while it
+  optimizes functions. With jemalloc, which returns it after a second, the process has 186 to 195 MB five seconds later (November 25,
+  2026; with 10,000 species 228 to 257 instead of 290). With two of malloc's arenas it has 0 to 30 MB less, with a smaller limit for old
+  objects (96 instead of 192 MB) no less. Each of 16 whole lists of 10,000 species has 9.5 MB.
 - **Visitors while staff sign in.** A process that has nothing to do with the site delays them as much: the limit in the table.
 - **Two letters that nearly all of 10,000 species have** (\`/tour?q=lo\`): thousands of matches are ranked before the first 60
   are known; repeated searches are cached. The API returns all of them, up to 9 MB. Sending a cached list of that size takes

@@ -7,8 +7,11 @@ import { BROTLI, getCompressed, makeSite, pause, signIn, startServer } from "./s
 const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures", font: "font" }
 
-/** How often each page is visited. */
-const RUNS = { "/": 3, "/tour": 3, "/map": 2, "/species/1": 2, "/species/2": 2, "/blog": 2 }
+/** How often each page is visited for the first time. */
+const RUNS = { "/": 2, "/tour": 2, "/map": 1, "/species/1": 1, "/species/2": 1, "/blog": 1 }
+
+/** How often a visit is repeated. These differ more between runs than first visits. */
+const AGAIN = 3
 
 const COLUMNS = [
 	"HTML",
@@ -123,12 +126,14 @@ async function openSlowed(context) {
 	return page
 }
 
-/** A first and a second visit to a page in the same browser. */
+/** A first and a repeated visit to a page in the same browser: of several, the one with the middle first paint. */
 export async function visit(browser, address) {
 	const context = await newPhone(browser)
 	const first = await open(context, address, 2500)
-	const second = await open(context, address, 500)
+	const again = []
+	for (let run = 0; run < AGAIN; run++) again.push(await open(context, address, 500))
 	await context.close()
+	const second = again.toSorted((a, b) => a.paint - b.paint)[Math.floor(AGAIN / 2)]
 	return { first, second }
 }
 

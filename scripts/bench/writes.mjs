@@ -17,7 +17,7 @@ const PHOTOS = 3
 const MEGAPIXELS = 48
 const ACCEPTANCES = 700_000
 const DELETED = 1_000
-const EXPORT_MS = 8_000
+const EXPORT_MS = 6_000
 
 export async function measureWrites() {
 	const { createBackground } = await import("../../build/server/index.js")
