@@ -16,8 +16,8 @@ FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Heritage Farm" \
 	org.opencontainers.image.description="The web site of a conservation farm: waiver and parking, species catalogue, self-guided wildlife tour, news." \
 	org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
-# SQLite's temporary files go to the volume, because /tmp may be in memory.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data
+# SQLite's temporary files go to the volume, because /tmp may be in memory. Few arenas: see scripts/memory-limits.mjs.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /site
 RUN mkdir /data && chown node:node /data
 # The server is one bundle; only the native modules and what they need to load are outside it.
@@ -38,5 +38,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# A small heap: see scripts/heap-limits.mjs.
+# A small heap: see scripts/memory-limits.mjs.
 CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=8", "scripts/serve.mjs"]

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
-import { HEAP_LIMITS } from "./heap-limits.mjs"
+import { HEAP_LIMITS, MALLOC_LIMITS } from "./memory-limits.mjs"
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 
 await ensureSupportedNode()
@@ -11,7 +11,7 @@ console.log("Starting the site…")
 const server = spawn(process.execPath, [...HEAP_LIMITS, "scripts/serve.mjs"], {
 	cwd: root,
 	stdio: "inherit",
-	env: { SAMPLE_DATA: "true", ...process.env },
+	env: { SAMPLE_DATA: "true", ...MALLOC_LIMITS, ...process.env },
 })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
 server.on("exit", (code) => process.exit(code ?? 1))

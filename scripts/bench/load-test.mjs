@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { HEAP_LIMITS } from "../heap-limits.mjs"
+import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
 import { root } from "../prepare.mjs"
 import { at, round } from "./numbers.mjs"
 import { makeSite, pause, signIn } from "./sites.mjs"
@@ -106,6 +106,7 @@ async function startSite(program, dataDir) {
 	const child = spawn(program, [...HEAP_LIMITS, path.join(root, "scripts/serve.mjs")], {
 		env: {
 			...process.env,
+			...MALLOC_LIMITS,
 			NODE_ENV: "production",
 			PORT: "0",
 			HOST: "127.0.0.1",

@@ -7,7 +7,7 @@ import { makeSite, pause, startServer } from "./sites.mjs"
 
 const PLACES = 500
 const TRAILS = 40
-const SECONDS = 3
+const SECONDS = 4
 
 export async function measureMap() {
 	const rows = {}

@@ -62,8 +62,8 @@ Why some targets are hard:
 - **Memory.** A site runs with the page cache. Without it, after 14 s at 16 connections, the program is 55 of 276 MB, V8's heap 60 (34 of
   them in use) and machine code 7. Most of the rest is freed memory that malloc keeps: V8 alone takes up to 36 MB from it while it
   optimizes functions. With jemalloc, which returns it after a second, the process has 186 to 195 MB five seconds later (November 25,
-  2026; with 10,000 species 228 to 257 instead of 290). With two of malloc's arenas it has 0 to 30 MB less, with a smaller limit for old
-  objects (96 instead of 192 MB) no less. Each of 16 whole lists of 10,000 species has 9.5 MB.
+  2026; with 10,000 species 228 to 257 instead of 290). A smaller limit for old objects (96 instead of 192 MB)
+  saves nothing. Each of 16 whole lists of 10,000 species has 9.5 MB.
 - **Visitors while staff sign in.** A process that has nothing to do with the site delays them as much: the limit in the table.
 - **Two letters that nearly all of 10,000 species have** (\`/tour?q=lo\`): thousands of matches are ranked before the first 60
   are known; repeated searches are cached. The API returns all of them, up to 9 MB. Sending a cached list of that size takes

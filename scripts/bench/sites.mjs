@@ -5,8 +5,8 @@ import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import { HEAP_LIMITS } from "../heap-limits.mjs"
 import { fillSite } from "../large-site.mjs"
+import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
 import { root } from "../prepare.mjs"
 
 export const ADMIN = { username: "bench", password: "correct horse battery" }
@@ -66,6 +66,7 @@ async function fillFolder(large) {
 export async function startServer(kind, dataDir = "") {
 	const child = fork(path.join(root, "scripts/bench/server.mjs"), [kind, dataDir], {
 		execArgv: HEAP_LIMITS,
+		env: { ...process.env, ...MALLOC_LIMITS },
 	})
 	const ask = async (message = "use") => {
 		child.send(message)

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import path from "node:path"
 import { createInterface } from "node:readline"
-import { HEAP_LIMITS } from "../heap-limits.mjs"
+import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
 import { root } from "../prepare.mjs"
 import { median, round } from "./numbers.mjs"
 import { makeSite, newFolder } from "./sites.mjs"
@@ -14,7 +14,7 @@ export async function measureStart() {
 	const again = []
 	for (let run = 0; run < RUNS; run++) again.push(await firstPage(dataDir))
 	const first = []
-	for (let run = 0; run < 3; run++) first.push(await firstPage(newFolder()))
+	for (let run = 0; run < 2; run++) first.push(await firstPage(newFolder()))
 	return {
 		tables: [
 			{
@@ -36,7 +36,14 @@ export async function measureStart() {
 export async function firstPage(dataDir, folder = root) {
 	const begun = performance.now()
 	const child = spawn(process.execPath, [...HEAP_LIMITS, path.join(folder, "scripts/serve.mjs")], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "true" },
+		env: {
+			...process.env,
+			...MALLOC_LIMITS,
+			PORT: "0",
+			HOST: "127.0.0.1",
+			DATA_DIR: dataDir,
+			SAMPLE_DATA: "true",
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	})
 	const address = await new Promise((resolve, reject) => {
