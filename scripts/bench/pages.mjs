@@ -10,7 +10,7 @@ const SMALL_PAGES = ["/", "/tour", "/species/1", "/blog", "/api/species"]
 const LARGE_PAGES = ["/tour", "/api/species"]
 const ROUNDS = { cached: 8, uncached: 5 }
 /** Slices before the first cached page is measured: until then, some processes take 5 µs more for each request. */
-const WARM_UP = 12
+const WARM_UP = 18
 
 export async function measurePages({ large }) {
 	const dataDir = await makeSite({ large })
