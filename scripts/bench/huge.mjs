@@ -8,7 +8,7 @@ import { get, makeSite, signIn, startServer } from "./sites.mjs"
 import { firstPage } from "./start.mjs"
 
 const SPECIES = 100_000
-const REQUESTS = 12
+const REQUESTS = 10
 const WARM_UP = 2
 
 export async function measureHuge() {

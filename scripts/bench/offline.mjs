@@ -6,7 +6,7 @@ import { launch } from "./chromium.mjs"
 import { at, round } from "./numbers.mjs"
 import { get, makeSite, startServer } from "./sites.mjs"
 
-const RUNS = 9
+const RUNS = 7
 
 export async function measureOffline() {
 	const site = await startServer("cached", await makeSite())

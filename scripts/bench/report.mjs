@@ -53,7 +53,7 @@ Why some targets are hard:
 - **Cached pages.** In 20 slices each, the bare server took 19.6 µs, a cached page 23.1, and 27 with the line that \`npm start\`
   logs. Without looking the page up at all (URL, session, origin, content version), it took 0.5 µs less; no single part could be told
   from noise. The rest is reading the request's headers, idle timeouts and the larger process. Nine processes of the same code
-  needed 20.0 to 24.7 µs, of which writing to the socket took 13 to 19 (the bare server does it too), so the ratio of one run is 0.7 to
+  needed 20.0 to 24.7 µs, of which writing to the socket took 13 to 19 (the bare server does it too), so the ratio of a process is 0.7 to
   0.9; no change of a single microsecond would bring it to 0.88 in each.
 - **\`/tour\` without the page cache.** It is rendered once after each change of the content. React alone needs the time of the
   second last row for the page's 1,255 elements, half of it to write each tag to the stream. Of a profile of 500 renderings, React
