@@ -11,11 +11,12 @@ export function ChangedText({ parts }: { parts: TextPart[] }) {
 	)
 }
 
-/** Few screen readers announce `ins` and `del`. */
+/** Few screen readers announce `ins` and `del`. The old and the new text have no space between them, but may be on two lines. */
 function ChangedPart({ text, change }: TextPart) {
 	if (change === "added")
 		return (
 			<ins className="font-semibold underline">
+				<wbr />
 				<span className="sr-only"> added: </span>
 				{text}
 			</ins>
@@ -23,6 +24,7 @@ function ChangedPart({ text, change }: TextPart) {
 	if (change === "removed")
 		return (
 			<del className="text-soft line-through">
+				<wbr />
 				<span className="sr-only"> removed: </span>
 				{text}
 			</del>

@@ -47,7 +47,7 @@ export function ResultCard({ result }: { result: Result }) {
 					Species found
 				</h3>
 				{finds.length === 0 && <p className="mt-2">No finds on this tour.</p>}
-				<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.75rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 print:grid-cols-4 print:gap-[4mm]">
+				<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 print:grid-cols-4 print:gap-[4mm]">
 					{finds.map((find) => (
 						<Find key={find.id} {...find} />
 					))}

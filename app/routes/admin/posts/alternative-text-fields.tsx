@@ -20,7 +20,7 @@ export function AlternativeTextFields({ of, alt, decorative, errors }: Alternati
 			/>
 			<label className="flex min-h-12 items-center gap-3">
 				<input type="checkbox" className="size-6 shrink-0" {...decorative} />
-				<span className="flex-1">The {of} is decorative: it adds nothing to the text</span>
+				<span className="min-w-0 flex-1">The {of} is decorative: it adds nothing to the text</span>
 			</label>
 		</div>
 	)
