@@ -154,6 +154,8 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	await dialog(page)
 		.getByText(/^1\sh 5\smin$/)
 		.waitFor()
+	// It appears once the catalogue is loaded, and moves the button: a press in this moment is lost.
+	await dialog(page).getByRole("heading", { name: "On the Map" }).waitFor()
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
 	await endings(page).getByText("‘End and save’ adds it to ‘Past tours on this device’.").waitFor()
 	await endings(page).getByText("‘Discard’ deletes it, including your 6 finds.").waitFor()
