@@ -11,23 +11,29 @@ export function ChangedText({ parts }: { parts: TextPart[] }) {
 	)
 }
 
-/** Few screen readers announce `ins` and `del`. The old and the new text have no space between them, but may be on two lines. */
+/**
+ * Few screen readers announce `ins` and `del`. The old and the new text have no space between them, but may be on two lines.
+ */
 function ChangedPart({ text, change }: TextPart) {
 	if (change === "added")
 		return (
-			<ins className="font-semibold underline">
+			<>
 				<wbr />
-				<span className="sr-only"> added: </span>
-				{text}
-			</ins>
+				<ins className="font-semibold underline">
+					<span className="sr-only"> added: </span>
+					{text}
+				</ins>
+			</>
 		)
 	if (change === "removed")
 		return (
-			<del className="text-soft line-through">
+			<>
 				<wbr />
-				<span className="sr-only"> removed: </span>
-				{text}
-			</del>
+				<del className="text-soft line-through">
+					<span className="sr-only"> removed: </span>
+					{text}
+				</del>
+			</>
 		)
 	return text
 }
