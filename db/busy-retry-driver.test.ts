@@ -29,13 +29,11 @@ test("while another process writes, a write waits and reads continue", async () 
 	const write = sql`update counts set n = n + 1`.execute(site.db).then(() => {
 		written = true
 	})
-	const started = Date.now()
 	for (let reads = 0; reads < 10; reads++) {
 		const { rows } = await sql<{ n: number }>`select n from counts`.execute(site.db)
 		expect(rows).toEqual([{ n: 0 }])
 		await pause(5)
 	}
-	expect(Date.now() - started).toBeLessThan(1000)
 	expect(written).toBe(false)
 	other.sqlite.exec("commit")
 	await write

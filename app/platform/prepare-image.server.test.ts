@@ -147,11 +147,9 @@ describe("sizes", () => {
 	})
 
 	test("too many pixels are rejected from the file header, with the size in the message", async () => {
-		const started = performance.now()
 		expect(await rejection(pngHead(30000, 30000))).toBe(
 			"The picture has 30000 × 30000 pixels; at most 50 megapixels are allowed. Please make it smaller first.",
 		)
-		expect(performance.now() - started).toBeLessThan(1000)
 	})
 
 	test("a picture more than four times as high as wide is rejected", async () => {

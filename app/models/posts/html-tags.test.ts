@@ -73,9 +73,8 @@ test("HTML tags around any text are removed, and the text is not", () => {
 
 test("a long text of unclosed tags and comments is processed in linear time", () => {
 	for (const piece of ["<!--", '<a b="', "<a b=c ", "<a ", "<p hidden "]) {
-		const text = piece.repeat(20_000)
-		const start = performance.now()
-		expect(stripTags(text)).toBe(text)
-		expect(performance.now() - start, piece).toBeLessThan(500)
+		// Long enough for quadratic time to take hours.
+		const text = piece.repeat(500_000)
+		expect(stripTags(text) === text, piece).toBe(true)
 	}
 })

@@ -1,6 +1,12 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
-import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
+import {
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	siteAndBrowser,
+	visitorWithWorker,
+} from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { weakLink } from "#app/testing/fixtures/weak-link.ts"
 
@@ -60,7 +66,7 @@ async function findRequests(address: Address): Promise<string[]> {
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
 	const worker = paths.indexOf("/sw.js")
-	if (worker > 0) await expect.poll(() => paths.includes("/tour/bundle.json"), { timeout: 30_000 }).toBe(true)
+	if (worker > 0) await expect.poll(() => paths.includes("/tour/bundle.json"), POLL_TIMEOUT).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
 	return [...new Set(paths.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(
@@ -68,13 +74,10 @@ async function findRequests(address: Address): Promise<string[]> {
 	)
 }
 
-/** Longer than the page itself waits for a request before it tries again. */
-const ARRIVAL_TIMEOUT_MS = 60_000
-
 async function arrived(page: Page): Promise<void> {
 	await hydrated(page)
 	const messages = page.getByRole("region", { name: "Notifications (F8)" })
-	await messages.waitFor({ state: "attached", timeout: ARRIVAL_TIMEOUT_MS })
+	await messages.waitFor({ state: "attached" })
 }
 
 const brokenPictures = (page: Page) =>
@@ -137,11 +140,9 @@ describe.each(Object.keys(PAGES) as Address[])("a first visit to %s", (address) 
 				(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
 			)
 			const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
-			await expect.poll(timesOfLost, { timeout: ARRIVAL_TIMEOUT_MS, message: `${lost}` }).toBeGreaterThan(1)
+			await expect.poll(timesOfLost, { ...POLL_TIMEOUT, message: `${lost}` }).toBeGreaterThan(1)
 			await arrived(visit.page)
-			await expect
-				.poll(() => brokenPictures(visit.page), { timeout: ARRIVAL_TIMEOUT_MS, message: `${lost}` })
-				.toEqual([])
+			await expect.poll(() => brokenPictures(visit.page), { ...POLL_TIMEOUT, message: `${lost}` }).toEqual([])
 			expect(await line(visit.page).count(), `${lost}`).toBe(0)
 			await visit.leave()
 		})
@@ -152,7 +153,7 @@ test("if a request is lost permanently, the page is readable and shows a message
 	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
 		const visit = await firstVisit("/tour", (path) => path === lost || path === "/sw.js")
 		await visit.page.getByRole("heading", { name: PAGES["/tour"], level: 1 }).waitFor()
-		await line(visit.page).waitFor({ timeout: 40_000 })
+		await line(visit.page).waitFor()
 		expect(await visit.page.getByRole("button", { name: "Reload" }).isVisible(), lost).toBe(true)
 		await visit.leave()
 	})
@@ -166,7 +167,7 @@ test("the browser's broken-image icon is never shown while a lost picture is req
 		() => [...document.images].filter((one) => one.complete && one.currentSrc.includes("/media/")).length > 1,
 	)
 	expect(await icons()).toEqual([])
-	await line(visit.page).waitFor({ timeout: 20_000 })
+	await line(visit.page).waitFor()
 	expect(await icons()).toEqual([])
 	await visit.leave()
 })
@@ -187,7 +188,7 @@ test("losing the font, the service worker or the offline catalogue shows no mess
 		const visit = await firstVisit("/tour", (path) => path === lost)
 		await arrived(visit.page)
 		await visit.page.getByRole("button", { name: "Begin Your Discovery" }).waitFor()
-		await expect.poll(() => visit.timesOf(lost), { timeout: 30_000 }).toBeGreaterThan(2)
+		await expect.poll(() => visit.timesOf(lost), POLL_TIMEOUT).toBeGreaterThan(2)
 		expect(await line(visit.page).count(), lost).toBe(0)
 		await visit.leave()
 	})
@@ -197,7 +198,7 @@ test("a browser that never requests a failed module again loads the page complet
 	await each(oneOfEachKind(await requestsOf("/tour")), 3, async (lost) => {
 		const isLost = (path: string, times: number) => (path === lost && times === 1) || path === "/sw.js"
 		const visit = await firstVisit("/tour", isLost, older)
-		await expect.poll(() => visit.timesOf(lost), { timeout: 20_000, message: lost }).toBeGreaterThan(1)
+		await expect.poll(() => visit.timesOf(lost), { ...POLL_TIMEOUT, message: lost }).toBeGreaterThan(1)
 		await arrived(visit.page)
 		await expect.poll(() => line(visit.page).count(), { message: lost }).toBe(0)
 		expect(visit.timesOf("/tour"), lost).toBeLessThanOrEqual(3)
@@ -210,7 +211,7 @@ test("'Reload' loads what was lost, but preserves the page while there is no con
 	const visit = await firstVisit("/tour", (path) => isLost(path))
 	const { page } = visit
 	const reload = page.getByRole("button", { name: "Reload" })
-	await reload.waitFor({ timeout: 30_000 })
+	await reload.waitFor()
 	isLost = () => true
 	await reload.click()
 	await page.getByText("Still no connection. Try again in a moment.").waitFor()

@@ -55,11 +55,11 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 		}
 		await page.goto("/tour")
 		// By now everything else has been fetched.
-		await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(2)
+		await expect.poll(() => lost, POLL_TIMEOUT).toBeGreaterThan(2)
 		await notYet(page).waitFor()
 		expect(await ready(page).count()).toBe(0)
 		isLost = false
-		await ready(page).waitFor({ timeout: 30_000 })
+		await ready(page).waitFor()
 		await opensOffline(page)
 		await leave()
 	})
@@ -71,12 +71,12 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 		const registered = () =>
 			page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 		await expect.poll(registered, POLL_TIMEOUT).toBe(1)
-		await expect.poll(registered, { timeout: 60_000 }).toBe(0)
+		await expect.poll(registered, POLL_TIMEOUT).toBe(0)
 		await notYet(page).waitFor()
 		await page.getByText("Couldn't save the tour yet").waitFor()
 		link.decide = () => "through"
 		await backOnline(page)
-		await ready(page).waitFor({ timeout: 30_000 })
+		await ready(page).waitFor()
 		await opensOffline(page)
 		await leave()
 	})

@@ -69,7 +69,7 @@ describe.each(COMBINATIONS)("list forms $via", (combination) => {
 			// The link shows the page again until the import is done.
 			while (!(await done.isVisible())) if (await state.isVisible()) await state.click()
 		}
-		await done.waitFor({ timeout: 60_000 })
+		await done.waitFor()
 		const loon = await own.site.db
 			.selectFrom("species_photos")
 			.innerJoin("species", "species.id", "species_id")

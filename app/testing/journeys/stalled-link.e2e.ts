@@ -43,9 +43,6 @@ const updating = { status: 502, type: "text/html", text: "<h1>Bad Gateway</h1>" 
 
 const tap = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().click()
 
-/** Longer than the request timeout of 15 seconds. */
-const BEYOND_TIMEOUT = { timeout: 30_000 }
-
 describe.concurrent("with the tour saved, when the site does not respond", () => {
 	test("the home page opens from the cache, by URL and by link", async () => {
 		const { page, stall, leave } = await visitorWithTour()
@@ -134,10 +131,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		await page.getByRole("button", { name: "Start Camera" }).click()
 		await page.getByLabel("Number beside the QR code").fill("125")
 		await page.getByRole("button", { name: "Use number" }).click()
-		await page
-			.getByText("The site isn't responding, so this code didn't count.")
-			.first()
-			.waitFor(BEYOND_TIMEOUT)
+		await page.getByText("The site isn't responding, so this code didn't count.").first().waitFor()
 		await leave()
 	})
 
@@ -145,7 +139,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		const { page, link, stall, leave } = await visitorWithTour()
 		stall()
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
+		await page.getByRole("heading", { name: "No connection" }).waitFor()
 		await page.getByRole("link", { name: "Back to Home" }).waitFor()
 		link.decide = () => "through"
 		await page.getByRole("link", { name: "Try again" }).click()
@@ -157,7 +151,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = () => "dropped"
 		await tap(page, "News")
-		await page.getByRole("heading", { name: "No connection" }).waitFor(BEYOND_TIMEOUT)
+		await page.getByRole("heading", { name: "No connection" }).waitFor()
 		link.decide = () => "through"
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 		await leave()
@@ -166,7 +160,7 @@ describe.concurrent("features that need the server, when the site does not respo
 	test("the news opened by URL show the offline page", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()
-		await page.goto("/blog", BEYOND_TIMEOUT)
+		await page.goto("/blog")
 		await page.getByRole("link", { name: "Open the saved tour" }).click()
 		await page.getByText("12 species", { exact: true }).waitFor()
 		await leave()
@@ -175,7 +169,7 @@ describe.concurrent("features that need the server, when the site does not respo
 	test("the terms can be read at once, and accepted when the response has arrived", async () => {
 		const { page, link, leave } = await visitorWithTour()
 		link.decide = (path) => (path.startsWith("/waiver.data") ? 8_000 : 60_000)
-		await page.goto("/waiver", BEYOND_TIMEOUT)
+		await page.goto("/waiver")
 		await page.getByText("No connection. You can read the terms").waitFor()
 		await page.getByRole("button", { name: "Accept Terms" }).waitFor()
 		await leave()
@@ -205,7 +199,7 @@ describe.concurrent("features that need the server, when the site does not respo
 		await page.getByLabel("Tour Passcode").fill("loon lake")
 		stall()
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("No connection, so the passcode wasn't checked.").waitFor(BEYOND_TIMEOUT)
+		await page.getByText("No connection, so the passcode wasn't checked.").waitFor()
 		expect(await page.getByLabel("Tour Passcode").inputValue()).toBe("loon lake")
 		await leave()
 		await site.close()

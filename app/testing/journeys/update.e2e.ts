@@ -58,8 +58,7 @@ test("during an update of a saved tour the old build is used until the new one i
 					const registration = await navigator.serviceWorker.getRegistration()
 					return registration?.installing === null && registration.waiting === null
 				}),
-			// Lost requests are retried for 15 seconds.
-			{ timeout: 40_000 },
+			POLL_TIMEOUT,
 		)
 		.toBe(true)
 

@@ -49,7 +49,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
-	await expect.poll(async () => (await activeTour(page))?.totalPoints, { timeout: 30_000 }).toBe(40)
+	await expect.poll(async () => (await activeTour(page))?.totalPoints, POLL_TIMEOUT).toBe(40)
 	await page.reload()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close" }).click()
