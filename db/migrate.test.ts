@@ -62,6 +62,15 @@ test("migrations are numbered from 1 without a gap", () => {
 	expect(migrations.map((step) => step.version)).toEqual(migrations.map((_, at) => at + 1))
 })
 
+test("every trigger and view names only tables and columns that exist", () => {
+	migrate(sqlite)
+	const compileAll = () =>
+		sqlite.exec("create table unrelated (id integer); alter table unrelated rename to other")
+	expect(compileAll).not.toThrow()
+	sqlite.exec("drop table other; create view broken as select missing from species")
+	expect(compileAll).toThrow(/error in view broken/)
+})
+
 test("migrating twice changes nothing", () => {
 	expect(migrate(sqlite)).toEqual(migrations.map((step) => step.name))
 	expect(migrate(sqlite)).toEqual([])

@@ -1,21 +1,30 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
+import { withoutForeignKeys } from "./rebuild-table.ts"
 
-const files = import.meta.glob<string>("./migrations/*.sql", {
+type Change = (sqlite: Sqlite.Database) => void
+
+/** SQL, or for what needs a rebuilt table a function, which runs without foreign keys. */
+export type Migration = { version: number; name: string } & ({ sql: string } | { change: Change })
+
+const sqlFiles = import.meta.glob<string>("./migrations/*.sql", {
 	query: "?raw",
 	import: "default",
 	eager: true,
 })
 
-export type Migration = { version: number; name: string; sql: string }
+const changeFiles = import.meta.glob<Change>("./migrations/*.ts", { import: "default", eager: true })
 
-export const migrations: Migration[] = Object.entries(files)
-	.map(([path, sql]) => {
-		const name = path.replace(/^.*\/|\.sql$/g, "")
-		return { version: Number.parseInt(name, 10), name, sql }
-	})
-	.sort((a, b) => a.version - b.version)
+export const migrations: Migration[] = [
+	...Object.entries(sqlFiles).map(([path, sql]) => ({ ...identify(path), sql })),
+	...Object.entries(changeFiles).map(([path, change]) => ({ ...identify(path), change })),
+].sort((a, b) => a.version - b.version)
+
+function identify(path: string): { version: number; name: string } {
+	const name = path.replace(/^.*\/|\.\w+$/g, "")
+	return { version: Number.parseInt(name, 10), name }
+}
 
 export class NewerDatabaseError extends Error {}
 
@@ -36,12 +45,13 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 		copyBefore(sqlite, current, `${sqlite.name}.before-${latest}`)
 	}
 	for (const step of pending) {
-		sqlite
-			.transaction(() => {
-				sqlite.exec(step.sql)
-				sqlite.pragma(`user_version = ${step.version}`)
-			})
-			.immediate()
+		const run = () => {
+			if ("sql" in step) sqlite.exec(step.sql)
+			else step.change(sqlite)
+			sqlite.pragma(`user_version = ${step.version}`)
+		}
+		if ("sql" in step) sqlite.transaction(run).immediate()
+		else withoutForeignKeys(sqlite, run)
 	}
 	return pending.map((step) => step.name)
 }

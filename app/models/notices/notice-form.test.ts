@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { NOTICE_LEVELS } from "./notice.ts"
 import { isLink, noticeBody, noticeForm } from "./notice-form.ts"
 
 const ZONE = "America/Toronto"
@@ -59,7 +60,7 @@ test("all errors of a form are listed at once, at their fields", () => {
 	})
 	expect(errors({ text: "x".repeat(301), level: "panic", link: `/${"x".repeat(500)}` })).toEqual({
 		text: ["Text has more than 300 characters"],
-		level: ["Level 'panic' is not one of closure, caution, information"],
+		level: [`Level 'panic' is not one of ${NOTICE_LEVELS.join(", ")}`],
 		link: ["Link has more than 500 characters"],
 	})
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { NOTICE_LEVELS } from "#app/models/notices/notice.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -167,7 +168,7 @@ describe("on the staff's pages", () => {
 		for (const [field, value, message] of [
 			["text", " ", "Text is required"],
 			["text", "x".repeat(301), "Text has more than 300 characters"],
-			["level", "panic", "Level 'panic' is not one of closure, caution, information"],
+			["level", "panic", `Level 'panic' is not one of ${NOTICE_LEVELS.join(", ")}`],
 			["link", "javascript:alert(1)", "Link must begin with http:// or https://"],
 			["linkText", "Words", "Link is missing, but it has words"],
 			["startsAt", "2026-02-30T07:05", "Start must be an existing date and time"],

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import Sqlite from "better-sqlite3"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { columnsOf, definitionOf, insertAnyRow, tableNames } from "#app/testing/fixtures/any-row.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { migrate, migrations } from "./migrate.ts"
+
+/** Debian 12's has SQLite 3.40, in which `json_valid(null)` is 0. */
+const HAS_COMMAND = spawnSync("sqlite3", ["--version"]).status === 0
+
+const folder = testFolder()
+let file: string
+let sqlite: Sqlite.Database
+beforeEach(() => {
+	file = folder.file(`${randomUUID()}.db`)
+	sqlite = new Sqlite(file)
+})
+afterEach(() => sqlite.close())
+
+/** The expressions of all `check (…)` of a table. */
+function checksOf(definition: string): string[] {
+	return definition
+		.split(/\bcheck \(/i)
+		.slice(1)
+		.map((text) => {
+			let depth = 1
+			const end = [...text].findIndex((character) => {
+				if (character === "(") depth++
+				if (character === ")") depth--
+				return depth === 0
+			})
+			return text.slice(0, end)
+		})
+}
+
+test("every check of a column that can be null says that null is allowed", () => {
+	migrate(sqlite)
+	const missing = tableNames(sqlite).flatMap((table) => {
+		const nullable = columnsOf(sqlite, table).filter(({ notnull, pk }) => notnull === 0 && pk === 0)
+		return checksOf(definitionOf(sqlite, table)).flatMap((check) =>
+			nullable
+				.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(check))
+				.filter(({ name }) => !new RegExp(`\\b${name} is (not )?null\\b`).test(check))
+				.map(({ name }) => `${table}.${name}: check (${name} is null or ${check})`),
+		)
+	})
+	expect(missing).toEqual([])
+})
+
+describe("an update of a database with a row in every table from version 29", () => {
+	const contents = () =>
+		Object.fromEntries(
+			tableNames(sqlite).map((table) => [table, sqlite.prepare(`select * from ${table}`).all()]),
+		)
+
+	beforeEach(() => {
+		sqlite.pragma("foreign_keys = off")
+		migrate(sqlite, migrations.slice(0, 29))
+		for (const table of tableNames(sqlite)) {
+			if (sqlite.prepare(`select 1 from ${table}`).get() === undefined) insertAnyRow(sqlite, table)
+		}
+		sqlite.pragma("foreign_keys = on")
+	})
+
+	test("preserves all rows, also those with null", () => {
+		const rows = contents()
+		migrate(sqlite)
+		expect(contents()).toMatchObject(rows)
+		expect(sqlite.pragma("foreign_key_check")).toEqual([])
+		expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok")
+	})
+
+	test.runIf(HAS_COMMAND)("passes the integrity check of the installed sqlite3 command", () => {
+		migrate(sqlite)
+		const { stdout, stderr } = spawnSync("sqlite3", [file, "pragma integrity_check"], { encoding: "utf8" })
+		expect(stdout + stderr).toBe("ok\n")
+	})
+})

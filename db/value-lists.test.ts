@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { ROLE_NAMES } from "#app/models/accounts/account.ts"
+import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#app/models/map/map.ts"
+import { NOTICE_LEVELS } from "#app/models/notices/notice.ts"
+import { POST_CATEGORIES } from "#app/models/posts/post.ts"
+import { CONSERVATION_STATUSES, IMAGE_POSITIONS, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { insertAnyRow, valueLists } from "#app/testing/fixtures/any-row.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "./connection.ts"
+import schemaText from "./schema.ts?raw"
+
+type Values = readonly (string | number)[]
+
+/** Lists of the models, by the columns that store their values. */
+const MODEL_LISTS: Record<string, Values> = {
+	"notices.level": NOTICE_LEVELS,
+	"places.kind": PLACE_KINDS,
+	"posts.category": POST_CATEGORIES,
+	"species.conservation_status": CONSERVATION_STATUSES,
+	"species.image_position": IMAGE_POSITIONS,
+	"species.type": SPECIES_TYPES,
+	"species_photos.image_position": IMAGE_POSITIONS,
+	"trails.steepness": STEEPNESSES,
+	"trails.stroller": SUITABILITIES,
+	"trails.surface": SURFACES,
+	"trails.wheelchair": SUITABILITIES,
+	"users.role": ROLE_NAMES,
+}
+
+const LISTS: Record<string, Values> = { ...typedLists(), ...MODEL_LISTS }
+
+/** The columns whose type in `schema.ts` is a list of literals, such as `kind: "image" | "audio"`. */
+function typedLists(): Record<string, Values> {
+	const lists: Record<string, Values> = {}
+	for (const [, table, type] of schemaText.matchAll(/^\t(\w+): (\w+Table)$/gm)) {
+		const body = new RegExp(`^type ${type} = \\{(.*?)\\}$`, "ms").exec(schemaText)?.[1] ?? ""
+		for (const [, column, columnType = ""] of body.matchAll(/(\w+): (?:Generated<)?([\w" |]+)/g)) {
+			const alias = new RegExp(`^export type ${columnType} = (.*)$`, "m").exec(schemaText)?.[1]
+			const literals = (alias ?? columnType).trim().split(" | ")
+			if (literals.every((literal) => /^(\d|"[^"]*")$/.test(literal))) {
+				lists[`${table}.${column}`] = literals.map((literal) => JSON.parse(literal))
+			}
+		}
+	}
+	return lists
+}
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+test("each list of values in the database has the same values in the code", () => {
+	const stored = valueLists(opened.sqlite)
+	expect(Object.keys(stored).length).toBeGreaterThan(15)
+	for (const [column, values] of Object.entries(stored)) {
+		const listed = LISTS[column]
+		expect(listed, `the list of ${column}: add it to MODEL_LISTS, or its type to db/schema.ts`).toBeDefined()
+		expect([...values].sort(), `${column}: is a migration missing?`).toEqual([...(listed ?? [])].sort())
+	}
+})
+
+test.each(Object.entries(LISTS))("every value of %s can be stored", (column, values) => {
+	const [table = "", name = ""] = column.split(".")
+	const { sqlite } = opened
+	// Only the column matters here, not what the row belongs to.
+	sqlite.pragma("foreign_keys = off")
+	for (const value of values) {
+		sqlite.exec("begin")
+		const owner = table === "drafts" && value === "saved" ? { user_id: null, record_id: 1 } : {}
+		sqlite.exec(table === "setup_marks" ? `delete from ${table}` : "")
+		expect(
+			() => insertAnyRow(sqlite, table, { [name]: value, ...owner }),
+			`${column} = ${value}`,
+		).not.toThrow()
+		expect(sqlite.prepare(`select 1 from ${table} where ${name} = ?`).get(value)).toBeDefined()
+		sqlite.exec("rollback")
+	}
+})
