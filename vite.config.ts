@@ -202,7 +202,10 @@ export default defineConfig(({ command }) => ({
 	...(command === "build" && {
 		// One bundle with all libraries starts faster, and the container needs native modules only.
 		ssr: { noExternal: true, external: ["better-sqlite3", "sharp"] },
-		define: { "process.env.NODE_ENV": JSON.stringify("production") },
+		define: {
+			"process.env.NODE_ENV": JSON.stringify("production"),
+			"import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),
+		},
 		// The package's exports resolve to its development build (react-router issue 14102).
 		resolve: {
 			alias: [

@@ -53,6 +53,23 @@ test("the error names all invalid variables, but none of their values", () => {
 	expect(() => read({ PUBLIC_URL: "https://farm.example/path" })).toThrow(/without a path/)
 })
 
+test("SITE_ADDRESS is a domain in any spelling, and anything else is an error that says what to leave out", () => {
+	for (const value of ["farm.example", "Farm.Example", " farm.example "])
+		expect([value, read({ SITE_ADDRESS: value }).origin]).toEqual([value, "https://farm.example"])
+	expect(read({ SITE_ADDRESS: "localhost" }).origin).toBe("https://localhost")
+	expect(read({ SITE_ADDRESS: "été.example" }).origin).toMatch(/^https:\/\/xn--/)
+	const wrong = ["https://farm.example", "farm.example/", "farm.example/farm", "farm.example:8443"]
+	for (const value of [
+		...wrong,
+		"farm.example www.farm.example",
+		"farm.example,www.farm.example",
+		"*.farm.example",
+	])
+		expect(() => read({ SITE_ADDRESS: value }), value).toThrow(
+			"SITE_ADDRESS must be only the domain, for example farm.example: without https://, slashes, ports and spaces.",
+		)
+})
+
 test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged host", () => {
 	expect(() => read({ CDN_SECONDS: "60" })).toThrow(/CDN_SECONDS needs PUBLIC_URL/)
 	expect(read({ CDN_SECONDS: "60", PUBLIC_URL: "https://farm.example" }).cdnSeconds).toBe(60)

@@ -72,6 +72,14 @@ const schema = z.object({
 		.transform((value) => new URL(value).origin)
 		.nullable()
 		.default(null),
+	SITE_ADDRESS: z
+		.string()
+		.trim()
+		.refine(isDomain, {
+			error: "must be only the domain, for example farm.example: without https://, slashes, ports and spaces",
+		})
+		.nullable()
+		.default(null),
 	SESSION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).nullable().default(null),
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
@@ -101,13 +109,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 	}
 	const env = result.data
 	// Security: otherwise the Host header of one request would end up in pages that a CDN sends to everyone.
-	if (env.CDN_SECONDS > 0 && env.PUBLIC_URL === null)
+	const origin = env.PUBLIC_URL ?? (env.SITE_ADDRESS && new URL(`https://${env.SITE_ADDRESS}`).origin)
+	if (env.CDN_SECONDS > 0 && origin === null)
 		throw new EnvironmentError("CDN_SECONDS needs PUBLIC_URL, the address that visitors use.")
 	return {
 		port: env.PORT,
 		host: env.HOST,
 		dataDir: path.resolve(root, env.DATA_DIR),
-		origin: env.PUBLIC_URL,
+		origin,
 		sessionSecret: env.SESSION_SECRET,
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
@@ -121,6 +130,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		analyticsScriptUrl: env.ANALYTICS_SCRIPT_URL,
 		analyticsWebsiteId: env.ANALYTICS_WEBSITE_ID,
 	}
+}
+
+/** Caddy gets it too, and with `farm.example/` would serve the home page and nothing else. */
+function isDomain(value: string): boolean {
+	return URL.canParse(`https://${value}`) && !/[\s/\\:,@?#*]/.test(value)
 }
 
 function isWebAddress(value: string): boolean {

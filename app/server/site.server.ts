@@ -29,6 +29,7 @@ import { readSettings, storeFirstSettings } from "#app/models/settings/setting.s
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { listChangedPages } from "#app/models/settings/sitemap.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { describeVersion } from "#app/models/setup/version.server.ts"
 import {
 	databaseFile,
 	type Environment,
@@ -235,6 +236,7 @@ export async function startSite(
 		cachedPages,
 		requestLog,
 	}
+	say?.(`${describeVersion(await readTimeZone(site.db))}.`)
 	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))
 		say?.(`${title} isn't filled in yet: ${problem}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {

@@ -131,7 +131,7 @@ export function checkAddressSettings({ origin, trustProxy, host }: AddressSettin
 		results.push(
 			warning(
 				"PUBLIC_URL is not set: QR codes contain the address that was used to make them, and behind a proxy forms are rejected.",
-				"Set PUBLIC_URL to the address that visitors use, for example https://farm.example",
+				"Set PUBLIC_URL to the address that visitors use, for example https://farm.example (with Docker: SITE_ADDRESS in .env).",
 			),
 		)
 	if (origin?.startsWith("http:") && !isLocal)

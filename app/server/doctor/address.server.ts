@@ -1,4 +1,7 @@
+import { Resolver } from "node:dns/promises"
+import { networkInterfaces } from "node:os"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
+import type { Environment } from "#app/platform/environment.server.ts"
 
 const NETWORK_TIMEOUT_MS = 8000
 
@@ -11,7 +14,7 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 			return [
 				failure(
 					`${origin} redirects to ${response.headers.get("location")}.`,
-					"Set PUBLIC_URL to the address at the end of the redirects.",
+					"Set SITE_ADDRESS in .env (without Docker: PUBLIC_URL) to the address at the end of the redirects.",
 				),
 			]
 		if (!response.ok || !text.startsWith("ok"))
@@ -44,7 +47,7 @@ async function checkForms(origin: string): Promise<CheckResult> {
 	if (status === 403)
 		return failure(
 			"The site rejects its own forms as cross-origin requests.",
-			"Give the running site the same PUBLIC_URL, and let the proxy forward the Host header.",
+			"Start the site with the same SITE_ADDRESS or PUBLIC_URL as this check, and let the proxy forward the Host header.",
 		)
 	return failure(
 		`A form gets status ${status}.`,
@@ -59,6 +62,30 @@ function checkClocks(date: string | null): CheckResult[] {
 		warning(
 			`The clocks of this machine and of the public address differ by ${Math.round(differenceMs / 60_000)} minutes.`,
 			"Let both synchronize automatically: sudo timedatectl set-ntp true",
+		),
+	]
+}
+
+/**
+ * Docker passes on its own address instead of the visitor's when one who has IPv6 reaches a network without it.
+ * `interfaces` are this machine's, in the container those of its network.
+ */
+export async function checkIpv6(
+	{ origin, trustProxy }: Pick<Environment, "origin" | "trustProxy">,
+	resolver: Pick<Resolver, "resolve6"> = new Resolver({ timeout: 2000, tries: 2 }),
+	interfaces = networkInterfaces(),
+): Promise<CheckResult[]> {
+	const hasIpv6 = Object.values(interfaces)
+		.flatMap((addresses) => addresses ?? [])
+		.some(({ family, internal, address }) => family === "IPv6" && !internal && !/^fe80:/i.test(address))
+	if (!origin || !trustProxy || hasIpv6) return []
+	const { hostname } = new URL(origin)
+	const addresses = await resolver.resolve6(hostname).catch(() => [])
+	if (addresses.length === 0) return []
+	return [
+		warning(
+			`${hostname} has an IPv6 address, but the site's network has no IPv6: all visitors who use it share one rate limit.`,
+			"Run: docker compose down && docker compose up -d. If that doesn't help, remove the AAAA record of the domain.",
 		),
 	]
 }

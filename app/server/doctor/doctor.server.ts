@@ -1,12 +1,13 @@
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
+import { describeVersion } from "#app/models/setup/version.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
 import { engines } from "../../../package.json"
 import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
-import { checkPublicSite } from "./address.server.ts"
+import { checkIpv6, checkPublicSite } from "./address.server.ts"
 import { checkData } from "./data.server.ts"
 import { checkFolder } from "./folder.server.ts"
 
@@ -17,13 +18,14 @@ export async function doctorCommand(
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
 	const folder = await checkFolder(dataDir)
-	const results = [...checkProcess(), ...folder]
+	const zone = await readZoneOfFolder(dataDir)
+	const results = [ok(`${describeVersion(zone)}.`), ...checkProcess(), ...folder]
 	if (folder[0]?.level === "ok") {
-		const zone = await readZoneOfFolder(dataDir)
 		const backups = await openBackups(environment, createBackground(null).run, async () => zone).state()
 		results.push(...(await checkData(environment, { backups, address: environment, now, zone })))
 	} else results.push(...checkAddressSettings(environment))
 	if (environment.origin) results.push(...(await checkPublicSite(environment.origin)))
+	results.push(...(await checkIpv6(environment)))
 	const problems = results.filter(({ level }) => level === "ERROR").length
 	const summary =
 		problems === 0 ? "No problems found." : `${problems} problems found. The lines with -> say what to do.`

@@ -1,11 +1,13 @@
+import type { Resolver } from "node:dns/promises"
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
+import type { NetworkInterfaceInfo } from "node:os"
 import path from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
-import { checkPublicSite } from "#app/server/doctor/address.server.ts"
+import { checkIpv6, checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkClock } from "#app/server/doctor/data.server.ts"
 import { checkFileSystem } from "#app/server/doctor/folder.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -145,6 +147,28 @@ describe("doctor command on the public URL", () => {
 		const findings = await checkPublicSite(other.address)
 		expect(levels(findings)).toContain("ERROR The site rejects its")
 		await other.close()
+	})
+
+	test("the doctor finds a domain with an IPv6 address whose container has none", async () => {
+		const named = { resolve6: async () => ["2001:db8::5"] } as Pick<Resolver, "resolve6">
+		const nameless = { resolve6: () => Promise.reject(new Error("ENODATA")) }
+		const interfaces = (...addresses: string[]) => ({
+			eth0: addresses.map((address) => ({
+				...{ address, internal: false, netmask: "", cidr: null, mac: "", scopeid: 0 },
+				family: address.includes(":") ? ("IPv6" as const) : ("IPv4" as const),
+			})) as NetworkInterfaceInfo[],
+		})
+		const settings = { origin: "https://farm.example", trustProxy: true }
+		const without = interfaces("172.18.0.3", "fe80::1")
+		expect(levels(await checkIpv6(settings, named, without))).toEqual(["warn farm.example has an IPv6"])
+		const withIpv6 = interfaces("172.18.0.3", "fd00:dead:beef::3")
+		for (const result of [
+			checkIpv6(settings, named, withIpv6),
+			checkIpv6(settings, nameless, without),
+			checkIpv6({ ...settings, trustProxy: false }, named, without),
+			checkIpv6({ ...settings, origin: null }, named, without),
+		])
+			expect(await result).toEqual([])
 	})
 
 	test("a URL that doesn't respond is reported with the reason", async () => {

@@ -17,6 +17,7 @@ import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { describeVersion } from "#app/models/setup/version.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
@@ -55,17 +56,19 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const db = context.get(databaseContext)
 	const backups = await context.get(backupsContext).state()
 	const now = new Date()
+	const zone = await readTimeZone(db)
 	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
 		accounts: describeAccounts(await listAccounts(db)),
 		backup: {
-			text: describeBackups(backups, now, await readTimeZone(db)),
+			text: describeBackups(backups, now, zone),
 			isLate: isBackupLate(backups, now),
 			hasNewest: backups.newest !== undefined,
 		},
 		trail: { entries, total, range },
+		version: describeVersion(zone),
 	}
 }
 
@@ -116,6 +119,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					{site && <SiteRows {...site} />}
 				</div>
 				{site && <AuditTrail {...site.trail} address={address} />}
+				{site && <p className="text-soft">{site.version}</p>}
 			</div>
 			<PrefetchedActions addresses={site ? [...OWN_ACTIONS, ...SITE_ACTIONS] : OWN_ACTIONS} />
 			<Outlet />
