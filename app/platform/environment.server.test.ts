@@ -70,6 +70,14 @@ test("SITE_ADDRESS is a domain in any spelling, and anything else is an error th
 		)
 })
 
+test("REDIRECT_FROM is a list of domains", () => {
+	expect(read({ REDIRECT_FROM: "www.farm.example, former.example" }).origin).toBe(null)
+	for (const value of ["https://former.example", "former.example/", "www.farm.example former.example"])
+		expect(() => read({ REDIRECT_FROM: value }), value).toThrow(
+			"REDIRECT_FROM must be only domains with commas",
+		)
+})
+
 test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged host", () => {
 	expect(() => read({ CDN_SECONDS: "60" })).toThrow(/CDN_SECONDS needs PUBLIC_URL/)
 	expect(read({ CDN_SECONDS: "60", PUBLIC_URL: "https://farm.example" }).cdnSeconds).toBe(60)

@@ -42,6 +42,8 @@ const webAddress = z
 	.string()
 	.refine(isWebAddress, { error: "must be an address that begins with http:// or https://" })
 
+const ONLY_DOMAIN = "for example farm.example: without https://, slashes, ports and spaces"
+
 const wholeNumber = (most: number, fallback: string) =>
 	z
 		.string()
@@ -76,10 +78,16 @@ const schema = z.object({
 		.string()
 		.trim()
 		.refine(isDomain, {
-			error: "must be only the domain, for example farm.example: without https://, slashes, ports and spaces",
+			error: `must be only the domain, ${ONLY_DOMAIN}`,
 		})
 		.nullable()
 		.default(null),
+	REDIRECT_FROM: z
+		.string()
+		.refine((list) => list.split(",").every((value) => isDomain(value.trim())), {
+			error: `must be only domains with commas between them, ${ONLY_DOMAIN}`,
+		})
+		.optional(),
 	SESSION_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).nullable().default(null),
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),

@@ -142,10 +142,10 @@ describe("a folder with exactly the image's files", () => {
 })
 
 describe("compose.yaml", () => {
-	/** Set by the container itself, because they belong to it. */
+	/** Set by the container itself, because they belong to it; the origin is set by SITE_ADDRESS. */
 	const FIXED = ["PORT", "HOST", "DATA_DIR", "PUBLIC_URL", "TRUST_PROXY"]
 	/** Not variables of the site. */
-	const OTHERS = /^(SITE_ADDRESS|COMPOSE_PROFILES|LITESTREAM_\w+)$/
+	const OTHERS = /^(TRUSTED_PROXIES|COMPOSE_PROFILES|LITESTREAM_\w+)$/
 	/** For developers, described in CONTRIBUTING.md. */
 	const DEVELOPMENT = ["SQL_LOG"]
 	const known = [...new Set(matches(text("app/platform/environment.server.ts"), /^\t([A-Z_]+): /gm))].filter(
@@ -163,6 +163,31 @@ describe("compose.yaml", () => {
 			expect(given, name).toContain(name)
 			expect(text("compose.yaml"), name).toContain(`\${${name}`)
 		}
+	})
+
+	test("the proxy's settings come from .env, so that nobody has to edit a tracked file", () => {
+		const caddyfile = text("deploy/Caddyfile")
+		const named = matches(caddyfile, /\{\$([A-Z_]+)\}/g)
+		expect([...new Set(named)].sort()).toEqual(["REDIRECT_FROM", "SITE_ADDRESS", "TRUSTED_PROXIES"])
+		const [, caddy = ""] = /^ {2}caddy:\n((?: {4}.*\n|\n)*)/m.exec(text("compose.yaml")) ?? []
+		for (const name of named) {
+			expect(offered).toContain(name)
+			expect(caddy).toContain(`      ${name}: \${${name}`)
+		}
+		expect(caddyfile + text("compose.yaml")).not.toMatch(/uncomment/i)
+		// A site with an address needs a name, and empty ranges are none.
+		expect(caddy).toMatch(/REDIRECT_FROM: \$\{REDIRECT_FROM:-http:\/\/none\.invalid\}/)
+	})
+
+	test("visitors keep their IPv6 address on the way to the site", () => {
+		expect(text("compose.yaml")).toMatch(/^networks:\n {2}default:\n(?: {4}#.*\n)* {4}enable_ipv6: true$/m)
+		expect(text("deploy/Caddyfile")).toContain("header_up X-Forwarded-For {client_ip}")
+	})
+
+	test("no documented command needs a right that compose.yaml takes from the services", () => {
+		expect(text("compose.yaml")).toContain("cap_drop: [ALL]")
+		for (const name of readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md")))
+			expect(text(`docs/${name}`)).not.toMatch(/docker compose [^\n`]*--user root/)
 	})
 
 	test("running.md describes each environment variable", () => {

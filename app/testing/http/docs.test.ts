@@ -114,3 +114,29 @@ test("every environment variable and constant that the documentation names exist
 	const unknown = named.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(sources + scripts))
 	expect(unknown).toEqual([])
 })
+
+/** Messages of other programs that the documentation explains. */
+const FOREIGN =
+	/^(no configuration file provided: not found|port is already allocated|address already in use|Killed|exit code: 137|npm error network|rateLimited|too many|502|\(unhealthy\)|Restarting|farm-site-1|caddy|no space left on device|Your local changes … would be overwritten|git pull|env\.example|IPv6)$/
+
+test("every message of the site that the documentation explains is one that it prints", () => {
+	const explained = found(/^ *- \*\*(.*?`.*?)\*\*.*$/gm).filter(({ file }) => file.startsWith("docs/"))
+	const messages = explained.flatMap(({ file, name }) =>
+		[...name.matchAll(/`([^`]+)`/g)].map(([, quoted = ""]) => ({ file, name: quoted })),
+	)
+	const sources = ["app", "db", "scripts", "compose.yaml"].flatMap(sourcesBelow).join("\n")
+	const unknown = messages.filter(
+		({ name }) =>
+			!FOREIGN.test(name) &&
+			!name.split(/…|\d+/).every((part) => sources.includes(part.trim().replace(/[.,]$/, ""))),
+	)
+	expect(messages.length).toBeGreaterThan(20)
+	expect(unknown).toEqual([])
+})
+
+function sourcesBelow(name: string): string[] {
+	if (name.includes(".")) return [read(name)]
+	return readdirSync(path.join(root, name), { encoding: "utf8", recursive: true })
+		.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|e2e)\.ts$|^testing/.test(file))
+		.map((file) => read(`${name}/${file}`))
+}
