@@ -72,7 +72,7 @@ function checkClocks(date: string | null): CheckResult[] {
  */
 export async function checkIpv6(
 	{ origin, trustProxy }: Pick<Environment, "origin" | "trustProxy">,
-	resolver: Pick<Resolver, "resolve6"> = new Resolver({ timeout: 2000, tries: 2 }),
+	findIpv6 = (hostname: string) => new Resolver({ timeout: 2000, tries: 2 }).resolve6(hostname),
 	interfaces = networkInterfaces(),
 ): Promise<CheckResult[]> {
 	const hasIpv6 = Object.values(interfaces)
@@ -80,7 +80,7 @@ export async function checkIpv6(
 		.some(({ family, internal, address }) => family === "IPv6" && !internal && !/^fe80:/i.test(address))
 	if (!origin || !trustProxy || hasIpv6) return []
 	const { hostname } = new URL(origin)
-	const addresses = await resolver.resolve6(hostname).catch(() => [])
+	const addresses = await findIpv6(hostname).catch(() => [])
 	if (addresses.length === 0) return []
 	return [
 		warning(

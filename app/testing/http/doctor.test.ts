@@ -1,4 +1,3 @@
-import type { Resolver } from "node:dns/promises"
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -150,8 +149,8 @@ describe("doctor command on the public URL", () => {
 	})
 
 	test("the doctor finds a domain with an IPv6 address whose container has none", async () => {
-		const named = { resolve6: async () => ["2001:db8::5"] } as Pick<Resolver, "resolve6">
-		const nameless = { resolve6: () => Promise.reject(new Error("ENODATA")) }
+		const named = async () => ["2001:db8::5"]
+		const nameless = () => Promise.reject(new Error("ENODATA"))
 		const interfaces = (...addresses: string[]) => ({
 			eth0: addresses.map((address) => ({
 				...{ address, internal: false, netmask: "", cidr: null, mac: "", scopeid: 0 },
