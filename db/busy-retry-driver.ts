@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type Sqlite from "better-sqlite3"
 import {
 	type AbortableOperationOptions,
+	type CompiledQuery,
 	type DatabaseConnection,
 	type Dialect,
 	SqliteAdapter,
@@ -11,6 +12,7 @@ import {
 	type SqliteStatement,
 } from "kysely"
 import { LRUCache } from "lru-cache"
+import { guardOf, type WriteGuard } from "./write-guard.ts"
 
 /** For statements before Kysely's first one, such as migrations, and on connections without Kysely. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -41,20 +43,26 @@ class SharedConnectionAdapter extends SqliteAdapter {
 
 class BusyRetryDriver extends SqliteDriver {
 	readonly #sqlite: Sqlite.Database
+	readonly #statements: LRUCache<string, Sqlite.Statement>
 	#owner: DatabaseConnection | undefined
 	#transactionEnded = Promise.resolve()
 	#endTransaction = () => {}
+	/** Of the open transaction. Checked once, because its own writes may end the permission: a password change ends sessions. */
+	#passedGuard: WriteGuard | undefined
 
 	constructor(sqlite: Sqlite.Database) {
 		// Preparing a small statement takes as long as running it, and Kysely prepares each time.
-		const statements = new LRUCache<string, SqliteStatement>({
+		const statements = new LRUCache<string, Sqlite.Statement>({
 			max: MAX_CACHED_STATEMENTS,
 			maxEntrySize: MAX_CACHED_LENGTH,
 			sizeCalculation: (_, sql) => sql.length,
-			memoMethod: (sql) => sqlite.prepare(sql) as SqliteStatement,
+			memoMethod: (sql) => sqlite.prepare(sql),
 		})
-		super({ database: { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() } })
+		super({
+			database: { prepare: (sql) => statements.memo(sql) as SqliteStatement, close: () => sqlite.close() },
+		})
 		this.#sqlite = sqlite
+		this.#statements = statements
 	}
 
 	/** From Kysely's first statement on, SQLite itself doesn't wait: setting its timeout for each statement costs as much as a small one. */
@@ -67,8 +75,14 @@ class BusyRetryDriver extends SqliteDriver {
 	override async acquireConnection(): Promise<DatabaseConnection> {
 		const shared = await super.acquireConnection()
 		const own: DatabaseConnection = {
-			executeQuery: (query) =>
-				own === this.#owner ? shared.executeQuery(query) : this.#retry(() => shared.executeQuery(query)),
+			executeQuery: async <R>(query: CompiledQuery) => {
+				const run = () => shared.executeQuery<R>(query)
+				const guard = this.#guardOfWrite(query)
+				if (own !== this.#owner) return await this.#retry(guard ? () => this.#runGuarded(guard, run) : run)
+				if (guard && guard !== this.#passedGuard) this.#check(guard)
+				this.#passedGuard = guard ?? this.#passedGuard
+				return await run()
+			},
 			streamQuery() {
 				throw new Error("Read rows in pages: a stream would lock the connection.")
 			},
@@ -80,6 +94,7 @@ class BusyRetryDriver extends SqliteDriver {
 		await this.#retry(() => {
 			this.#sqlite.exec("begin immediate")
 			this.#owner = connection
+			this.#passedGuard = undefined
 			this.#transactionEnded = new Promise((resolve) => {
 				this.#endTransaction = resolve
 			})
@@ -95,6 +110,26 @@ class BusyRetryDriver extends SqliteDriver {
 		if (connection !== this.#owner) return
 		this.#owner = undefined
 		this.#endTransaction()
+	}
+
+	#guardOfWrite(query: CompiledQuery): WriteGuard | undefined {
+		const guard = guardOf(query)
+		return guard && !this.#statements.memo(query.sql).readonly ? guard : undefined
+	}
+
+	/** A single write in a transaction with its check, because another process may revoke the permission. */
+	#runGuarded<T>(guard: WriteGuard, run: () => T): T {
+		this.#sqlite.exec("begin immediate")
+		try {
+			this.#check(guard)
+			return run()
+		} finally {
+			if (this.#sqlite.inTransaction) this.#sqlite.exec("commit")
+		}
+	}
+
+	#check({ allows, deny }: WriteGuard): void {
+		if (this.#statements.memo(allows.sql).get(...allows.parameters) === undefined) throw deny()
 	}
 
 	/** `work` must use SQLite before it returns, because others run while it is awaited. */

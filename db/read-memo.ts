@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3"
 import type { Kysely } from "kysely"
 import type { Schema } from "./schema.ts"
+import { originalOf } from "./write-guard.ts"
 
 type Read<T> = (db: Kysely<Schema>) => Promise<T>
 
@@ -27,7 +28,8 @@ export function watchState(db: Kysely<Schema>, sqlite: Sqlite.Database): void {
  */
 export function memoizeRead<T>(read: Read<T>): Read<T> {
 	const results = new WeakMap<Kysely<Schema>, { state: string; value: Promise<T> }>()
-	return (db) => {
+	return (viewers) => {
+		const db = originalOf(viewers)
 		const state = states.get(db)?.()
 		if (state === undefined) return read(db)
 		const last = results.get(db)

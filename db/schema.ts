@@ -256,6 +256,7 @@ type SessionTable = {
 	ended_at: string | null
 	flash: string | null
 	device: Generated<string>
+	password_at: string | null
 }
 
 type AccountLinkTable = {

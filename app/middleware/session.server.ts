@@ -1,10 +1,13 @@
 import { createCookie, type RouterContextProvider } from "react-router"
 import { describeDevice } from "#app/models/accounts/device.ts"
-import { createSession, endSession, findSession } from "#app/models/accounts/session.server.ts"
+import type { Account } from "#app/models/accounts/find-account.server.ts"
+import { openSession } from "#app/models/accounts/open-session.server.ts"
+import { endSession, findSession } from "#app/models/accounts/session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import { isStaff, NO_ROLE, type User } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import { originalOf } from "#db/write-guard.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -15,6 +18,7 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "./context.server.ts"
+import { SignInError } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -58,23 +62,31 @@ export async function mustSetUpFactor(context: Context, user: User): Promise<boo
 	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
 }
 
+/** Ends the browser's earlier session. Throws `SignInError` if the account isn't as it was checked any more. */
 export async function startSession(
 	context: Context,
-	userId: number,
+	checked: Account,
 	request: Request,
 ): Promise<{ cookie: string; hash: string }> {
-	await closeSession(context)
+	// Not the guarded one, because a password change has just ended the session.
+	const db = originalOf(context.get(databaseContext))
 	const device = describeDevice(request.headers.get("User-Agent"))
-	const { token, hash } = await createSession(context.get(databaseContext), userId, new Date(), device)
-	return { cookie: await sessionCookie(context.get(originContext)).serialize(token), hash }
+	const session = await openSession(db, checked, new Date(), { device, replaced: ownSession(context) })
+	if (!session) throw new SignInError(401, CHANGED)
+	return {
+		cookie: await sessionCookie(context.get(originContext)).serialize(session.token),
+		hash: session.hash,
+	}
 }
 
+const CHANGED = "Your account was changed while you were signing in. Please sign in again."
+
 export async function stopSession(context: Context): Promise<string> {
-	await closeSession(context)
+	const hash = ownSession(context)
+	if (hash) await endSession(context.get(databaseContext), hash, new Date())
 	return await sessionCookie(context.get(originContext)).serialize("", { maxAge: 0 })
 }
 
-async function closeSession(context: Context): Promise<void> {
-	const hash = context.get(sessionContext) ?? context.get(expiredSessionContext)?.hash
-	if (hash) await endSession(context.get(databaseContext), hash, new Date())
+function ownSession(context: Context): string | null {
+	return context.get(sessionContext) ?? context.get(expiredSessionContext)?.hash ?? null
 }

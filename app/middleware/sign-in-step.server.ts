@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { type Account, findAccountById } from "#app/models/accounts/user.server.ts"
+import { type Account, findAccountById } from "#app/models/accounts/find-account.server.ts"
 import { databaseContext, secretContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -3,10 +3,10 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { BusyError } from "#app/jobs/run-job.server.ts"
 import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
+import { type Account, findAccount } from "#app/models/accounts/find-account.server.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { acceptCode, hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
+import { acceptCode } from "#app/models/accounts/second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
-import { type Account, findAccount } from "#app/models/accounts/user.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -40,7 +40,7 @@ export class SignInError extends Error {
 }
 
 /** `step` proves that the password was right; the form of the second step sends it with the code. */
-export type SignInResult = { user: User; step?: undefined } | { user?: undefined; step: string }
+export type SignInResult = { account: Account; step?: undefined } | { account?: undefined; step: string }
 
 export async function signIn(context: Context, request: Request): Promise<SignInResult> {
 	let username = ""
@@ -52,7 +52,8 @@ export async function signIn(context: Context, request: Request): Promise<SignIn
 				const account = await findAccountOfStep(context, sent, new Date())
 				if (!account) throw new SignInError(401, STEP_EXPIRED)
 				step = sent
-				return { user: await takeSecondStep(context, account, form) }
+				await takeSecondStep(context, account, form)
+				return { account }
 			}
 			username = String(form.get("username") ?? "")
 			const parsed = loginForm.safeParse(Object.fromEntries(form))
@@ -61,9 +62,7 @@ export async function signIn(context: Context, request: Request): Promise<SignIn
 				throw new SignInError(400, joinErrors(errors), { errors })
 			}
 			const account = await checkAccount(context, parsed.data.username, parsed.data.password)
-			if (await hasSecondFactor(context.get(databaseContext), account.id))
-				return { step: createStep(context, account, new Date()) }
-			return { user: toUser(account) }
+			return account.factorSecret === null ? { account } : { step: createStep(context, account, new Date()) }
 		}),
 	)
 	try {
@@ -78,7 +77,7 @@ export async function signIn(context: Context, request: Request): Promise<SignIn
 
 const STEP_EXPIRED = "Signing in took too long, or your account has changed. Please start again."
 
-async function takeSecondStep(context: Context, account: Account, form: FormData): Promise<User> {
+async function takeSecondStep(context: Context, account: Account, form: FormData): Promise<void> {
 	const parsed = codeForm.safeParse(Object.fromEntries(form))
 	if (!parsed.success) {
 		const errors = fieldErrors(parsed.error)
@@ -87,7 +86,6 @@ async function takeSecondStep(context: Context, account: Account, form: FormData
 	const { code, recoveryCode } = parsed.data
 	const [field, text] = recoveryCode ? ["recoveryCode", recoveryCode] : ["code", code]
 	await checkCode(context, account, text, field)
-	return toUser(account)
 }
 
 /** All networks together may try this many codes of an app per hour. Recovery codes can't be guessed. */
@@ -132,26 +130,24 @@ export async function checkCode(
 }
 
 /** Checks the password of the person who is signed in, before a change that matters. */
-export async function checkOwnPassword(context: Context, password: string, wrong: string): Promise<void> {
+export async function checkOwnPassword(context: Context, password: string, wrong: string): Promise<Account> {
 	const { username } = context.get(staffContext)
-	const account = await findAccount(context.get(databaseContext), username)
-	await recordAttempt(context, username, password, account?.passwordHash ?? null, wrong)
+	return await checkPassword(context, username, password, wrong)
 }
 
 /** Shown only after the right password, so that it tells nobody else which accounts exist. */
 const DEACTIVATED = "This account is deactivated. Ask an administrator to reactivate it."
 
 export async function checkAccount(context: Context, username: string, password: string): Promise<Account> {
-	const account = await findAccount(context.get(databaseContext), username)
-	await recordAttempt(
-		context,
-		username,
-		password,
-		account?.passwordHash ?? null,
-		"Wrong username or password.",
-	)
-	if (!account) throw new Error("A password matched without an account.")
+	const account = await checkPassword(context, username, password, "Wrong username or password.")
 	if (account.isDeactivated) throw new SignInError(401, DEACTIVATED)
+	return account
+}
+
+async function checkPassword(context: Context, username: string, password: string, wrong: string) {
+	const account = await findAccount(context.get(databaseContext), username)
+	await recordAttempt(context, username, password, account?.passwordHash ?? null, wrong)
+	if (!account) throw new Error("A password matched without an account.")
 	return account
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { findAccount } from "#app/models/accounts/find-account.server.ts"
 import { clearAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { removeSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import {
 	changePassword,
 	createAdmin,
-	findAccount,
 	listUsers,
 	signOutEverywhere,
 } from "#app/models/accounts/user.server.ts"

@@ -5,7 +5,6 @@ import { userSchema } from "#app/api/schemas.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { checkAccount, checkCode, SignInError, toUser } from "#app/middleware/sign-in.server.ts"
-import { hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
@@ -25,12 +24,12 @@ const handle = api({
 		async handle({ context, request, body: { username, password, code } }) {
 			try {
 				const account = await checkAccount(context, username, password)
-				if (await hasSecondFactor(context.get(databaseContext), account.id)) {
+				if (account.factorSecret !== null) {
 					if (!code) throw new SignInError(401, CODE_NEEDED)
 					await checkCode(context, account, code)
 				}
 				const user = toUser(account)
-				const { cookie } = await startSession(context, user.id, request)
+				const { cookie } = await startSession(context, account, request)
 				await recordSignIn(context.get(databaseContext), user, new Date())
 				return jsonResponse(user, 200, { "Set-Cookie": cookie })
 			} catch (error) {

@@ -5,7 +5,7 @@ import { userSchema } from "#app/api/schemas.server.ts"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
-import { hashNewPassword } from "#app/middleware/sign-in.server.ts"
+import { hashNewPassword, toUser } from "#app/middleware/sign-in.server.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
 
@@ -32,10 +32,10 @@ const handle = api({
 			const hash = await hashNewPassword(context, { username, password }).catch((error) => {
 				throw asApiError(error)
 			})
-			const user = await createFirstAdmin(db, username, hash, new Date())
-			if (!user) throw new ApiError(403, LOCKED)
-			const { cookie } = await startSession(context, user.id, request)
-			return jsonResponse(user, 201, { "Set-Cookie": cookie })
+			const account = await createFirstAdmin(db, username, hash, new Date())
+			if (!account) throw new ApiError(403, LOCKED)
+			const { cookie } = await startSession(context, account, request)
+			return jsonResponse(toUser(account), 201, { "Set-Cookie": cookie })
 		},
 	}),
 })

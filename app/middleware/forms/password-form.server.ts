@@ -12,6 +12,7 @@ import { passwordForm } from "#app/models/accounts/account-forms.ts"
 import { changePassword } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { originalOf } from "#db/write-guard.ts"
 import { rejectSubmission } from "./form-response.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -39,14 +40,15 @@ export async function setNewPassword(
 ): Promise<string> {
 	const db = context.get(databaseContext)
 	const admin = context.get(staffContext)
-	await checkOwnPassword(context, passwords.currentPassword, "The current password is wrong.")
+	const wrong = "The current password is wrong."
+	const account = await checkOwnPassword(context, passwords.currentPassword, wrong)
 	const hash = await hashNewPassword(context, {
 		username: admin.username,
 		password: passwords.newPassword,
 	})
 	await changePassword(db, admin, hash, { by: admin.username, at: new Date() })
-	const session = await startSession(context, admin.id, request)
-	await saveFlash(db, session.hash, {
+	const session = await startSession(context, { ...account, passwordHash: hash }, request)
+	await saveFlash(originalOf(db), session.hash, {
 		title: "Password updated",
 		description: "Your password has been changed. All other sessions were ended.",
 		did: "user.password-changed",

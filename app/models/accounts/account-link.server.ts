@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "#db/connection.ts"
 import { LINK_HOURS, type LinkProblem } from "./account.ts"
 import { recordChange } from "./audit.server.ts"
-import { hasSecondFactor } from "./second-factor.server.ts"
+import { type Account, findAccountById } from "./find-account.server.ts"
 import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
 
@@ -59,7 +59,9 @@ export async function findLink(db: Database, token: string, now: Date): Promise<
 }
 
 /** `needsCode`: the account has a second factor, so the link alone doesn't sign in. */
-export type RedeemedLink = { problem: LinkProblem } | { problem?: undefined; user: User; needsCode: boolean }
+export type RedeemedLink =
+	| { problem: LinkProblem }
+	| { problem?: undefined; account: Account; needsCode: boolean }
 
 /** Sets the password once, even if two requests arrive at once, and ends all sessions. Opens a transaction. */
 export async function redeemLink(
@@ -71,22 +73,23 @@ export async function redeemLink(
 	return await db.transaction().execute(async (trx) => {
 		const found = await findLink(trx, token, at)
 		if (found.problem) return found
-		const { user } = found
+		const account = await findAccountById(trx, found.user.id)
+		if (!account) return { problem: "revoked" }
 		await trx
 			.updateTable("account_links")
 			.set({ used_at: at.toISOString() })
 			.where("token_hash", "=", hashOf(token))
 			.execute()
-		const needsCode = await hasSecondFactor(trx, user.id)
+		const needsCode = account.factorSecret !== null
 		await trx
 			.updateTable("users")
 			.set({ password_hash: passwordHash, ...(!needsCode && { last_signed_in_at: at.toISOString() }) })
-			.where("id", "=", user.id)
+			.where("id", "=", account.id)
 			.execute()
-		await endSessionsOf(trx, user.id, at)
-		const subject = { id: user.id, name: user.username }
-		await recordChange(trx, { by: user.username, at }, "user.link-used", subject)
-		return { user, needsCode }
+		await endSessionsOf(trx, account.id, at)
+		const subject = { id: account.id, name: account.username }
+		await recordChange(trx, { by: account.username, at }, "user.link-used", subject)
+		return { account: { ...account, passwordHash }, needsCode }
 	})
 }
 

@@ -14,8 +14,9 @@ import {
 } from "./account.server.ts"
 import { MAX_ACCOUNTS } from "./account.ts"
 import { deleteOldLinks, findLink, redeemLink } from "./account-link.server.ts"
+import { findAccount } from "./find-account.server.ts"
 import { createSession, findSession, listSessions } from "./session.server.ts"
-import { changePassword, createAdmin, createFirstAdmin, findAccount } from "./user.server.ts"
+import { changePassword, createAdmin, createFirstAdmin } from "./user.server.ts"
 import type { User } from "./user.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")

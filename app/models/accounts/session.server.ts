@@ -22,13 +22,15 @@ export type FoundSession = {
 	flash: string | null
 }
 
+export type NewSession = { token: string; hash: string }
+
 /** Security: the database stores only the token's hash. */
 export async function createSession(
 	db: Database,
 	userId: number,
 	at: Date,
 	device = "",
-): Promise<{ token: string; hash: string }> {
+): Promise<NewSession> {
 	const token = randomBytes(32).toString("base64url")
 	const hash = hashToken(token)
 	await db
@@ -42,6 +44,7 @@ export async function createSession(
 			ended_at: null,
 			flash: null,
 			device,
+			password_at: at.toISOString(),
 		})
 		.execute()
 	return { token, hash }

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
+import { findAccount } from "./find-account.server.ts"
 import { createSession, findSession } from "./session.server.ts"
-import {
-	changePassword,
-	createAdmin,
-	createFirstAdmin,
-	findAccount,
-	isRegistrationLocked,
-} from "./user.server.ts"
+import { changePassword, createAdmin, createFirstAdmin, isRegistrationLocked } from "./user.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
 const change = { by: "anna", at: NOW }

@@ -2,38 +2,9 @@ import type { Database } from "#db/connection.ts"
 import { revokeLinks } from "./account-link.server.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
+import { type Account, findAccountById } from "./find-account.server.ts"
 import { endSessionsOf } from "./session.server.ts"
 import type { User } from "./user.ts"
-
-/** Never send `passwordHash` to a client. Null for an invited person, who has no password yet. */
-export type Account = User & { passwordHash: string | null; isDeactivated: boolean }
-
-/** Ignores the case of letters A to Z. */
-export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
-	const row = await selectAccounts(db).where("username", "=", username).executeTakeFirst()
-	return row && accountOf(row)
-}
-
-export async function findAccountById(db: Database, id: number): Promise<Account | undefined> {
-	const row = await selectAccounts(db).where("id", "=", id).executeTakeFirst()
-	return row && accountOf(row)
-}
-
-function selectAccounts(db: Database) {
-	return db.selectFrom("users").select(["id", "username", "role", "password_hash", "deactivated_at"])
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
-
-function accountOf({ id, username, role, password_hash, deactivated_at }: Row): Account {
-	return {
-		id,
-		username,
-		role,
-		passwordHash: password_hash || null,
-		isDeactivated: deactivated_at !== null,
-	}
-}
 
 /** Opens a transaction. */
 export async function recordSignIn(db: Database, user: User, at: Date): Promise<void> {
@@ -55,7 +26,7 @@ export async function createFirstAdmin(
 	username: string,
 	passwordHash: string,
 	at: Date,
-): Promise<User | undefined> {
+): Promise<Account | undefined> {
 	return await db.transaction().execute(async (trx) => {
 		if (await isRegistrationLocked(trx)) return undefined
 		const user = await createAdmin(trx, username, passwordHash, { by: username, at })
@@ -65,7 +36,7 @@ export async function createFirstAdmin(
 			.set({ last_signed_in_at: at.toISOString() })
 			.where("username", "=", username)
 			.execute()
-		return user
+		return user && (await findAccountById(trx, user.id))
 	})
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { mediaUrl } from "#app/models/media/media.ts"
 import type { Database } from "#db/connection.ts"
+import { originalOf } from "#db/write-guard.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
 import { photosJson } from "./photo.server.ts"
 import type { Photo } from "./photo.ts"
@@ -77,8 +78,9 @@ export async function listSpeciesJson(
 const caches = new WeakMap<Database, SpeciesJsonCache>()
 
 function cacheOf(db: Database): SpeciesJsonCache {
-	const cache = caches.get(db) ?? new SpeciesJsonCache(serializeSpecies)
-	caches.set(db, cache)
+	const key = originalOf(db)
+	const cache = caches.get(key) ?? new SpeciesJsonCache(serializeSpecies)
+	caches.set(key, cache)
 	return cache
 }
 

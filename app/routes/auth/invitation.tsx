@@ -58,9 +58,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			const headers = { "Set-Cookie": await stopSession(context) }
 			return redirectDocument(`${href("/auth")}?${PASSWORD_SET}=1`, { status: 303, headers })
 		}
-		const session = await startSession(context, redeemed.user.id, request)
+		const session = await startSession(context, redeemed.account, request)
 		await saveFlash(context.get(databaseContext), session.hash, {
-			title: `Welcome, ${redeemed.user.username}!`,
+			title: `Welcome, ${redeemed.account.username}!`,
 			description: "Your password is set. Use it the next time you sign in.",
 		})
 		return redirectDocument(href("/admin"), { status: 303, headers: { "Set-Cookie": session.cookie } })

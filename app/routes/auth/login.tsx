@@ -5,8 +5,7 @@ import { readCarriedForm, storeCarriedForm } from "#app/middleware/forms/draft.s
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { mustSetUpFactor, startSession } from "#app/middleware/session.server.ts"
-import { SignInError, signIn } from "#app/middleware/sign-in.server.ts"
-import { hasSecondFactor } from "#app/models/accounts/second-factor.server.ts"
+import { SignInError, signIn, toUser } from "#app/middleware/sign-in.server.ts"
 import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { recordSignIn } from "#app/models/accounts/user.server.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
@@ -37,12 +36,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			.catch(() => undefined)
 	)?.get("carried")
 	try {
-		const { user, step } = await signIn(context, request)
+		const { account, step } = await signIn(context, request)
 		if (step !== undefined) return { step, message: "", errors: {}, carried: readCarriedForm(carried) }
+		const user = toUser(account)
 		const back = await storeCarriedForm(context, user, redirectTarget(url), carried)
-		const isLimited = !(await hasSecondFactor(db, user.id)) && (await mustSetUpFactor(context, user))
+		const isLimited = account.factorSecret === null && (await mustSetUpFactor(context, user))
 		const to = isLimited ? secondFactorPath(back) : back
-		const { cookie, hash } = await startSession(context, user.id, request)
+		const { cookie, hash } = await startSession(context, account, request)
 		await recordSignIn(db, user, new Date())
 		await saveFlash(db, hash, {
 			title: "Welcome back!",

@@ -43,11 +43,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (hash instanceof WeakPasswordError) return errorResponse(400, { password: [hash.message] }, username)
 	if (hash instanceof SignInError)
 		return errorResponse(hash.status, { "": [hash.message] }, username, hash.details.wait)
-	const user = await createFirstAdmin(db, form.data.username, hash, new Date())
-	if (!user) return errorResponse(403, { "": [LOCKED] }, username)
-	const session = await startSession(context, user.id, request)
+	const account = await createFirstAdmin(db, form.data.username, hash, new Date())
+	if (!account) return errorResponse(403, { "": [LOCKED] }, username)
+	const session = await startSession(context, account, request)
 	await saveFlash(db, session.hash, {
-		title: `Welcome, ${user.username}!`,
+		title: `Welcome, ${account.username}!`,
 		description: "Your account has been created successfully.",
 	})
 	return redirectDocument(redirectTarget(url), { status: 303, headers: { "Set-Cookie": session.cookie } })

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "kysely"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type Database, type OpenDatabase, openDatabase } from "./connection.ts"
+import { migrate } from "./migrate.ts"
+import { memoizeRead } from "./read-memo.ts"
+import { guardWrites } from "./write-guard.ts"
+
+class Denied extends Error {}
+
+let folder: string
+let site: OpenDatabase
+let command: OpenDatabase
+let guarded: Database
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "guard-"))
+	site = openDatabase(path.join(folder, "site.db"))
+	migrate(site.sqlite)
+	site.sqlite.exec(
+		"create table doors (open integer); insert into doors values (1); create table rows (n integer)",
+	)
+	command = openDatabase(path.join(folder, "site.db"))
+	const allows = sql`select 1 from doors where open = 1`
+	guarded = guardWrites(site.db, {
+		allows: { compile: () => allows.compile(site.db) },
+		deny: () => new Denied(),
+	})
+})
+afterEach(() => {
+	site.close()
+	command.close()
+	rmSync(folder, { recursive: true })
+})
+
+const close = (db: Database) => sql`update doors set open = 0`.execute(db)
+const write = (db: Database) => sql`insert into rows values (1)`.execute(db)
+const count = () => site.sqlite.prepare("select count(*) from rows").pluck().get()
+
+test("a write is executed while it is allowed, and refused afterwards", async () => {
+	await write(guarded)
+	await close(site.db)
+	await expect(write(guarded)).rejects.toThrow(Denied)
+	expect(count()).toBe(1)
+	expect((await sql`select * from rows`.execute(guarded)).rows).toHaveLength(1)
+	await write(site.db)
+	expect(count()).toBe(2)
+})
+
+test("a refused transaction leaves nothing behind, and the next one works", async () => {
+	await close(site.db)
+	const work = guarded.transaction().execute(async (trx) => {
+		await write(trx)
+		await write(trx)
+	})
+	await expect(work).rejects.toThrow(Denied)
+	expect(count()).toBe(0)
+	await site.db.transaction().execute(write)
+	expect(count()).toBe(1)
+})
+
+test("a transaction that began while writing was allowed may end the permission itself", async () => {
+	await guarded.transaction().execute(async (trx) => {
+		await close(trx)
+		await write(trx)
+	})
+	expect(count()).toBe(1)
+	await expect(guarded.transaction().execute(write)).rejects.toThrow(Denied)
+})
+
+test("a write that waited for another process is refused if that one revoked the permission", async () => {
+	command.sqlite.exec("begin immediate; update doors set open = 0")
+	const refused = [
+		expect(write(guarded)).rejects.toThrow(Denied),
+		expect(guarded.transaction().execute(write)).rejects.toThrow(Denied),
+	]
+	await new Promise((resolve) => setImmediate(resolve))
+	command.sqlite.exec("commit")
+	await Promise.all(refused)
+	expect(count()).toBe(0)
+})
+
+test("a write that waited for a transaction of this process is refused if that one revoked the permission", async () => {
+	let refused: Promise<unknown> | undefined
+	await site.db.transaction().execute(async (trx) => {
+		refused = expect(write(guarded)).rejects.toThrow(Denied)
+		await new Promise((resolve) => setImmediate(resolve))
+		await close(trx)
+	})
+	await refused
+	expect(count()).toBe(0)
+})
+
+test("a guarded database shares the memoized reads of its original", async () => {
+	let reads = 0
+	const read = memoizeRead(async () => ++reads)
+	expect([await read(site.db), await read(guarded), await read(site.db)]).toEqual([1, 1, 1])
+	await write(guarded)
+	expect(await read(guarded)).toBe(2)
+})

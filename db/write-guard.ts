@@ -1,0 +1,38 @@
+import type { Compilable, CompiledQuery, Kysely, KyselyPlugin, QueryId } from "kysely"
+import type { Schema } from "./schema.ts"
+
+/** `allows` finds a row while writing is allowed; `deny` makes the error that is thrown otherwise. */
+export type WriteGuard = { allows: CompiledQuery; deny: () => Error }
+
+const guards = new WeakMap<QueryId, WriteGuard>()
+const originals = new WeakMap<Kysely<Schema>, Kysely<Schema>>()
+
+/**
+ * The same database, but before a transaction writes, and before each write without one, `allows` must find a row. The driver
+ * checks it with SQLite's write lock held, so nobody can revoke the permission in between.
+ */
+export function guardWrites(
+	db: Kysely<Schema>,
+	{ allows, deny }: { allows: Compilable; deny: () => Error },
+): Kysely<Schema> {
+	const guard = { allows: allows.compile(), deny }
+	const plugin: KyselyPlugin = {
+		transformQuery({ node, queryId }) {
+			guards.set(queryId, guard)
+			return node
+		},
+		transformResult: async ({ result }) => result,
+	}
+	const guarded = db.withPlugin(plugin)
+	originals.set(guarded, originalOf(db))
+	return guarded
+}
+
+/** The database without its guard: for a session's own message, and as a key of what is stored by database. */
+export function originalOf(db: Kysely<Schema>): Kysely<Schema> {
+	return originals.get(db) ?? db
+}
+
+export function guardOf({ queryId }: CompiledQuery): WriteGuard | undefined {
+	return guards.get(queryId)
+}
