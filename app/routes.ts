@@ -100,6 +100,7 @@ export default [
 		route("admin/security/waiver-records", "routes/admin/security/waiver-records.tsx"),
 		route("admin/security/accounts", "routes/admin/security/accounts.tsx"),
 		route("admin/security/accounts/:id", "routes/admin/security/account.tsx"),
+		route("admin/security/backup-download", "routes/admin/security/backup-download-page.tsx"),
 		route("admin/security/second-factor", "routes/admin/security/second-factor.tsx"),
 		route("admin/security", "routes/admin/security/security.tsx", [
 			route("password", "routes/admin/security/password.tsx"),

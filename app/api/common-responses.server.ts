@@ -52,6 +52,14 @@ export const COMMON_RESPONSES: CommonResponse[] = [
 		appliesTo: isForStaff,
 	},
 	{
+		name: "PasswordTooOld",
+		status: 403,
+		description:
+			"The password was typed more than ten minutes ago: sign in again. For settings, this concerns `second_factor_required`",
+		at: "changes of how people sign in",
+		appliesTo: (_, operation) => operation.asksPassword !== undefined,
+	},
+	{
 		name: "CrossOrigin",
 		status: 403,
 		description: "`Origin` is another site, or is missing from a request with a cookie",

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import {
-	requestIdContext,
-	staffContext,
-	viewerContext,
-	withoutFactorContext,
-} from "#app/middleware/context.server.ts"
+import { requestIdContext, viewerContext, withoutFactorContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
+import {
+	AccessEndedError,
+	checkAccess,
+	grantAccess,
+	reloadSession,
+} from "#app/middleware/staff-access.server.ts"
 import { hasRole, type Role } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
@@ -51,6 +53,8 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	/** A missing body counts as `{}`. */
 	isBodyOptional?: boolean
 	files?: Record<string, FileRule>
+	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
+	asksPassword?: (params: Params, body: Body) => boolean
 	/** By status, without those of `common-responses.server.ts`. */
 	responses: Record<number, ResponseDescription<Result>>
 	/** Returns a Response, a value to send as JSON, or serialized JSON in a Buffer. Throws `ApiError`. */
@@ -81,6 +85,11 @@ export function api(operations: Operations) {
 			return await run(operations, args)
 		} catch (error) {
 			if (error instanceof ApiError) return error.toResponse()
+			if (error instanceof AccessEndedError) {
+				await reloadSession(args.context, args.request)
+				const isSignedIn = args.context.get(viewerContext) !== null
+				return new ApiError(isSignedIn ? 403 : 401, isSignedIn ? DENIED : SIGNED_OUT).toResponse()
+			}
 			const diskError = diskErrorResponse(error)
 			if (diskError) {
 				const headers = { "Retry-After": "60" }
@@ -106,23 +115,34 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 	}
 	if (operation.access !== "everybody") {
 		const viewer = context.get(viewerContext)
-		if (!viewer) throw new ApiError(401, "Authentication required")
+		if (!viewer) throw new ApiError(401, SIGNED_OUT)
 		if (context.get(withoutFactorContext)) throw new ApiError(403, NO_FACTOR)
-		if (!hasRole(viewer, operation.access)) throw new ApiError(403, "Access denied")
-		context.set(staffContext, viewer)
+		if (!hasRole(viewer, operation.access)) throw new ApiError(403, DENIED)
+		grantAccess(context, viewer, operation.access)
 	}
 	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))
 	const sent = operation.body && (await readJson(request, { isOptional: operation.isBodyOptional }))
+	// A body that nobody reads also arrives before the operation runs.
+	if (!operation.body && !operation.form) await request.arrayBuffer().catch(rejectBroken)
+	await checkAccess(context)
 	if (operation.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
 		throw new ApiError(400, "The body must be a JSON object")
 	const body = operation.body && check(bodySchema(operation, params), sent)
+	if (operation.asksPassword?.(params, body) && isPasswordOld(context)) throw new ApiError(403, PASSWORD_OLD)
 	const given = new Set(Object.keys(sent ?? {}))
 	const result = await operation.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
 }
 
+const SIGNED_OUT = "Authentication required"
+const DENIED = "Access denied"
+const PASSWORD_OLD = "This change needs a password that was typed in the last ten minutes. Sign in again."
 const NO_FACTOR = "This site requires a second factor. Set it up at /admin/security/second-factor."
+
+function rejectBroken(): never {
+	throw new ApiError(400, "The body arrived incomplete")
+}
 
 function check<T>(schema: z.ZodType<T>, value: unknown): T {
 	const parsed = schema.safeParse(value)

@@ -5,6 +5,7 @@ import type { BackupService } from "#app/models/backups/backup.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
+import type { SentForm } from "#app/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PhotoImports } from "./photo-imports.server.ts"
 
@@ -31,9 +32,15 @@ export const withoutFactorContext = createContext<User | null>(null)
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
 export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
+/** When the session's person last typed their password, UTC ISO 8601. */
+export const passwordAtContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
-/** The signed-in administrator or editor, set by `requireRole` and the API. Reading it elsewhere throws. */
+/** The signed-in administrator or editor, set by `grantAccess`. Reading it elsewhere throws. */
 export const staffContext = createContext<User>()
+/** The role that the request needs. */
+export const staffRoleContext = createContext<Role | null>(null)
+/** A form with files that has arrived. */
+export const sentFormContext = createContext<SentForm | null>(null)
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 

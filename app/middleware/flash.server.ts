@@ -1,6 +1,7 @@
 import { type RouterContextProvider, replace } from "react-router"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
+import { originalOf } from "#db/write-guard.ts"
 import { databaseContext, sessionContext } from "./context.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -8,7 +9,8 @@ type Context = Readonly<RouterContextProvider>
 /** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
 export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {
 	const session = context.get(sessionContext)
-	if (session) await saveFlash(context.get(databaseContext), session, flash)
+	// Not the guarded one: who has deactivated or demoted the own account still gets the result.
+	if (session) await saveFlash(originalOf(context.get(databaseContext)), session, flash)
 	return replace(to, 303)
 }
 

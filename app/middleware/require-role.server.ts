@@ -2,15 +2,28 @@ import { data, href, type MiddlewareFunction, type RouterContextProvider, redire
 import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
 import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
-import { hasRole } from "#app/models/accounts/user.ts"
-import { staffContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
+import { hasRole, type Role, type User } from "#app/models/accounts/user.ts"
+import { staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
+import { grantAccess } from "./staff-access.server.ts"
 
 /**
  * Redirects guests to the login; it carries the text of a form sent without a session. Staff who must set up a second factor
  * are redirected to that. Users without the page's role get 403.
  */
 export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
+	const { user, role } = await rejectUnlessStaff(context, request, url, pattern)
+	grantAccess(context, user, role)
+	return await next()
+}
+
+/** Throws the response for those who may not open the page. */
+export async function rejectUnlessStaff(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	url: URL,
+	pattern: string,
+): Promise<{ user: User; role: Role }> {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
 		const isForm = request.method === "POST"
@@ -33,8 +46,7 @@ export const requireRole: MiddlewareFunction<Response> = async ({ context, reque
 	const user = limited ?? viewer
 	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
 	if (!hasRole(user, role)) throw data(await readRootLayoutData(context), { status: 403 })
-	context.set(staffContext, user)
-	return await next()
+	return { user, role }
 }
 
 /** Stores the text of a form as a draft, if it has drafts. `back` is the path that shows it. */

@@ -14,4 +14,8 @@ export type RouteHandle = {
 	/** What the page needs on a phone to open offline: the downloaded tour, or nothing but itself. */
 	offline?: "with tour" | "always"
 	acceptsUploads?: true
+	/** Whether the action needs the sender's own password, unless it was typed within ten minutes. */
+	asksPassword?: true | ((params: { key?: string | undefined }, form: FormData) => boolean)
+	/** The page that asks for it, if the route has none. */
+	passwordPage?: string
 }

@@ -13,6 +13,7 @@ import {
 	expiredSessionContext,
 	flashContext,
 	originContext,
+	passwordAtContext,
 	sessionContext,
 	viewerContext,
 	wasSignedInContext,
@@ -41,7 +42,7 @@ export function hasSessionCookie(header: string | null | undefined): header is s
 	return header?.includes("session=") ?? false
 }
 
-export async function loadSession(context: RouterContextProvider, request: Request): Promise<void> {
+export async function loadSession(context: Context, request: Request): Promise<void> {
 	const header = request.headers.get("Cookie")
 	if (!hasSessionCookie(header)) return
 	const token: unknown = await sessionCookie(context.get(originContext)).parse(header)
@@ -55,6 +56,7 @@ export async function loadSession(context: RouterContextProvider, request: Reque
 	if (isLimited) context.set(withoutFactorContext, session.user)
 	context.set(sessionContext, session.hash)
 	context.set(flashContext, session.flash)
+	context.set(passwordAtContext, session.passwordAt)
 }
 
 /** For somebody without a second factor. */

@@ -12,7 +12,7 @@ import {
 	startPhotoImport,
 } from "#app/models/species/photo-import.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
-import { readSentForm, type SentFile, type SentForm } from "#app/platform/uploads.server.ts"
+import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
 import {
 	backgroundContext,
 	databaseContext,
@@ -20,6 +20,7 @@ import {
 	photoImportsContext,
 	staffContext,
 } from "./context.server.ts"
+import { receiveForm } from "./staff-access.server.ts"
 
 export type { ImportFailure }
 
@@ -43,8 +44,7 @@ export type SentImport = {
  * Throws `BrokenFormError`.
  */
 export async function readSentImport(context: Context, request: Request): Promise<SentImport> {
-	const { dataDir } = context.get(environmentContext)
-	const sent = await readSentForm(request, dataDir, FILE_LIMITS)
+	const sent = await receiveForm(context, request, FILE_LIMITS)
 	const uploadOf = async (field: keyof typeof FILE_LIMITS) => {
 		const token = sent.fields.get(`${field}Upload`)
 		const waiting = typeof token === "string" && token ? await findSentFile(context, token) : undefined

@@ -19,8 +19,8 @@ import {
 	secretContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
-import { withDiskErrorResponses } from "#app/middleware/disk-errors.server.ts"
 import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
+import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
 import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
@@ -113,7 +113,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		throw error
 	}
 	const stylesheets = import.meta.env.PROD ? readStylesheets(path.join(root, "build/client")) : null
-	const handleRequest = createRequestHandler(withDiskErrorResponses(build), process.env.NODE_ENV)
+	const handleRequest = createRequestHandler(withRouteChecks(build), process.env.NODE_ENV)
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)

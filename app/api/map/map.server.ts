@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { ApiError } from "#app/api/response.server.ts"
 import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
@@ -13,7 +14,7 @@ import { saveMap } from "#app/models/map/save-map.server.ts"
 import { listTrails } from "#app/models/map/trail.server.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
 import { checkFiles, discardUploads } from "#app/models/media/sent-files.server.ts"
-import { BrokenFormError, readSentForm } from "#app/platform/uploads.server.ts"
+import { BrokenFormError } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +35,7 @@ export async function saveMapForApi(context: Context, request: Request, before: 
 		throw new ApiError(415, "The body must be multipart/form-data")
 	const services = fileServicesOf(context)
 	const limits = { image: MAX_IMAGE_BYTES }
-	const sent = await readSentForm(request, services.dataDir, limits).catch(rejectBroken)
+	const sent = await receiveForm(context, request, limits).catch(rejectBroken)
 	const files = await checkFiles(services, sent)
 	try {
 		const texts = Object.fromEntries([...sent.fields].filter(([, value]) => typeof value === "string"))

@@ -4,7 +4,7 @@ import { settingSchema, settingsSchema } from "#app/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { listSettings, readSettings } from "#app/models/settings/setting.server.ts"
-import { publicSettings } from "#app/models/settings/settings-table.ts"
+import { isProtected, publicSettings } from "#app/models/settings/settings-table.ts"
 import { saveSetting } from "./settings.server.ts"
 
 const handle = api({
@@ -24,6 +24,7 @@ const handle = api({
 	POST: operation({
 		summary: "Update a setting by its key",
 		access: "admin",
+		asksPassword: (_, { key }) => isProtected(key),
 		body: settingBody,
 		responses: {
 			200: { description: "The current state", json: settingSchema },

@@ -8,6 +8,7 @@ import {
 	staffContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -26,7 +27,7 @@ import {
 	listSpeciesJson,
 	type PublicSpeciesWithPhotos,
 } from "#app/models/species/species-json.server.ts"
-import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
+import { BrokenFormError, type SentForm } from "#app/platform/uploads.server.ts"
 import { newSpeciesBody, speciesChangeBody } from "./species-bodies.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -69,7 +70,7 @@ export async function saveForApi(context: Context, request: Request, id: number 
 	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
 		throw new ApiError(415, "The body must be multipart/form-data")
 	const services = fileServicesOf(context)
-	const sent = await readSentForm(request, services.dataDir, FILE_LIMITS).catch(rejectBroken)
+	const sent = await receiveForm(context, request, FILE_LIMITS).catch(rejectBroken)
 	const files = await checkFiles(services, sent)
 	try {
 		const saved = await saveSpecies(services, { id, files, ...parseSent(sent, files, id) }, changeOf(context))

@@ -5,6 +5,7 @@ import {
 	environmentContext,
 	expiredSessionContext,
 	originContext,
+	sentFormContext,
 	staffContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
@@ -92,9 +93,12 @@ export async function readGuestForm(
 ): Promise<CarriedForm | undefined> {
 	if (!hasDrafts(url)) return undefined
 	const { dataDir } = context.get(environmentContext)
-	const sent = await readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(() => undefined)
+	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(() => undefined)
+	// The session of one that has arrived ended in between.
+	const sent = context.get(sentFormContext) ?? (await read())
 	if (!sent) return undefined
-	const files = [...sent.rejected.keys()].filter((name) => Object.hasOwn(FILE_LIMITS, name))
+	const names = [...sent.rejected.keys(), ...sent.files.keys(), ...sent.tooLarge]
+	const files = names.filter((name) => Object.hasOwn(FILE_LIMITS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
 	const fields = writeCarried([...withoutPasswords(sent.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }

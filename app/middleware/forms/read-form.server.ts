@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { environmentContext } from "#app/middleware/context.server.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import type { IdempotencyKey } from "#app/models/forms/draft.server.ts"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
-import {
-	BrokenFormError,
-	FileNotStoredError,
-	readSentForm,
-	type SentForm,
-} from "#app/platform/uploads.server.ts"
+import { BrokenFormError, FileNotStoredError, type SentForm } from "#app/platform/uploads.server.ts"
 
 export type ReadForm =
 	| (SentForm & { idempotencyKey: IdempotencyKey; error?: undefined })
@@ -22,7 +17,7 @@ export async function readForm(
 	fileLimits: Record<string, number> = {},
 ): Promise<ReadForm> {
 	try {
-		const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits)
+		const sent = await receiveForm(context, request, fileLimits)
 		return { ...sent, idempotencyKey: idempotencyKeyOf(request, url, sent) }
 	} catch (error) {
 		if (error instanceof FileNotStoredError) return { fields: error.fields, error }

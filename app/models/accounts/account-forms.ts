@@ -53,6 +53,9 @@ export const appCodeForm = z.object({
 	}),
 })
 
+/** Of a button. */
+export const noFields = z.object({})
+
 /** The password of the person who is signed in, before a change that matters. */
 export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 

@@ -67,7 +67,7 @@ export async function invite(
 }
 
 /** Why a change of an account isn't possible. */
-export type AccountConflict = "deleted" | "last administrator" | "not in this state"
+export type AccountConflict = "deleted" | "last administrator" | "not in this state" | "own account"
 
 /** Opens a transaction. */
 export async function changeRole(
@@ -118,7 +118,7 @@ export async function reactivate(
 	})
 }
 
-/** A link to set a password: of an invitation, or because the person forgot it. Opens a transaction. */
+/** A link to set a password: of an invitation, or because somebody else forgot theirs. Opens a transaction. */
 export async function createLinkFor(
 	db: Database,
 	id: number,
@@ -126,6 +126,7 @@ export async function createLinkFor(
 ): Promise<AccountConflict | NewLink> {
 	return await changeAccount(db, id, async (trx, account) => {
 		if (account.state === "deactivated") return "not in this state"
+		if (account.username === change.by) return "own account"
 		await recordChange(trx, change, "user.link-created", { id, name: account.username })
 		return await createLink(trx, id, change.at)
 	})

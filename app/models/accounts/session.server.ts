@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Database } from "#db/connection.ts"
+import { ROLE_NAMES } from "./account.ts"
 import { UNKNOWN_DEVICE } from "./device.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
-import type { User } from "./user.ts"
+import { hasRole, type Role, type User } from "./user.ts"
 
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
@@ -20,6 +21,7 @@ export type FoundSession = {
 	isOpen: boolean
 	mayLeaveDraft: boolean
 	flash: string | null
+	passwordAt: string | null
 }
 
 export type NewSession = { token: string; hash: string }
@@ -57,7 +59,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
 		.select(["users.id", "username", "role", "last_seen_at", "expires_at", "ended_at", "flash"])
-		.select(["deactivated_at", "secret"])
+		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
 	if (!row) return undefined
@@ -82,7 +84,25 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 		isOpen,
 		mayLeaveDraft,
 		flash: row.flash,
+		passwordAt: row.password_at,
 	}
+}
+
+/** Finds a row while the session with this hash is open and its person has the role. */
+export function staffSession(db: Database, hash: string, role: Role) {
+	const roles = ROLE_NAMES.filter((one) => hasRole({ role: one }, role))
+	return db
+		.selectFrom("sessions")
+		.innerJoin("users", "users.id", "sessions.user_id")
+		.select("users.id")
+		.where("token_hash", "=", hash)
+		.where("ended_at", "is", null)
+		.where("deactivated_at", "is", null)
+		.where("role", "in", roles)
+}
+
+export async function recordPassword(db: Database, hash: string, password_at: string): Promise<void> {
+	await db.updateTable("sessions").set({ password_at }).where("token_hash", "=", hash).execute()
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {

@@ -9,7 +9,7 @@ export type Role = keyof typeof ROLES
 export const NO_ROLE = "none"
 
 /** Administrators may do everything that editors may. */
-export function hasRole(user: User | null, role: Role): boolean {
+export function hasRole(user: Pick<User, "role"> | null, role: Role): boolean {
 	return user !== null && (user.role === "admin" || user.role === role)
 }
 

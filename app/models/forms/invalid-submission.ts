@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
+import type { TypedFields } from "./carried-form.ts"
 
 export type InvalidSubmission = {
 	message: string
@@ -10,4 +11,6 @@ export type InvalidSubmission = {
 	revision?: number | undefined
 	draftUploads?: Record<"image" | "audio", { token: string; fileName: string } | null>
 	isDeleted?: boolean
+	/** Set if the own password is needed, with the fields that were sent. */
+	asksPassword?: TypedFields
 }

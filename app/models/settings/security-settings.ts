@@ -48,6 +48,7 @@ export const SECURITY_SETTINGS = {
 		shortName: "Second factor for everyone",
 		fullName: "The second-factor requirement",
 		whom: "everyone who signs in",
+		isProtected: true,
 		default: "",
 		visibility: "admin",
 	},

@@ -45,6 +45,8 @@ export type SettingRow = {
 	section?: Section
 	/** The environment variable with the first value of a new database. */
 	variable?: string
+	/** Changing it needs the own password, because it weakens or locks everyone's sign-in. */
+	isProtected?: true
 	/** What is wrong as long as the setting has its default. */
 	problem?: string
 } & (

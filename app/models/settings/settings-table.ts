@@ -47,6 +47,11 @@ export function picturesOfSection(section: Section): PictureKey[] {
 	return settingsOf(section).filter((key): key is PictureKey => parsePictureKey(key) !== undefined)
 }
 
+/** Whether a change needs the administrator's own password. */
+export function isProtected(key: string | undefined): boolean {
+	return SETTING_KEYS.some((one) => one === key && settingRow(one).isProtected)
+}
+
 export type Settings = Record<SettingKey, string>
 
 export type Setting = { key: SettingKey; value: string; description: string }

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { loginForm } from "#app/models/accounts/account-forms.ts"
 import { formKey, line, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import { isDay } from "#app/models/time/calendar.ts"
 import { TERMS_LIMITS } from "./terms.ts"
@@ -34,7 +33,6 @@ export const reviewForm = z.object({
 
 /** `shown` is the hash of the draft on the page, so that nobody publishes what they haven't seen. */
 export const publishTermsForm = z.object({
-	password: loginForm.shape.password,
 	shown: z.string().max(64).default(""),
 	formKey,
 })

@@ -100,7 +100,7 @@ test.each(CASES)(
 		await CHANGES[event]?.()
 		expect((await response)?.status).toBe(401)
 		expect(await openSessions()).toEqual([])
-		expect((await person.get("/admin")).status).toBe(302)
+		expect((await person.get("/admin")).status).toBe(303)
 	},
 )
 

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router"
 import { AfterToast } from "./after-toast.tsx"
 import type { FailedSubmission } from "./failed-submission.ts"
 import { FieldError } from "./form-fields.tsx"
+import { askedFields, OwnPasswordField } from "./own-password-field.tsx"
 import { useFailureToast } from "./use-failure-toast.ts"
 
 type ActionButtonProps = {
@@ -40,7 +41,12 @@ export function ActionButton({
 			}}
 		>
 			{children}
-			{answer?.message && (
+			{askedFields(answer) && (
+				<div ref={focusInput}>
+					<OwnPasswordField id={`${field}-password`} answer={answer} />
+				</div>
+			)}
+			{answer?.message && !askedFields(answer) && (
 				<AfterToast>
 					<FieldError id={field} errors={[answer.message]} />
 				</AfterToast>
@@ -48,3 +54,5 @@ export function ActionButton({
 		</fetcher.Form>
 	)
 }
+
+const focusInput = (field: HTMLElement | null) => field?.querySelector("input")?.focus()

@@ -9,18 +9,14 @@ import {
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { receiveForm } from "#app/middleware/staff-access.server.ts"
 import { deleteUpload, findUpload } from "#app/models/forms/draft.server.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
 import { importIntoMap } from "#app/models/map/import-map.server.ts"
 import { importText } from "#app/models/map/import-text.ts"
 import type { FarmMap } from "#app/models/map/map.ts"
 import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
-import {
-	BrokenFormError,
-	discardSentFiles,
-	readSentForm,
-	type SentFile,
-} from "#app/platform/uploads.server.ts"
+import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
@@ -59,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireMap(context, params.id)
 	const { dataDir } = context.get(environmentContext)
-	const sent = await readSentForm(request, dataDir, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
+	const sent = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
-import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
 import {
 	type AccountConflict,
 	changeRole,
@@ -12,7 +11,7 @@ import {
 	reactivate,
 } from "#app/models/accounts/account.server.ts"
 import { roleInWords, type StaffAccount } from "#app/models/accounts/account.ts"
-import { ownPasswordForm, roleForm } from "#app/models/accounts/account-forms.ts"
+import { roleForm } from "#app/models/accounts/account-forms.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { removeSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
@@ -23,13 +22,7 @@ import type { ShownLink } from "./one-time-link.tsx"
 
 type Context = Readonly<RouterContextProvider>
 
-/** `wait` is in seconds. */
-export type Rejection = {
-	status: number
-	message: string
-	field?: string | undefined
-	wait?: number | undefined
-}
+export type Rejection = { status: number; message: string }
 
 type Outcome = { to: string; flash: Flash } | { link: ShownLink } | Rejection
 
@@ -86,18 +79,7 @@ const CHANGES: Record<string, (request: Request) => Promise<Outcome>> = {
 		const conflict = await deleteInvitation(db, account.id, change)
 		return outcome(conflict, account, flash, href("/admin/security/accounts"))
 	},
-	async factor({ context, db, account, form, change }) {
-		const parsed = parseForm(form, ownPasswordForm)
-		if (parsed.status !== "success")
-			return { status: 400, message: "Password is required", field: "password" }
-		try {
-			await checkOwnPassword(context, parsed.value.password, "The password is wrong.")
-		} catch (error) {
-			if (!(error instanceof SignInError)) throw error
-			const { message, details } = error
-			// Not 401, because the administrator is signed in.
-			return { status: details.wait ? 429 : 400, message, field: "password", wait: details.wait }
-		}
+	async factor({ context, db, account, change }) {
 		const wasOn = await removeSecondFactor(db, account, change, context.get(sessionContext))
 		const flash: Flash = wasOn
 			? {
@@ -140,6 +122,7 @@ function outcome(
 const CONFLICTS = {
 	"last administrator":
 		"This is the last active administrator. Make someone else an administrator first, then try again.",
+	"own account": "You can't make a link for your own account. Change your password on the Security tab.",
 	"not in this state": "This account has changed since you opened the page. Check its state, then try again.",
 }
 

@@ -4,9 +4,9 @@ import { databaseContext, sessionContext, staffContext } from "#app/middleware/c
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findStaffAccount } from "#app/models/accounts/account.server.ts"
 import { ACCOUNT_STATES, ROLE_NAMES, roleInWords } from "#app/models/accounts/account.ts"
-import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
 import { listSessions } from "#app/models/accounts/session.server.ts"
 import { ROLES } from "#app/models/accounts/user.ts"
 import { parseId } from "#app/models/forms/id.ts"
@@ -15,14 +15,17 @@ import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
-import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
-import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { SelectField } from "#app/ui/forms/form-fields.tsx"
+import { askedFields, ConfirmWithPassword } from "#app/ui/forms/own-password-field.tsx"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/account"
 import { changeAccount, type Rejection } from "./account-changes.server.ts"
 import { OneTimeLink } from "./one-time-link.tsx"
 import { SecurityRow } from "./security-rows.tsx"
 import { SessionList, showSession } from "./session-list.tsx"
+
+export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData ? `Account ${loaderData.username}` : "Staff accounts") },
@@ -63,9 +66,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	}
 }
 
-function rejectChange({ message, status, field = "", wait }: Rejection) {
-	const answer = { message, errors: { [field]: [message] } }
-	return data(answer, { status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
+function rejectChange({ message, status }: Rejection) {
+	return data({ message, errors: { "": [message] } }, { status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -74,8 +76,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const answer = actionData && "errors" in actionData ? actionData : undefined
+	const answer: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
 	const errors = answer?.errors
+	const asked = askedFields(answer)
 	const path = href("/admin/security/accounts/:id", { id: String(id) })
 	return (
 		<section aria-labelledby="account-title">
@@ -87,7 +90,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<h2 id="account-title" className="blazed mb-2 text-xl [overflow-wrap:anywhere]">
 				{username}
 			</h2>
-			{errors && <ErrorSummary title={FAILURE} errors={errors} />}
+			{asked && <ConfirmWithPassword title={FAILURE} fields={asked} answer={answer} />}
+			{errors && !asked && <ErrorSummary title={FAILURE} errors={errors} />}
 			{link && <OneTimeLink key={link.url} {...link} />}
 			<div className="@container mt-3 mb-5">
 				<dl className="grid grid-cols-1 gap-x-4 gap-y-1 @min-[24rem]:grid-cols-[auto_1fr]">
@@ -117,7 +121,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					</div>
 				</ActionButton>
 			</SecurityRow>
-			{state !== "deactivated" && (
+			{state !== "deactivated" && !isOwn && (
 				<SecurityRow
 					title={state === "invited" ? "Invitation" : "Forgotten password"}
 					text={
@@ -146,7 +150,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					title="Lost phone"
 					text="Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere."
 				>
-					<FactorForm answer={answer} />
+					<ActionButton action={path} failure={FAILURE} field="factor-change">
+						<ChangeButton change="factor">Turn off second factor</ChangeButton>
+					</ActionButton>
 				</SecurityRow>
 			)}
 			{state !== "invited" && (
@@ -186,32 +192,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				/>
 			</section>
 		</section>
-	)
-}
-
-function FactorForm({ answer }: { answer: FormAnswer }) {
-	const { fields, checked } = useValidatedForm({ id: "factor", schema: ownPasswordForm, answer })
-	return (
-		<Form
-			{...checked.formProps}
-			onSubmit={checked.onSubmit}
-			method="post"
-			preventScrollReset
-			replace
-			className="grid gap-3"
-		>
-			<TextField
-				label="Your own password"
-				name="password"
-				type="password"
-				autoComplete="current-password"
-				required
-				errors={fields.password.errors ?? checked.serverErrors?.password}
-			/>
-			<div>
-				<ChangeButton change="factor">Turn off second factor</ChangeButton>
-			</div>
-		</Form>
 	)
 }
 

@@ -2,7 +2,9 @@ import { Form, href, Link, useNavigation } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { invite, listAccounts } from "#app/models/accounts/account.server.ts"
 import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#app/models/accounts/account.ts"
 import { invitationForm } from "#app/models/accounts/account-forms.ts"
@@ -15,12 +17,15 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/accounts"
 import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./one-time-link.tsx"
+
+export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff accounts") }]
 
@@ -37,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			state: ACCOUNT_STATES[state],
 			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt, zone),
 		})),
+		asksPassword: isPasswordOld(context),
 		typed: { username: String(draft?.username ?? ""), role: String(draft?.role ?? "editor") },
 	}
 }
@@ -62,7 +68,8 @@ const TOO_MANY = `There are ${MAX_ACCOUNTS} accounts, which is the limit. Delete
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
-export default function Accounts({ loaderData: { accounts, typed }, actionData }: Route.ComponentProps) {
+export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+	const { accounts, typed, asksPassword } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
 	const answer = actionData && "link" in actionData ? undefined : actionData
 	return (
@@ -102,15 +109,15 @@ export default function Accounts({ loaderData: { accounts, typed }, actionData }
 				<h3 id="add-title" className="blazed text-lg">
 					Add a person
 				</h3>
-				<AddForm key={link?.url} typed={typed} answer={answer} />
+				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} answer={answer} />
 			</section>
 		</section>
 	)
 }
 
-type AddFormProps = { typed: { username: string; role: string }; answer: FormAnswer }
+type AddFormProps = { typed: { username: string; role: string }; asksPassword: boolean; answer: FormAnswer }
 
-function AddForm({ typed, answer }: AddFormProps) {
+function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 	const { fields, checked } = useValidatedForm({
 		id: "invitation",
 		schema: invitationForm,
@@ -152,6 +159,7 @@ function AddForm({ typed, answer }: AddFormProps) {
 					</option>
 				))}
 			</SelectField>
+			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
 			<div>
 				<button type="submit" className="button" aria-disabled={pending}>
 					{pending ? "Adding..." : "Add and create link"}

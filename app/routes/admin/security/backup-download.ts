@@ -1,7 +1,12 @@
 import { href, redirect } from "react-router"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { Route } from "./+types/backup-download"
 import { newestBackupFile } from "./backup-actions.server.ts"
+
+export const handle =
+	import.meta.env.SSR &&
+	({ asksPassword: true, passwordPage: href("/admin/security/backup-download") } satisfies RouteHandle)
 
 /** GET only redirects, so that link previews and crawlers don't download a backup. */
 export function loader() {

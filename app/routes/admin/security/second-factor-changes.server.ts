@@ -2,8 +2,7 @@ import { href, type RouterContextProvider, replace } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
-import { checkOwnPassword, SignInError } from "#app/middleware/sign-in.server.ts"
-import { appCodeForm, ownPasswordForm } from "#app/models/accounts/account-forms.ts"
+import { appCodeForm, noFields } from "#app/models/accounts/account-forms.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import {
 	beginSecondFactor,
@@ -22,7 +21,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Sent = { context: Context; db: Database; user: User; form: FormData; here: string; change: Change }
 
-type PasswordChange = "begin" | "codes" | "off"
+type ConfirmedChange = "begin" | "codes" | "off"
 
 const WRONG_CODE =
 	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
@@ -40,8 +39,8 @@ export async function changeSecondFactor(context: Context, request: Request, her
 	const name = form.get("change")
 	if (name === "confirm") return await confirm(sent)
 	if (name === "cancel") return await cancel(sent)
-	if (name === "begin" || name === "codes" || name === "off") return await changeWithPassword(sent, name)
-	return rejectSubmission(parseForm(form, ownPasswordForm), 400, { "": ["Choose what to change."] })
+	if (name === "begin" || name === "codes" || name === "off") return await changeConfirmed(sent, name)
+	return rejectSubmission(parseForm(form, noFields), 400, { "": ["Choose what to change."] })
 }
 
 async function cancel({ db, user, here }: Sent) {
@@ -62,28 +61,19 @@ async function confirm({ context, db, user, form, change }: Sent) {
 	}
 }
 
-async function changeWithPassword(sent: Sent, name: PasswordChange) {
-	const { context, db, user, form, here, change } = sent
-	const parsed = parseForm(form, ownPasswordForm)
-	const reject = (status: number, errors: Record<string, string[]> = {}, wait?: number) => {
-		const rejected = rejectSubmission(parsed, status, errors)
-		// Security: passwords are never sent back.
-		rejected.data.result.initialValue = {}
-		if (wait) rejected.init = { status, headers: { "Retry-After": String(wait) } }
-		return rejected
-	}
-	if (parsed.status !== "success") return reject(400)
+async function changeConfirmed({ context, db, user, form, here, change }: Sent, name: ConfirmedChange) {
+	const parsed = parseForm(form, noFields)
 	try {
-		await checkOwnPassword(context, parsed.value.password, "The password is wrong.")
 		if (name === "begin") {
 			await beginSecondFactor(db, user.id)
 			return replace(here, 303)
 		}
 		if (name === "codes") {
 			const codes = await renewRecoveryCodes(db, user, change)
-			return codes ? { codes } : reject(409, { "": [NOT_ON] })
+			return codes ? { codes } : rejectSubmission(parsed, 409, { "": [NOT_ON] })
 		}
-		if (isSecondFactorRequired(await readSettings(db))) return reject(409, { "": [REQUIRED] })
+		if (isSecondFactorRequired(await readSettings(db)))
+			return rejectSubmission(parsed, 409, { "": [REQUIRED] })
 		await removeSecondFactor(db, user, change, context.get(sessionContext))
 		return await redirectWith(context, href("/admin/security"), {
 			title: "Second factor turned off",
@@ -91,12 +81,6 @@ async function changeWithPassword(sent: Sent, name: PasswordChange) {
 			did: "user.factor-removed",
 		})
 	} catch (error) {
-		if (!(error instanceof SignInError)) {
-			const rejected = rejectAfterDiskError(parsed, error)
-			rejected.data.result.initialValue = {}
-			return rejected
-		}
-		// Not 401, because the person is signed in.
-		return reject(error.status === 429 ? 429 : 400, { password: [error.message] }, error.details.wait)
+		return rejectAfterDiskError(parsed, error)
 	}
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, href, Link, useNavigation } from "react-router"
 import { databaseContext, staffContext, withoutFactorContext } from "#app/middleware/context.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { appCodeForm, ownPasswordForm } from "#app/models/accounts/account-forms.ts"
+import { appCodeForm, noFields } from "#app/models/accounts/account-forms.ts"
 import { readSecondFactor, secretAddress } from "#app/models/accounts/second-factor.server.ts"
 import { CODE_DIGITS, groupsOfFour, MAX_CODE } from "#app/models/accounts/second-factor.ts"
 import { parseSameSitePath } from "#app/models/forms/same-site-path.ts"
@@ -17,6 +18,7 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import {
 	type FormAnswer,
@@ -28,7 +30,9 @@ import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { changeSecondFactor } from "./second-factor-changes.server.ts"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR &&
+	({ role: "editor", asksPassword: (_, form) => form.get("change") !== "cancel" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second factor") }]
 
@@ -47,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		since: since && formatDate(since, await readTimeZone(db)),
 		codesLeft,
+		asksPassword: isPasswordOld(context),
 		isRequired: isSecondFactorRequired(settings),
 		/** Other staff pages lead back to this one until it's set up. */
 		isLimited: context.get(withoutFactorContext) !== null,
@@ -67,9 +72,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	failedSubmission(serverAction, undefined, false)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-	const { since, codesLeft, isRequired, isLimited, pending, back } = loaderData
+	const { since, codesLeft, isRequired, isLimited, pending, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
-	const answer = actionData && "errors" in actionData ? actionData : undefined
+	const answer: FormAnswer = actionData && "errors" in actionData ? actionData : undefined
+	const password = <OwnPasswordField isNeeded={asksPassword} answer={answer} />
 	const wasPending = useRef(pending !== null)
 	return (
 		<section aria-labelledby="factor-title">
@@ -103,9 +109,15 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</p>
 			)}
 			{!codes && pending && (
-				<AppForm {...pending} isNew={!wasPending.current} isMove={since !== null} answer={answer} />
+				<AppForm {...pending} isNew={!wasPending.current} isMove={since !== null} answer={answer}>
+					{password}
+				</AppForm>
 			)}
-			{!codes && !pending && <ChangesForm isOn={since !== null} isRequired={isRequired} answer={answer} />}
+			{!codes && !pending && (
+				<ChangesForm isOn={since !== null} isRequired={isRequired} answer={answer}>
+					{password}
+				</ChangesForm>
+			)}
 		</section>
 	)
 }
@@ -118,10 +130,12 @@ type AppFormProps = {
 	isNew: boolean
 	isMove: boolean
 	answer: FormAnswer
+	/** The field for the password, while it's needed. */
+	children: ReactNode
 }
 
 /** The secret stays the same after a wrong code and when the page is opened again. */
-function AppForm({ address, secret, picture, isNew, isMove, answer }: AppFormProps) {
+function AppForm({ address, secret, picture, isNew, isMove, answer, children }: AppFormProps) {
 	const { fields, checked } = useValidatedForm({ id: "app-code", schema: appCodeForm, answer })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
@@ -171,6 +185,7 @@ function AppForm({ address, secret, picture, isNew, isMove, answer }: AppFormPro
 					}
 					errors={fields.code.errors}
 				/>
+				{children}
 				<div>
 					<Change name="confirm" isPending={pending}>
 						Turn on
@@ -186,24 +201,17 @@ function AppForm({ address, secret, picture, isNew, isMove, answer }: AppFormPro
 	)
 }
 
-type ChangesFormProps = { isOn: boolean; isRequired: boolean; answer: FormAnswer }
+type ChangesFormProps = { isOn: boolean; isRequired: boolean; answer: FormAnswer; children: ReactNode }
 
-function ChangesForm({ isOn, isRequired, answer }: ChangesFormProps) {
-	const { fields, checked } = useValidatedForm({ id: "factor", schema: ownPasswordForm, answer })
+function ChangesForm({ isOn, isRequired, answer, children }: ChangesFormProps) {
+	const { checked } = useValidatedForm({ id: "factor", schema: noFields, answer })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
 		<div className="mt-6 max-w-xl">
 			<h3 className="text-lg">{isOn ? "Change it" : "Set it up"}</h3>
 			<BelowForm checked={checked} failure="Second factor not changed">
-				<TextField
-					label="Your password"
-					name="password"
-					type="password"
-					autoComplete="current-password"
-					required
-					errors={fields.password.errors}
-				/>
+				{children}
 				<div className="flex flex-wrap gap-3">
 					<Change name="begin" isPending={pending}>
 						{isOn ? "Set up another phone" : "Set up"}

@@ -4,12 +4,14 @@ import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
 import { changeSetting, readSettings } from "#app/models/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#app/models/settings/setting-form.ts"
-import { type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
+import { isProtected, type SettingKey, settingRow } from "#app/models/settings/settings-table.ts"
 import { DraftOffer } from "#app/ui/forms/draft-offer.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { askedFields, ConfirmWithPassword } from "#app/ui/forms/own-password-field.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { removeDraftWhenSaved } from "#app/ui/forms/upload-progress.ts"
 import { draftForm, useBrowserDraft } from "#app/ui/forms/use-browser-draft.ts"
@@ -17,6 +19,9 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/setting"
 import { failedSetting } from "./failed-setting.ts"
 import { PASSCODE_PATH, SettingForm } from "./security-rows.tsx"
+
+export const handle =
+	import.meta.env.SSR && ({ asksPassword: ({ key }) => isProtected(key) } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
 
@@ -68,10 +73,12 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 	const invalid = actionData && "typed" in actionData ? actionData : undefined
 	const offered = useBrowserDraft(FORM_ID, (draft) => draftForm(draft).get("value") === typed)
 	const { restored } = offered
+	const asked = askedFields(actionData)
 	return (
 		<StaffDialog title={settingRow(key).title} closeTo={href("/admin/security")} hasForm>
 			{key === "tour_passcode" && typed === null && <DraftOffer {...offered} />}
-			<div className="mt-4">
+			{asked && <ConfirmWithPassword title="Setting not changed" fields={asked} answer={actionData} />}
+			<div className={asked ? "hidden" : "mt-4"}>
 				<SettingForm
 					key={restored?.key}
 					id={FORM_ID}

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
 import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
 import type { Route } from "./+types/preview"
 import { publishTermsFromForm } from "./publish-form.server.ts"
 import { PublishForm } from "./publish-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Preview of the Terms") },
@@ -27,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		changes: await findChanges(db, { number: current.number + 1, hash, text }),
 		isChanged: hash !== current.hash,
 		formKey: randomUUID(),
+		asksPassword: isPasswordOld(context),
 	}
 }
 
@@ -35,7 +41,7 @@ export const action = ({ context, request }: Route.ActionArgs) => publishTermsFr
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function TermsPreview({
-	loaderData: { text, hash, next, changes, isChanged, formKey },
+	loaderData: { text, hash, next, changes, isChanged, formKey, asksPassword },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -65,7 +71,9 @@ export default function TermsPreview({
 						Visitors must accept the new version before their next visit. A published version can't be changed
 						or deleted.
 					</p>
-					<PublishForm number={next} shown={hash} formKey={formKey} answer={actionData} />
+					<PublishForm number={next} shown={hash} formKey={formKey} answer={actionData}>
+						<OwnPasswordField isNeeded={asksPassword} answer={actionData} />
+					</PublishForm>
 				</>
 			) : (
 				<p>The draft is the same as the published version, so there is nothing to publish.</p>

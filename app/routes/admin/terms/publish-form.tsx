@@ -1,29 +1,27 @@
+import type { ReactNode } from "react"
 import { href, Link, useNavigation } from "react-router"
 import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
-import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 
-type PublishFormProps = { number: number; shown: string; formKey: string; answer: FormAnswer }
+type PublishFormProps = {
+	number: number
+	shown: string
+	formKey: string
+	answer: FormAnswer
+	children: ReactNode
+}
 
-export function PublishForm({ number, shown, formKey, answer }: PublishFormProps) {
-	const { fields, checked } = useValidatedForm({ id: "publish", schema: publishTermsForm, answer })
+export function PublishForm({ number, shown, formKey, answer, children }: PublishFormProps) {
+	const { checked } = useValidatedForm({ id: "publish", schema: publishTermsForm, answer })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
 		<ValidatedForm checked={checked} failure="Terms not published" replace>
 			<input type="hidden" name="shown" value={shown} autoComplete="off" />
 			<input type="hidden" name="formKey" value={formKey} autoComplete="off" />
-			<TextField
-				label="Your password"
-				name="password"
-				type="password"
-				autoComplete="current-password"
-				required
-				errors={fields.password.errors}
-				className="max-w-md"
-			/>
+			{children}
 			<div className="flex flex-wrap gap-3">
 				<button type="submit" className="button" aria-disabled={pending}>
 					{pending ? "Publishing..." : `Publish version ${number}`}

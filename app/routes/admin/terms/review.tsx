@@ -3,7 +3,9 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { rejectAfterDiskError, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { localDay } from "#app/models/time/local-time.ts"
@@ -12,12 +14,15 @@ import { reviewForm } from "#app/models/waiver/terms-form.ts"
 import { confirmReview, findReview } from "#app/models/waiver/terms-review.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/review"
+
+export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Confirm Review") }]
 
@@ -30,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const text = (value: unknown) => (typeof value === "string" ? value : "")
 	return {
 		number,
+		asksPassword: isPasswordOld(context),
 		reviewer: text(draft?.reviewer ?? review?.reviewer),
 		reviewedOn: text(draft?.reviewedOn ?? review?.reviewedOn ?? today),
 	}
@@ -73,9 +79,15 @@ export default function TermsReviewPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-type ReviewFormProps = { number: number; reviewer: string; reviewedOn: string; answer: FormAnswer }
+type ReviewFormProps = {
+	number: number
+	reviewer: string
+	reviewedOn: string
+	asksPassword: boolean
+	answer: FormAnswer
+}
 
-function ReviewForm({ number, reviewer, reviewedOn, answer }: ReviewFormProps) {
+function ReviewForm({ number, reviewer, reviewedOn, asksPassword, answer }: ReviewFormProps) {
 	const defaultValue = { reviewer, reviewedOn }
 	const { fields, checked } = useValidatedForm({ id: "review", schema: reviewForm, answer, defaultValue })
 	useSendingGuard()
@@ -99,6 +111,7 @@ function ReviewForm({ number, reviewer, reviewedOn, answer }: ReviewFormProps) {
 				defaultValue={fields.reviewedOn.initialValue}
 				errors={fields.reviewedOn.errors}
 			/>
+			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
 			<div className="form-footer">
 				<button type="submit" className="button" aria-disabled={pending}>
 					{pending ? "Saving..." : "Confirm Review"}

@@ -1,0 +1,68 @@
+import { data, type Params, type RouterContextProvider, redirect } from "react-router"
+import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
+import { recordPassword } from "#app/models/accounts/session.server.ts"
+import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
+import { withoutPasswords } from "#app/models/forms/carried-form.ts"
+import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { databaseContext, passwordAtContext, sessionContext } from "./context.server.ts"
+import type { RouteHandle } from "./route-handle.ts"
+import { checkOwnPassword, SignInError } from "./sign-in.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Whether a change that matters needs the password again. */
+export function isPasswordOld(context: Context): boolean {
+	const typedAt = context.get(passwordAtContext)
+	return typedAt === null || Date.now() - Date.parse(typedAt) > PASSWORD_RECENT_MS
+}
+
+const NEEDED = "Type your password to confirm that it's you. Nothing was changed yet."
+
+/**
+ * For a route whose handle has `asksPassword`. Returns undefined if its action may run, or the form with an error at its field
+ * 'password'. A password that was sent is checked in any case.
+ */
+export async function askForPassword(
+	context: Context,
+	{ asksPassword, passwordPage }: RouteHandle,
+	request: Request,
+	params: Params,
+) {
+	if (!asksPassword || request.method !== "POST") return undefined
+	const sent = await request.formData().catch(() => new FormData())
+	if (typeof asksPassword === "function" && !asksPassword(params, sent)) return undefined
+	const form = parseForm(sent, ownPasswordForm)
+	if (form.status !== "success") {
+		if (!sent.get("password") && !isPasswordOld(context)) return undefined
+		if (passwordPage) return redirect(passwordPage, 303)
+		return sent.get("password") ? rejected(sent, 400, passwordErrors(form)) : rejected(sent, 403, [NEEDED])
+	}
+	try {
+		await checkOwnPassword(context, form.value.password, "The password is wrong.")
+	} catch (error) {
+		if (!(error instanceof SignInError)) throw error
+		// Not 401, because the person is signed in.
+		return rejected(sent, error.status === 429 ? 429 : 400, [error.message], error.details.wait)
+	}
+	const now = new Date().toISOString()
+	await recordPassword(context.get(databaseContext), String(context.get(sessionContext)), now)
+	context.set(passwordAtContext, now)
+	return undefined
+}
+
+function passwordErrors(form: ReturnType<typeof parseForm<typeof ownPasswordForm>>): string[] {
+	return form.reply().error?.password ?? []
+}
+
+/** Security: passwords are never sent back. */
+function rejected(sent: FormData, status: number, password: string[], wait?: number) {
+	const typed = withoutPasswords(sent)
+	const answer = {
+		message: password.join(" "),
+		errors: { password },
+		result: { status: "error", initialValue: Object.fromEntries(typed), error: { password } },
+		asksPassword: typed,
+	} satisfies InvalidSubmission
+	return data(answer, { status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
+}

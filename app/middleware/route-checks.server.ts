@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
+import { data } from "react-router"
+import { failureContext, staffRoleContext } from "./context.server.ts"
+import { diskErrorResponse } from "./disk-errors.server.ts"
+import { failureOf } from "./error-logging.server.ts"
+import { askForPassword } from "./own-password.server.ts"
+import { rejectUnlessStaff } from "./require-role.server.ts"
+import type { RouteHandle } from "./route-handle.ts"
+import { AccessEndedError, checkAccess, reloadSession } from "./staff-access.server.ts"
+
+type Args = LoaderFunctionArgs & ActionFunctionArgs
+
+type Handler = (args: never) => unknown
+
+/** What every loader and action of the site goes through, so that a new route can't forget it. */
+export function withRouteChecks(build: ServerBuild): ServerBuild {
+	const routes = Object.entries(build.routes).map(([id, route]) => {
+		if (!route) return [id, route]
+		const module = { ...route.module }
+		const handle = (module.handle || {}) as RouteHandle
+		if (module.loader) module.loader = explainingErrors(module.loader)
+		if (module.action) module.action = explainingErrors(receivingFirst(module.action, handle))
+		return [id, { ...route, module }]
+	})
+	return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		const { context, request, url, pattern } = args as Args
+		try {
+			return await handler(args)
+		} catch (error) {
+			if (error instanceof AccessEndedError) {
+				await reloadSession(context, request)
+				await rejectUnlessStaff(context, error.cause instanceof Request ? error.cause : request, url, pattern)
+				throw data(null, { status: 403 })
+			}
+			const response = diskErrorResponse(error)
+			if (!response) {
+				if (error instanceof Error) context.set(failureContext, failureOf(request, pattern) ?? null)
+				throw error
+			}
+			throw data({ message: response.message }, { status: response.status, headers: { "Retry-After": "60" } })
+		}
+	}
+	return wrapped as unknown as Wrapped
+}
+
+/** A staff action begins when its body is complete and the sender may still send it. Those with files check it themselves. */
+function receivingFirst<Wrapped extends Handler>(action: Wrapped, handle: RouteHandle): Wrapped {
+	const wrapped = async (args: never) => {
+		const { context, request } = args as Args
+		if (context.get(staffRoleContext) === null || handle.acceptsUploads) return await action(args)
+		const body = await request.arrayBuffer().catch(() => {
+			throw data(null, { status: 400 })
+		})
+		const { url, method, headers, signal } = request
+		const received = () => new Request(url, { method, headers, signal, body })
+		try {
+			await checkAccess(context)
+			const rejection = await askForPassword(context, handle, received(), (args as Args).params)
+			return rejection ?? (await action({ ...(args as Args), request: received() } as never))
+		} catch (error) {
+			// For the form that the sign-in page carries.
+			throw error instanceof AccessEndedError ? new AccessEndedError("", { cause: received() }) : error
+		}
+	}
+	return wrapped as unknown as Wrapped
+}

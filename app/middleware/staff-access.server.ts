@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from "react-router"
+import { staffSession } from "#app/models/accounts/session.server.ts"
+import type { Role, User } from "#app/models/accounts/user.ts"
+import { discardSentFiles, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
+import { guardWrites, originalOf } from "#db/write-guard.ts"
+import {
+	databaseContext,
+	environmentContext,
+	expiredSessionContext,
+	flashContext,
+	sentFormContext,
+	sessionContext,
+	staffContext,
+	staffRoleContext,
+	viewerContext,
+	withoutFactorContext,
+} from "./context.server.ts"
+import { loadSession } from "./session.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Signed out, deactivated or demoted since the request began. */
+export class AccessEndedError extends Error {}
+
+/** Gives the request its staff member, and a database that writes only while they are signed in with this role. */
+export function grantAccess(context: Context, user: User, role: Role): void {
+	const db = context.get(databaseContext)
+	context.set(staffContext, user)
+	context.set(staffRoleContext, role)
+	const allows = staffSession(db, String(context.get(sessionContext)), role)
+	context.set(databaseContext, guardWrites(db, { allows, deny: () => new AccessEndedError() }))
+}
+
+/** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
+export async function checkAccess(context: Context): Promise<void> {
+	const role = context.get(staffRoleContext)
+	if (role === null) return
+	const session = String(context.get(sessionContext))
+	const found = await staffSession(context.get(databaseContext), session, role).executeTakeFirst()
+	if (!found) throw new AccessEndedError()
+}
+
+/** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */
+export async function receiveForm(
+	context: Context,
+	request: Request,
+	fileLimits: Record<string, number>,
+): Promise<SentForm> {
+	const sent = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits)
+	context.set(sentFormContext, sent)
+	await checkAccess(context).catch(async (error) => {
+		await discardSentFiles(sent)
+		throw error
+	})
+	return sent
+}
+
+/** After an `AccessEndedError`: who the viewer is now. */
+export async function reloadSession(context: Context, request: Request): Promise<void> {
+	context.set(databaseContext, originalOf(context.get(databaseContext)))
+	for (const stale of [
+		viewerContext,
+		withoutFactorContext,
+		expiredSessionContext,
+		flashContext,
+		sessionContext,
+	])
+		context.set(stale, null)
+	await loadSession(context, request)
+}

@@ -1,0 +1,55 @@
+import { href, Link, redirectDocument } from "react-router"
+import { backupsContext } from "#app/middleware/context.server.ts"
+import { isPasswordOld } from "#app/middleware/own-password.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/backup-download-page"
+
+export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Download Backup") }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { newest } = await context.get(backupsContext).state()
+	if (!newest) throw notFound()
+	return { name: newest.name, asksPassword: isPasswordOld(context) }
+}
+
+/** 307: the browser sends the form again, to the route that answers with the file. */
+export function action(): Response | FormAnswer {
+	return redirectDocument(href("/admin/backup/download"), 307)
+}
+
+export default function BackupDownload({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = actionData as FormAnswer
+	return (
+		<section aria-labelledby="download-title">
+			<p>
+				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
+					Back to Security
+				</Link>
+			</p>
+			<h2 id="download-title" className="blazed mb-2 text-xl">
+				Download Backup
+			</h2>
+			<p className="max-w-[70ch] [overflow-wrap:anywhere]">
+				{loaderData.name} contains everything: all texts, pictures and records, the tour passcode, and the
+				accounts with their encrypted passwords. Keep it where only you can read it.
+			</p>
+			{/* A plain form, because React Router can't download a file. */}
+			<form method="post" noValidate className="mt-4 grid gap-5">
+				{answer && <ErrorSummary title="Backup not downloaded" errors={answer.errors} />}
+				<OwnPasswordField isNeeded={loaderData.asksPassword} answer={answer} />
+				<div>
+					<button type="submit" className="button">
+						Download newest backup
+					</button>
+				</div>
+			</form>
+		</section>
+	)
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { bodySchema } from "#app/api/endpoint.server.ts"
+import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { stalledRequest, watchSession } from "#app/testing/fixtures/stalled-request.ts"
+
+let site: TestSite
+let admin: Client
+let session: string
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow()).token_hash
+})
+beforeEach(async () => {
+	await site.db.updateTable("sessions").set({ ended_at: null }).execute()
+	await site.db.updateTable("users").set({ role: "admin", deactivated_at: null }).execute()
+})
+afterAll(() => site.close())
+
+const EVENTS: Record<string, () => Promise<unknown>> = {
+	"signing out": () => client(site).post("/logout", {}, { headers: { Cookie: admin.cookie() } }),
+	deactivation: () => site.db.updateTable("users").set({ deactivated_at: new Date().toISOString() }).execute(),
+	"losing the role": () => site.db.updateTable("users").set({ role: "visitor" }).execute(),
+}
+
+type Target = { method: string; path: string; type: string; body: string }
+
+const BOUNDARY = "boundary"
+const FIELDS =
+	"ids=1&value=false&name=x&scientificName=y&title=z&content=z&formKey=k&change=deactivate&username=eve&role=admin" +
+	`&password=${encodeURIComponent(ADMIN.password)}`
+const MULTIPART = [...new URLSearchParams(FIELDS)]
+	.map(([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+	.join("")
+	.concat(`--${BOUNDARY}--\r\n`)
+const FORM_TYPE = "application/x-www-form-urlencoded"
+const FILES_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+const withParameters = (path: string) =>
+	path.replace(":section", "identity").replace(":key", "tour_passcode").replace(/:\w+/g, "1")
+
+/** Every staff page that has an action, from the built route table. */
+function pages(): Target[] {
+	const pathOf = (id: string): string => {
+		const route = site.routes[id]
+		return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : ""
+	}
+	return Object.entries(site.routes).flatMap(([id, route]) => {
+		const path = pathOf(id)
+		if (!route?.module.action || !path.startsWith("/admin")) return []
+		const { acceptsUploads } = (route.module.handle || {}) as { acceptsUploads?: true }
+		const sent = acceptsUploads ? { type: FILES_TYPE, body: MULTIPART } : { type: FORM_TYPE, body: FIELDS }
+		return { method: "POST", path: withParameters(path), ...sent }
+	})
+}
+
+/** Every unsafe operation for staff, from the same table. */
+function operations(): Target[] {
+	return site.apiAddresses.flatMap(({ path, operations }) =>
+		Object.entries(operations).flatMap(([method, operation]) => {
+			if (method === "GET" || operation.access === "everybody") return []
+			const sent = operation.form
+				? { type: FILES_TYPE, body: MULTIPART }
+				: { type: "application/json", body: JSON.stringify(bodyFor(operation)) }
+			return { method, path: withParameters(path.replace(/\{(\w+)\}/g, ":$1")), ...sent }
+		}),
+	)
+}
+
+/** One that is valid for the settings, so that some operations would write. */
+function bodyFor(operation: Parameters<typeof bodySchema>[0]) {
+	return operation.body ? { key: "tour_passcode", value: "stolen", ids: [1], padding: "x".repeat(100) } : {}
+}
+
+async function everything(): Promise<string> {
+	const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+		site.db,
+	)
+	const names = rows.map(({ name }) => name).filter((name) => name !== "sessions")
+	const tables = await Promise.all(names.map((name) => sql`select * from ${sql.table(name)}`.execute(site.db)))
+	return createHash("sha256").update(JSON.stringify(tables.map((table) => table.rows))).digest("hex")
+}
+
+/** Sends half of the body, waits until the site has read the session, lets `event` happen, and sends the rest. */
+async function sendAcross({ method, path, type, body }: Target, event: () => Promise<unknown>) {
+	const hasRead = await watchSession(site.db, session)
+	const headers = { Cookie: admin.cookie(), "Content-Type": type }
+	const stalled = stalledRequest(site, { method, path, headers, body: Buffer.from(body) })
+	await hasRead()
+	await event()
+	const before = await everything()
+	const response = await stalled.finish()
+	expect(await everything(), `${method} ${path}`).toBe(before)
+	return response
+}
+
+describe.each(Object.keys(EVENTS))("after %s while a body is being sent", (name) => {
+	const event = () => EVENTS[name]?.() ?? Promise.reject(name)
+	const isSignedOut = name !== "losing the role"
+
+	test("every staff page refuses the form and changes nothing", async () => {
+		const targets = pages()
+		expect(targets.length).toBeGreaterThan(50)
+		for (const target of targets) {
+			const { status, location, text } = await sendAcross(target, event)
+			if (!isSignedOut) {
+				expect(status, target.path).toBe(403)
+				if (text.startsWith("<!DOCTYPE")) expect(text, target.path).toContain("Access denied")
+			} else if (status === 401) expect(text, target.path).toContain('<form id="login"')
+			else expect([status, location?.split("?")[0]], target.path).toEqual([303, "/auth"])
+			await restore()
+		}
+	})
+
+	test("every API operation refuses the request and changes nothing", async () => {
+		const targets = operations()
+		expect(targets.length).toBeGreaterThan(20)
+		for (const target of targets) {
+			const { status, text } = await sendAcross(target, event)
+			expect([status, JSON.parse(text)], `${target.method} ${target.path}`).toEqual(
+				isSignedOut
+					? [401, { message: "Authentication required" }]
+					: [403, { message: "Access denied" }],
+			)
+			await restore()
+		}
+	})
+})
+
+async function restore() {
+	await site.db.updateTable("sessions").set({ ended_at: null }).execute()
+	await site.db.updateTable("users").set({ role: "admin", deactivated_at: null }).execute()
+}
+
+test("what was typed into a form whose session ended while it was sent is on the sign-in page, and comes back", async () => {
+	for (const path of ["/admin/species/new", "/admin/site/terms/sections/new"]) {
+		const form = formOnPage(await (await admin.get(path)).text())
+		const field = path.includes("species") ? "name" : "heading"
+		form.set(field, "Typed with care")
+		const encoded = new Response(form)
+		const type = String(encoded.headers.get("Content-Type"))
+		const body = await encoded.text()
+		const response = await sendAcross(
+			{ method: "POST", path, type, body },
+			() => EVENTS["signing out"]?.() ?? Promise.resolve(),
+		)
+		expect(response.status, path).toBe(401)
+		expect(textOf(response.text), path).toContain("Your text is saved. Sign in to get your form back.")
+		const login = formOnPage(response.text)
+		login.set("username", ADMIN.username)
+		login.set("password", ADMIN.password)
+		const person = client(site)
+		const back = await person.post(`/auth?${new URLSearchParams({ redirectTo: path })}`, login)
+		const restored = formOnPage(await (await person.get(String(back.headers.get("location")))).text())
+		expect(restored.get(field), path).toBe("Typed with care")
+		await restore()
+	}
+})
+
+test("who deactivates or demotes the own account gets the result", async () => {
+	const { id } = await site.db.selectFrom("users").select("id").executeTakeFirstOrThrow()
+	const second = { username: "berta", password_hash: "x", role: "admin", created_at: new Date().toISOString() }
+	await site.db.insertInto("users").values(second).execute()
+	const path = `/admin/security/accounts/${id}`
+	const demoted = await admin.post(path, { change: "role", role: "editor" })
+	expect([demoted.status, demoted.headers.get("location")]).toEqual([303, "/admin/security"])
+	expect(textOf(await (await admin.get("/admin/security")).text())).toContain("Role changed")
+	await restore()
+	const deactivated = await admin.post(path, { change: "deactivate" })
+	expect([deactivated.status, deactivated.headers.get("location")]).toEqual([303, path])
+	expect((await admin.get(path)).status).toBe(303)
+})
