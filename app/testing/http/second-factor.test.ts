@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import {
 	appCode,
@@ -80,12 +80,13 @@ describe("setting it up", () => {
 		expect(textOf(await (await kim.get("/admin/security")).text())).toContain(
 			"Off. A code from an app on your phone",
 		)
-		for (const [password, message] of [
-			["", "Password is required"],
-			["not the password", "The password is wrong."],
+		await makePasswordOld(site.db, "kim")
+		for (const [password, status, message] of [
+			["", 403, "Type your password to confirm that it's you."],
+			["not the password", 400, "The password is wrong."],
 		] as const) {
 			const refused = await kim.post(SECOND_FACTOR, { change: "begin", password })
-			expect(refused.status).toBe(400)
+			expect(refused.status).toBe(status)
 			const html = await refused.text()
 			expect(textOf(html)).toContain(message)
 			if (password) expect(html).not.toContain(password)
@@ -340,12 +341,13 @@ describe("changing it", () => {
 		await turnOnSecondFactor(pat, PASSWORD)
 		const page = await accountPage("pat")
 		expect(textOf(await (await admin.get(page)).text())).toContain("Second factor On")
-		for (const [password, message] of [
-			["", "Password is required"],
-			["wrong password", "The password is wrong."],
+		await makePasswordOld(site.db, ADMIN.username)
+		for (const [password, status, message] of [
+			["", 403, "Type your password to confirm that it's you."],
+			["wrong password", 400, "The password is wrong."],
 		] as const) {
 			const refused = await admin.post(page, { change: "factor", password })
-			expect(refused.status).toBe(400)
+			expect(refused.status).toBe(status)
 			expect(textOf(await refused.text())).toContain(message)
 		}
 		expect((await pat.post(page, { change: "factor", password: PASSWORD })).status, "an editor").toBe(403)

@@ -76,7 +76,6 @@ describe("a new site", () => {
 		await at.send("section", "Add Section")
 		await at.expectMessage("Section added to the draft")
 		await at.open("/admin/site/terms/preview")
-		await at.fill("publishTerms", { password: STAFF_FORMS.createAdmin.first.password })
 		await at.send("publishTerms", "Publish version 2")
 		await at.page.waitForURL("/admin/site/terms")
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { client } from "#app/testing/fixtures/admin.ts"
+import { client, makePasswordOld } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
@@ -118,6 +118,11 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await own.at.send("backup", "Back up now")
 		await own.at.expectMessage("Backup made")
 		own.at.filled.add("backupDownload")
+		await makePasswordOld(own.site.db, STAFF_FORMS.login.first.username)
+		await own.at.click("Download newest backup")
+		await own.at.page.getByRole("heading", { name: "Download Backup" }).waitFor()
+		await own.at.expectSummary("Type your password to confirm that it's you.")
+		await own.at.fill("ownPassword", STAFF_FORMS.ownPassword.second)
 		const file = await own.at.driver.download(() => own.at.click("Download newest backup"))
 		expect(file).toMatch(/\.tar/)
 	})
@@ -128,6 +133,13 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await own.at.fill("invitation", { ...first, username: "   " })
 		await own.at.sendIncomplete("invitation", "Add and create link", "Username is required")
 		await own.at.fill("invitation", { ...first, username: STAFF_FORMS.login.first.username.toUpperCase() })
+		await makePasswordOld(own.site.db, STAFF_FORMS.login.first.username)
+		expect((await own.at.send("invitation", "Add and create link")).status()).toBe(403)
+		await own.at.expectValues("invitation", { role: first.role })
+		await own.at.fill("ownPassword", STAFF_FORMS.ownPassword.first)
+		expect((await own.at.send("invitation", "Add and create link")).status()).toBe(400)
+		await own.at.expectSummary("The password is wrong.")
+		await own.at.fill("ownPassword", STAFF_FORMS.ownPassword.second)
 		expect((await own.at.send("invitation", "Add and create link")).status()).toBe(409)
 		await own.at.expectSummary("There is already an account with this username.")
 		await own.at.expectValues("invitation", { role: first.role })
@@ -174,12 +186,13 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 	test("a second factor is set up, signs in with a code and a recovery code, and is turned off", async () => {
 		const { page } = own.at
 		const username = STAFF_FORMS.login.first.username
-		const { first, second } = STAFF_FORMS.secondFactor
+		const { first, second } = STAFF_FORMS.ownPassword
+		await makePasswordOld(own.site.db, STAFF_FORMS.login.first.username)
 		await own.at.open(SECOND_FACTOR)
-		await own.at.fill("secondFactor", second)
+		await own.at.fill("ownPassword", first)
 		expect((await own.at.send("secondFactor", "Set up")).status()).toBe(400)
 		await own.at.expectSummary("The password is wrong.")
-		await own.at.fill("secondFactor", first)
+		await own.at.fill("ownPassword", second)
 		await own.at.send("secondFactor", "Set up")
 		await page.getByRole("heading", { name: /^1\. Add the site/ }).waitFor()
 		await own.at.settled()
@@ -204,7 +217,7 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 			await own.at.open("/admin")
 			await signOut(own.at)
 			await own.at.open("/auth?redirectTo=/admin/security")
-			await own.at.fill("login", { username, password: first.password })
+			await own.at.fill("login", { username, password: second.password })
 			expect((await own.at.send("login", "Login")).status()).toBe(200)
 			await page.getByText("Your password is right.").waitFor()
 			await own.at.settled()
@@ -233,14 +246,13 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		}
 		await own.at.open(SECOND_FACTOR)
 		await page.getByText("9 recovery codes left.").waitFor()
-		await own.at.fill("secondFactor", first)
 		await own.at.send("secondFactor", "Turn off")
 		await own.at.expectMessage("Second factor turned off")
 	})
 
 	test("an administrator turns off the second factor of somebody who lost their phone", async () => {
 		const { page } = own.at
-		const { first, second } = STAFF_FORMS.accountSecondFactor
+		const { first, second } = STAFF_FORMS.ownPassword
 		const berta = client(own.site)
 		const { first: person } = STAFF_FORMS.newPassword
 		await berta.post("/auth", {
@@ -252,11 +264,15 @@ describe.each(COMBINATIONS)("account forms $via", (combination) => {
 		await page.getByRole("link", { name: STAFF_FORMS.invitation.first.username, exact: true }).click()
 		await page.getByRole("heading", { name: "Lost phone" }).waitFor()
 		await own.at.settled()
-		await own.at.fill("accountSecondFactor", second)
-		expect((await own.at.send("accountSecondFactor", "Turn off second factor")).status()).toBe(400)
-		await own.at.expectSummary("The password is wrong.")
-		await own.at.fill("accountSecondFactor", first)
-		await own.at.send("accountSecondFactor", "Turn off second factor")
+		await makePasswordOld(own.site.db, STAFF_FORMS.login.first.username)
+		// Without scripts, a form with the password is all that is asked for.
+		const button = () => (hasScripts ? "Turn off second factor" : "Confirm")
+		expect((await own.at.send("accountChange", "Turn off second factor")).status()).toBe(403)
+		await own.at.fill("ownPassword", first)
+		expect((await own.at.send("accountChange", button())).status()).toBe(400)
+		await page.getByText("The password is wrong.").filter({ visible: true }).first().waitFor()
+		await own.at.fill("ownPassword", second)
+		await own.at.send("accountChange", button())
 		await own.at.expectMessage("Second factor turned off")
 		await page.getByRole("heading", { name: "Lost phone" }).waitFor({ state: "detached" })
 	})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { ADMIN, makePasswordOld } from "#app/testing/fixtures/admin.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
@@ -84,11 +85,13 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 		await arrive(`${DRAFT}/preview`)
 		await own.at.page.getByRole("heading", { name: `15. ${second.heading}` }).waitFor()
 		if (hasScripts) await expectAccessible(own.staff.page, "the preview of the terms")
-		await own.at.sendIncomplete("publishTerms", "Publish version 2", "Password is required")
-		await own.at.fill("publishTerms", STAFF_FORMS.publishTerms.first)
+		await makePasswordOld(own.site.db, ADMIN.username)
+		expect((await own.at.send("publishTerms", "Publish version 2")).status()).toBe(403)
+		await own.at.expectSummary("Type your password to confirm that it's you.")
+		await own.at.fill("ownPassword", STAFF_FORMS.ownPassword.first)
 		expect((await own.at.send("publishTerms", "Publish version 2")).status()).toBe(400)
 		await own.at.expectSummary("The password is wrong.")
-		await own.at.fill("publishTerms", STAFF_FORMS.publishTerms.second)
+		await own.at.fill("ownPassword", { password: ADMIN.password })
 		await own.at.send("publishTerms", "Publish version 2")
 		await arrive(DRAFT)
 		await own.at.page.getByText("The draft is the same as the published version.").waitFor()
@@ -110,6 +113,10 @@ describe.each(COMBINATIONS)("the terms $via", (combination) => {
 		await own.at.sendIncomplete("reviewTerms", "Confirm Review", "Reviewer is required")
 		await own.at.expectValues("reviewTerms", { reviewer: "", reviewedOn: review.first.reviewedOn })
 		await own.at.fill("reviewTerms", review.first)
+		await makePasswordOld(own.site.db, ADMIN.username)
+		expect((await own.at.send("reviewTerms", "Confirm Review")).status()).toBe(403)
+		await own.at.expectValues("reviewTerms", review.first)
+		await own.at.fill("ownPassword", { password: ADMIN.password })
 		await own.at.send("reviewTerms", "Confirm Review")
 		await arrive(DRAFT)
 		await own.at.page.getByText("Version 2 was reviewed by A. Lawyer & Partners on May 31, 2026.").waitFor()

@@ -81,7 +81,6 @@ const PRESSES: Partial<Record<StaffFormName, Press[]>> = {
 	secondFactor: [
 		{
 			at: "/admin/security/second-factor",
-			before: fill({ password: ADMIN.password }),
 			control: button("Set up"),
 			result: NOTHING_TYPED,
 			offline: true,
@@ -228,7 +227,7 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	// Each needs a second factor, which the accounts' forms test sets up.
 	"secondStep",
 	"secondFactorCode",
-	"accountSecondFactor",
+	"ownPassword",
 	"endSession",
 	"createAdmin",
 	"signOut",

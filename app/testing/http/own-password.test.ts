@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const ACCOUNTS = "/admin/security/accounts"
+const PREVIEW = "/admin/site/terms/preview"
+const REVIEW = "/admin/site/terms/review"
+const DOWNLOAD = "/admin/security/backup-download"
+const REQUIRED = "/admin/security/settings/second_factor_required"
+
+let site: TestSite
+let admin: Client
+let editor: number
+beforeAll(async () => {
+	site = await startTestSite()
+	admin = await signedInAdmin(site)
+	const row = { username: "berta", password_hash: "x", role: "editor", created_at: new Date().toISOString() }
+	const added = await site.db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()
+	editor = added.id
+	await admin.post("/admin/security/backup")
+	await admin.post("/admin/site/terms/sections/1/delete")
+})
+beforeEach(() => makePasswordOld(site.db, ADMIN.username))
+afterEach(() => site.db.deleteFrom("guesses").execute())
+afterAll(() => site.close())
+
+/** What the changes would change. */
+async function state() {
+	const tables = [
+		"users",
+		"account_links",
+		"second_factors",
+		"recovery_codes",
+		"terms_versions",
+		"terms_reviews",
+		"settings",
+		"audit_entries",
+	] as const
+	return JSON.stringify(
+		await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute())),
+	)
+}
+
+type Form = { path: string; fields: () => Promise<Record<string, string>> }
+
+const fixed = (path: string | (() => string), fields: Record<string, string>) => ({
+	get path() {
+		return typeof path === "string" ? path : path()
+	},
+	fields: async () => fields,
+})
+const account = () => `${ACCOUNTS}/${editor}`
+const texts = (form: FormData) => Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+
+/** A form of every route that asks for the password, in an order in which each can be saved. */
+const FORMS: Record<string, Form> = {
+	invitation: fixed(ACCOUNTS, { username: "carl", role: "admin" }),
+	role: fixed(account, { change: "role", role: "admin" }),
+	"one-time link": fixed(account, { change: "link" }),
+	deactivation: fixed(account, { change: "deactivate" }),
+	reactivation: fixed(account, { change: "reactivate" }),
+	"second factor": fixed("/admin/security/second-factor", { change: "begin" }),
+	"second-factor requirement": fixed(REQUIRED, { value: "false" }),
+	review: {
+		path: REVIEW,
+		fields: async () => ({ ...texts(await formAt(REVIEW, "reviewedOn")), reviewer: "A. Lawyer" }),
+	},
+	terms: { path: PREVIEW, fields: async () => texts(await formAt(PREVIEW, "shown")) },
+}
+
+async function formAt(path: string, field: string) {
+	return formOnPage(await (await admin.get(path)).text(), (form) => form.includes(`name="${field}"`))
+}
+
+const hasField = (html: string) => html.includes('name="password"')
+
+/** The routes whose handle asks for the password, from the built route table. */
+function guardedRoutes(): string[] {
+	const pathOf = (id: string): string => {
+		const route = site.routes[id]
+		return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : ""
+	}
+	return Object.entries(site.routes).flatMap(([id, route]) =>
+		(route?.module.handle as { asksPassword?: unknown } | undefined)?.asksPassword ? [pathOf(id)] : [],
+	)
+}
+
+test("every route that asks for the password has a form in this test", () => {
+	const isOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "\\w+")}$`)
+	const sent = [...Object.values(FORMS).map(({ path }) => path), DOWNLOAD, "/admin/backup/download"]
+	const routes = guardedRoutes()
+	expect(routes.filter((path) => !sent.some((one) => isOf(path).test(one)))).toEqual([])
+	expect(sent.filter((one) => !routes.some((path) => isOf(path).test(one)))).toEqual([])
+})
+
+test.each(Object.keys(FORMS))(
+	"the form '%s' asks for a password that was typed long ago, keeps its fields, and is saved with it",
+	async (name) => {
+		const form = FORMS[name]
+		const fields = (await form?.fields()) ?? {}
+		delete fields.password
+		const path = String(form?.path)
+		const before = await state()
+		const asked = await admin.post(path, fields)
+		expect(asked.status).toBe(403)
+		const html = await asked.text()
+		expect(textOf(html)).toContain("Type your password to confirm that it's you. Nothing was changed yet.")
+		const shown = texts(formOnPage(html, (one) => hasField(one)))
+		// A button has no value to keep, and each page has a new key.
+		const { change: _, formKey: __, ...typed } = fields
+		expect(shown).toMatchObject(typed)
+
+		const wrong = await admin.post(path, { ...fields, password: "not my password" })
+		expect(wrong.status).toBe(400)
+		const again = await wrong.text()
+		expect(textOf(again)).toContain("The password is wrong.")
+		expect(again).not.toContain("not my password")
+		expect(await state()).toBe(before)
+
+		const saved = await admin.post(path, { ...fields, password: ADMIN.password })
+		expect([200, 303]).toContain(saved.status)
+		if (name !== "second-factor requirement") expect(await state()).not.toBe(before)
+		const fresh = await (await admin.get(path)).text()
+		expect(hasField(fresh), "asked again").toBe(false)
+	},
+)
+
+test("a password that was typed when signing in counts for ten minutes", async () => {
+	const person = await signedInAdmin(site)
+	const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+	for (const [minutes, status] of [
+		[9, 200],
+		[11, 403],
+	] as const) {
+		await site.db
+			.updateTable("sessions")
+			.set({ password_at: at(minutes) })
+			.execute()
+		expect((await person.post(account(), { change: "link" })).status, `${minutes} minutes`).toBe(status)
+	}
+})
+
+test("wrong passwords count as sign-in attempts", async () => {
+	const statuses: number[] = []
+	for (let time = 0; time < 12; time++)
+		statuses.push((await admin.post(account(), { change: "link", password: `wrong ${time}` })).status)
+	expect(statuses.at(0)).toBe(400)
+	expect(statuses.at(-1)).toBe(429)
+	const right = await admin.post(account(), { change: "link", password: ADMIN.password })
+	expect(right.status).toBe(429)
+	expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0)
+})
+
+test("nobody makes a one-time link for the own account", async () => {
+	const { id } = await site.db
+		.selectFrom("users")
+		.select("id")
+		.where("username", "=", ADMIN.username)
+		.executeTakeFirstOrThrow()
+	const path = `${ACCOUNTS}/${id}`
+	const before = await state()
+	const refused = await admin.post(path, { change: "link", password: ADMIN.password })
+	expect(refused.status).toBe(409)
+	expect(textOf(await refused.text())).toContain("You can't make a link for your own account.")
+	expect(await state()).toBe(before)
+	expect(await (await admin.get(path)).text()).not.toContain("Forgotten password")
+})
+
+describe("the backup", () => {
+	const last = async () =>
+		(await site.db.selectFrom("audit_entries").select("action").orderBy("id", "desc").executeTakeFirst())
+			?.action
+
+	test("is downloaded after the password was typed on its own page", async () => {
+		const direct = await admin.post("/admin/backup/download")
+		expect([direct.status, direct.headers.get("location")]).toEqual([303, DOWNLOAD])
+		const page = await (await admin.get(DOWNLOAD)).text()
+		expect(hasField(page)).toBe(true)
+		for (const [password, status] of [
+			["", 403],
+			["not my password", 400],
+		] as const)
+			expect((await admin.post(DOWNLOAD, { password })).status).toBe(status)
+		expect(await last()).not.toBe("backup.downloaded")
+		const right = await admin.post(DOWNLOAD, { password: ADMIN.password })
+		expect([right.status, right.headers.get("location")]).toEqual([307, "/admin/backup/download"])
+		const file = await admin.post("/admin/backup/download", { password: ADMIN.password })
+		expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/x-tar"])
+		await file.arrayBuffer()
+		expect(await last()).toBe("backup.downloaded")
+	})
+
+	test("is downloaded at once while the password is recent", async () => {
+		const person = await signedInAdmin(site)
+		expect((await person.post(DOWNLOAD)).status).toBe(307)
+		const file = await person.post("/admin/backup/download")
+		expect(file.status).toBe(200)
+		await file.body?.cancel()
+	})
+})
+
+test("API calls that change how people sign in need a new sign-in, and others don't", async () => {
+	const json = (method: string, body: unknown) => ({
+		method,
+		body: JSON.stringify(body),
+		headers: { "Content-Type": "application/json" },
+	})
+	const before = await state()
+	const calls = [
+		["/api/settings/second_factor_required", json("PUT", { value: "true" })],
+		["/api/settings", json("POST", { key: "second_factor_required", value: "true" })],
+	] as const
+	for (const [path, init] of calls) {
+		const refused = await admin.post(path, "", init)
+		expect([refused.status, await refused.json()]).toEqual([
+			403,
+			{ message: "This change needs a password that was typed in the last ten minutes. Sign in again." },
+		])
+	}
+	expect(await state()).toBe(before)
+	expect((await admin.post("/api/settings/blog_enabled", "", json("PUT", { value: "true" }))).status).toBe(
+		200,
+	)
+	const caller = client(site)
+	await caller.post("/api/login", "", json("POST", ADMIN))
+	const changed = await caller.post(calls[0][0], "", json("PUT", { value: "false" }))
+	expect(changed.status).toBe(200)
+})
+
+test("a session from before an update counts as one whose password was typed long ago", async () => {
+	const { rows } = { rows: await site.db.selectFrom("sessions").select("password_at").execute() }
+	expect(rows.every(({ password_at }) => password_at === null)).toBe(true)
+	expect((await admin.post(account(), { change: "link" })).status).toBe(403)
+})
