@@ -132,7 +132,8 @@ test("an account in use can't be deleted like an invitation", async () => {
 
 test("a link ends the account's sessions when it sets a password", async () => {
 	const { token: session } = await createSession(opened.db, anna.id, NOW)
-	const link = (await createLinkFor(opened.db, anna.id, change)) as { token: string }
+	expect(await createLinkFor(opened.db, anna.id, change)).toBe("own account")
+	const link = (await createLinkFor(opened.db, anna.id, { ...change, by: "berta" })) as { token: string }
 	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(true)
 	await redeemLink(opened.db, link.token, "new", NOW)
 	expect((await findSession(opened.db, session, NOW))?.isOpen).toBe(false)

@@ -7,9 +7,11 @@ import { action as changeByApi } from "#app/api/species/species.ts"
 import {
 	databaseContext,
 	environmentContext,
+	sessionContext,
 	staffContext,
 	viewerContext,
 } from "#app/middleware/context.server.ts"
+import { createSession } from "#app/models/accounts/session.server.ts"
 import { catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
 import { FIELD_ENTRIES } from "#app/models/species/each-field.ts"
 import { findSpecies } from "#app/models/species/species.server.ts"
@@ -85,12 +87,14 @@ const CHANGED = { ringCode: "R-2", burrow: "", season: "summer", sounds: [] as s
 
 const folder = testFolder()
 let opened: OpenDatabase
-beforeEach(() => {
+let session: string
+beforeEach(async () => {
 	opened = testDatabase()
 	opened.sqlite.exec(COLUMNS)
 	opened.sqlite.exec(
 		"insert into users (username, password_hash, role, created_at) values ('kim', '', 'admin', '')",
 	)
+	session = (await createSession(opened.db, 1, new Date())).hash
 })
 afterEach(() => opened.close())
 
@@ -102,6 +106,7 @@ function request(pathname: string, fields?: Record<string, string>, id?: number)
 	context.set(environmentContext, { ...readEnvironment({}, folder.path), dataDir: folder.path })
 	context.set(staffContext, kim)
 	context.set(viewerContext, kim)
+	context.set(sessionContext, session)
 	const body = fields && new FormData()
 	for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
 	const method = fields ? (pathname.startsWith("/api") && id ? "PUT" : "POST") : "GET"
