@@ -42,7 +42,7 @@ export function ActionButton({
 		>
 			{children}
 			{askedFields(answer) && (
-				<div ref={focusInput}>
+				<div ref={focusInput} className="mt-3">
 					<OwnPasswordField id={`${field}-password`} answer={answer} />
 				</div>
 			)}

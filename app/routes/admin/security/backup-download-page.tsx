@@ -38,7 +38,7 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 			</h2>
 			<p className="max-w-[70ch] [overflow-wrap:anywhere]">
 				{loaderData.name} contains everything: all texts, pictures and records, the tour passcode, and the
-				accounts with their encrypted passwords. Keep it where only you can read it.
+				accounts with the hashes of their passwords. Store it where nobody else can read it.
 			</p>
 			{/* A plain form, because React Router can't download a file. */}
 			<form method="post" noValidate className="mt-4 grid gap-5">

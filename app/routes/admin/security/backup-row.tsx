@@ -14,8 +14,8 @@ export function BackupRow({ text, isLate, hasNewest }: BackupStatus) {
 					</button>
 				</ActionButton>
 				{hasNewest && (
-					// A plain form, because React Router can't download a file. The page asks for the password if it must.
-					<form method="post" action={href("/admin/security/backup-download")}>
+					// A plain form, because React Router can't download a file.
+					<form method="post" action={href("/admin/backup/download")}>
 						<button type="submit" className="button button-quiet">
 							Download newest backup
 						</button>
