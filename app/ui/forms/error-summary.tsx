@@ -36,7 +36,7 @@ export function ErrorSummary({ title, errors, isBelow = false }: ErrorSummaryPro
 							{withoutControl.includes(name) ? (
 								joinMessages(messages)
 							) : (
-								<a href={`#${name}`} className="text-link">
+								<a href={`#${name}`} className="text-link inline-block py-0.5">
 									{joinMessages(messages)}
 								</a>
 							)}
