@@ -79,8 +79,11 @@ class BusyRetryDriver extends SqliteDriver {
 				const run = () => shared.executeQuery<R>(query)
 				const guard = this.#guardOfWrite(query)
 				if (own !== this.#owner) return await this.#retry(guard ? () => this.#runGuarded(guard, run) : run)
-				if (guard && guard !== this.#passedGuard) this.#check(guard)
-				this.#passedGuard = guard ?? this.#passedGuard
+				const passed = this.#passedGuard
+				if (guard && guard !== passed && guard !== passed?.includes) {
+					this.#check(guard)
+					this.#passedGuard = guard
+				}
 				return await run()
 			},
 			streamQuery() {

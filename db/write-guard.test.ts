@@ -9,6 +9,7 @@ import { memoizeRead } from "./read-memo.ts"
 import { guardWrites } from "./write-guard.ts"
 
 class Denied extends Error {}
+class Locked extends Error {}
 
 let folder: string
 let site: OpenDatabase
@@ -90,6 +91,35 @@ test("a write that waited for a transaction of this process is refused if that o
 	})
 	await refused
 	expect(count()).toBe(0)
+})
+
+test("tables with a stricter rule need it, also after other writes of the transaction", async () => {
+	site.sqlite.exec("create table keys (n integer); insert into keys values (1)")
+	const rule = (text: string) => ({ compile: () => sql`${sql.raw(text)}`.compile(site.db) })
+	const strict = guardWrites(
+		site.db,
+		{ allows: rule("select 1 from doors where open = 1"), deny: () => new Denied() },
+		{ tables: ["users"], allows: rule("select 1 from keys"), deny: () => new Locked() },
+	)
+	const rename = (db: Database) => db.updateTable("users").set({ username: "x" }).execute()
+	const remove = (db: Database) => db.deleteFrom("users").execute()
+	await strict.transaction().execute(async (trx) => {
+		await write(trx)
+		await rename(trx)
+		await close(trx)
+		await write(trx)
+	})
+	site.sqlite.exec("update doors set open = 1; delete from keys")
+	await write(strict)
+	for (const change of [rename, remove]) {
+		await expect(change(strict)).rejects.toThrow(Locked)
+		const mixed = strict.transaction().execute(async (trx) => {
+			await write(trx)
+			await change(trx)
+		})
+		await expect(mixed).rejects.toThrow(Locked)
+	}
+	expect(count()).toBe(3)
 })
 
 test("a guarded database shares the memoized reads of its original", async () => {

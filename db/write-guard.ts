@@ -1,8 +1,23 @@
-import type { Compilable, CompiledQuery, Kysely, KyselyPlugin, QueryId } from "kysely"
+import type {
+	Compilable,
+	CompiledQuery,
+	Kysely,
+	KyselyPlugin,
+	QueryId,
+	RootOperationNode,
+	TableNode,
+} from "kysely"
 import type { Schema } from "./schema.ts"
 
 /** `allows` finds a row while writing is allowed; `deny` makes the error that is thrown otherwise. */
-export type WriteGuard = { allows: CompiledQuery; deny: () => Error }
+export type WriteGuard = {
+	allows: CompiledQuery
+	deny: () => Error
+	/** The weaker guard that is passed with this one. */
+	includes?: WriteGuard
+}
+
+type Rule = { allows: Compilable; deny: () => Error }
 
 const guards = new WeakMap<QueryId, WriteGuard>()
 const originals = new WeakMap<Kysely<Schema>, Kysely<Schema>>()
@@ -13,12 +28,16 @@ const originals = new WeakMap<Kysely<Schema>, Kysely<Schema>>()
  */
 export function guardWrites(
 	db: Kysely<Schema>,
-	{ allows, deny }: { allows: Compilable; deny: () => Error },
+	{ allows, deny }: Rule,
+	/** The stricter rule of some tables; it must contain the other one. */
+	strict?: Rule & { tables: readonly (keyof Schema)[] },
 ): Kysely<Schema> {
 	const guard = { allows: allows.compile(), deny }
+	const strictGuard = strict && { allows: strict.allows.compile(), deny: strict.deny, includes: guard }
+	const isStrict = (node: RootOperationNode) => strict?.tables.some((table) => table === tableOf(node))
 	const plugin: KyselyPlugin = {
 		transformQuery({ node, queryId }) {
-			guards.set(queryId, guard)
+			guards.set(queryId, strictGuard && isStrict(node) ? strictGuard : guard)
 			return node
 		},
 		transformResult: async ({ result }) => result,
@@ -26,6 +45,19 @@ export function guardWrites(
 	const guarded = db.withPlugin(plugin)
 	originals.set(guarded, originalOf(db))
 	return guarded
+}
+
+/** That a statement writes into. */
+function tableOf(node: RootOperationNode): string | undefined {
+	const [target] =
+		node.kind === "InsertQueryNode"
+			? [node.into]
+			: node.kind === "UpdateQueryNode"
+				? [node.table]
+				: node.kind === "DeleteQueryNode"
+					? node.from.froms
+					: []
+	return target?.kind === "TableNode" ? (target as TableNode).table.identifier.name : undefined
 }
 
 /** The database without its guard: for a session's own message, and as a key of what is stored by database. */

@@ -1,11 +1,10 @@
 import { data, type Params, type RouterContextProvider, redirect } from "react-router"
 import { ownPasswordForm } from "#app/models/accounts/account-forms.ts"
-import { recordPassword } from "#app/models/accounts/session.server.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import { withoutPasswords } from "#app/models/forms/carried-form.ts"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { databaseContext, passwordAtContext, sessionContext } from "./context.server.ts"
+import { passwordAtContext } from "./context.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
 import { checkOwnPassword, SignInError } from "./sign-in.server.ts"
 
@@ -45,9 +44,6 @@ export async function askForPassword(
 		// Not 401, because the person is signed in.
 		return rejected(sent, error.status === 429 ? 429 : 400, [error.message], error.details.wait)
 	}
-	const now = new Date().toISOString()
-	await recordPassword(context.get(databaseContext), String(context.get(sessionContext)), now)
-	context.set(passwordAtContext, now)
 	return undefined
 }
 

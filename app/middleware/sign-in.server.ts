@@ -7,6 +7,7 @@ import { type Account, findAccount } from "#app/models/accounts/find-account.ser
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
 import { acceptCode } from "#app/models/accounts/second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
+import { recordPassword } from "#app/models/accounts/session.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import { passwordWeakness } from "#app/models/accounts/weak-password.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
@@ -17,7 +18,9 @@ import {
 	backgroundContext,
 	databaseContext,
 	environmentContext,
+	passwordAtContext,
 	secretContext,
+	sessionContext,
 	staffContext,
 } from "./context.server.ts"
 import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
@@ -129,10 +132,14 @@ export async function checkCode(
 	await resetAttempts(db, attempt, new Date())
 }
 
-/** Checks the password of the person who is signed in, before a change that matters. */
+/** Checks the password of the person who is signed in, and stores that it was typed. */
 export async function checkOwnPassword(context: Context, password: string, wrong: string): Promise<Account> {
 	const { username } = context.get(staffContext)
-	return await checkPassword(context, username, password, wrong)
+	const account = await checkPassword(context, username, password, wrong)
+	const now = new Date().toISOString()
+	await recordPassword(context.get(databaseContext), String(context.get(sessionContext)), now)
+	context.set(passwordAtContext, now)
+	return account
 }
 
 /** Shown only after the right password, so that it tells nobody else which accounts exist. */

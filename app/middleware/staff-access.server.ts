@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { staffSession } from "#app/models/accounts/session.server.ts"
+import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.server.ts"
+import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
 import type { Role, User } from "#app/models/accounts/user.ts"
 import { discardSentFiles, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
@@ -28,7 +29,17 @@ export function grantAccess(context: Context, user: User, role: Role): void {
 	context.set(staffContext, user)
 	context.set(staffRoleContext, role)
 	const allows = staffSession(db, String(context.get(sessionContext)), role)
-	context.set(databaseContext, guardWrites(db, { allows, deny: () => new AccessEndedError() }))
+	const since = new Date(Date.now() - PASSWORD_RECENT_MS).toISOString()
+	const guarded = guardWrites(
+		db,
+		{ allows, deny: () => new AccessEndedError() },
+		{
+			tables: PASSWORD_TABLES,
+			allows: allows.where("password_at", ">=", since),
+			deny: () => new Error("This change needs 'asksPassword' in the handle of its route."),
+		},
+	)
+	context.set(databaseContext, guarded)
 }
 
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */

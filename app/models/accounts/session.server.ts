@@ -101,6 +101,15 @@ export function staffSession(db: Database, hash: string, role: Role) {
 		.where("role", "in", roles)
 }
 
+/** What decides who may sign in, and what visitors accept: such a change needs a password that was typed recently. */
+export const PASSWORD_TABLES = [
+	"users",
+	"account_links",
+	"recovery_codes",
+	"terms_versions",
+	"terms_reviews",
+] as const
+
 export async function recordPassword(db: Database, hash: string, password_at: string): Promise<void> {
 	await db.updateTable("sessions").set({ password_at }).where("token_hash", "=", hash).execute()
 }
