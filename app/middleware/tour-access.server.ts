@@ -4,6 +4,7 @@ import { countAttempt, resetAttempts } from "#app/models/accounts/login-attempts
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#app/models/settings/setting.ts"
+import { normalize } from "#app/models/text/normalize.ts"
 import type { TourAccess } from "#app/models/tour/tour-access.ts"
 import {
 	addressContext,
@@ -69,7 +70,7 @@ export async function tryPasscode(context: Context, typed: string): Promise<Pass
 	}
 	const attempt = await countAttempt(db, attempted, new Date())
 	if (!("account" in attempt)) return { wait: attempt.wait }
-	const isMatch = timingSafeEqual(Buffer.from(digestOf(context, typed.normalize("NFC"))), Buffer.from(digest))
+	const isMatch = timingSafeEqual(Buffer.from(digestOf(context, normalize(typed))), Buffer.from(digest))
 	if (!isMatch) return "wrong"
 	await resetAttempts(db, attempt, new Date())
 	return { cookie: await accessCookie(context).serialize({ granted: true, digest }) }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { normalize } from "#app/models/text/normalize.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { MAX_CODE, parseCode } from "./second-factor.ts"
 import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
@@ -10,7 +11,7 @@ const TOO_LONG = `A password can have at most ${MAX_PASSWORD_BYTES} characters, 
 const username = z
 	.string({ error: "Username is required" })
 	.trim()
-	.normalize("NFC")
+	.overwrite((text) => normalize(text))
 	.min(1, { error: "Username is required" })
 	.max(MAX_USERNAME, { error: `A username has at most ${MAX_USERNAME} characters.` })
 	.refine((name) => !/\p{Cc}/u.test(name), { error: "A username can't contain control characters." })
@@ -19,7 +20,7 @@ const givenPassword = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
 		// Another device may send the same accents in another normalization form.
-		.normalize("NFC")
+		.overwrite((text) => normalize(text))
 		.min(1, { error: `${label} is required` })
 		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
 		.meta({ maxLength: MAX_PASSWORD_BYTES, description: `At most ${MAX_PASSWORD_BYTES} bytes` })
@@ -80,7 +81,7 @@ const confirmedPassword = {
 	),
 	confirmPassword: z
 		.string({ error: "Confirmation is required" })
-		.normalize("NFC")
+		.overwrite((text) => normalize(text))
 		.min(1, { error: "Confirmation is required" }),
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
+import { normalize } from "#app/models/text/normalize.ts"
 import { clientNetwork } from "#app/platform/client-network.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -107,7 +108,7 @@ async function readAttempt(db: Database, source: AttemptSource, now: Date): Prom
 		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > ATTEMPT_LIFETIME_MS
 		return { key, free, before: isOld ? undefined : row }
 	}
-	const name = account.normalize("NFC").toLowerCase()
+	const name = normalize(account).toLowerCase()
 	const network = clientNetwork(address)
 	const wide = clientNetwork(address, 48)
 	const networks: NetworkCounts[] = []

@@ -1,3 +1,5 @@
+import { normalize } from "#app/models/text/normalize.ts"
+
 export const CODE_DIGITS = 6
 
 export const RECOVERY_CODES = 10
@@ -19,7 +21,7 @@ export type TypedCode = { kind: "app" | "recovery"; code: string }
 
 /** Forgives spaces, hyphens, capitals and letters that look like digits. Undefined for anything else than a code. */
 export function parseCode(text: string): TypedCode | undefined {
-	const typed = text.normalize("NFKC").toLowerCase().replace(/[\s-]/g, "")
+	const typed = normalize(text, "NFKC").toLowerCase().replace(/[\s-]/g, "")
 	if (typed.length === CODE_DIGITS && /^\d+$/.test(typed)) return { kind: "app", code: typed }
 	const code = typed.replaceAll("o", "0").replace(/[il]/g, "1")
 	const isRecovery = code.length === RECOVERY_LENGTH && [...code].every((one) => ALPHABET.includes(one))

@@ -1,3 +1,4 @@
+import { normalize } from "#app/models/text/normalize.ts"
 import { isCommonPassword } from "#app/platform/common-passwords.server.ts"
 
 const TOO_COMMON = "This password is too common. Choose another one."
@@ -9,7 +10,7 @@ export async function passwordWeakness(
 	password: string,
 	around: { username: string; siteName: string },
 ): Promise<string | undefined> {
-	const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "")
+	const plain = (text: string) => normalize(text, "NFKC").toLowerCase().replace(/\s/g, "")
 	if ([around.username, around.siteName].some((name) => plain(name) === plain(password))) return TOO_OBVIOUS
 	return (await isCommonPassword(password)) ? TOO_COMMON : undefined
 }

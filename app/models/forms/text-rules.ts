@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { normalize } from "#app/models/text/normalize.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
@@ -27,7 +28,7 @@ export const line = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
 		.trim()
-		.normalize("NFC")
+		.overwrite((text) => normalize(text))
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
@@ -37,7 +38,7 @@ export const optionalLine = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
 		.default("")
-		.transform((text) => text.normalize("NFC").trim())
+		.transform((text) => normalize(text).trim())
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
 		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
 		.meta({ maxLength: limit })
@@ -46,7 +47,7 @@ export const passage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
 		.default("")
-		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
+		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ maxLength: limit })
@@ -54,7 +55,7 @@ export const passage = (label: string, limit: number) =>
 export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
-		.transform((text) => text.replace(/\r\n?/g, "\n").normalize("NFC").trim())
+		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })

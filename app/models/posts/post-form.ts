@@ -6,6 +6,7 @@ import {
 	eventFields,
 	eventFormValues,
 } from "#app/models/post-events/event-form.ts"
+import { normalize } from "#app/models/text/normalize.ts"
 import { type CoverFormValues, coverFields, coverFormValues } from "./cover-form.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
@@ -16,7 +17,7 @@ import { pictureKey } from "./uploaded-picture.ts"
 export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
 
 export function cleanTags(texts: string[]): string[] {
-	const tags = texts.map((tag) => tag.normalize("NFC").trim())
+	const tags = texts.map((tag) => normalize(tag).trim())
 	return [...new Set(tags.filter(Boolean))]
 }
 

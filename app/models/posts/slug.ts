@@ -1,3 +1,5 @@
+import { normalize } from "#app/models/text/normalize.ts"
+
 /** Letters without a decomposition in Unicode, and the German umlauts, which are spelled out. All in lower case. */
 const LATIN: Record<string, string> = {
 	ä: "ae",
@@ -25,11 +27,10 @@ const LATIN: Record<string, string> = {
 }
 
 export function slugFromTitle(title: string): string {
-	const words = title
-		.normalize("NFC")
+	const plain = normalize(title)
 		.toLowerCase()
 		.replace(/[^\0-\x7f]/g, (letter) => LATIN[letter] ?? letter)
-		.normalize("NFKD")
+	const words = normalize(plain, "NFKD")
 		.replace(/[\p{M}'’]/gu, "")
 		.toLowerCase()
 		.split(/[^a-z0-9]+/)

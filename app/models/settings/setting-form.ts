@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { normalize } from "#app/models/text/normalize.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
@@ -12,7 +13,7 @@ const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
 /** Not trimmed, because passcodes are compared exactly. A passcode of spaces only counts as none. */
 const passcode = z
 	.string({ error: "must be text" })
-	.normalize("NFC")
+	.overwrite((text) => normalize(text))
 	.max(MAX_SETTING, { error: `has more than ${MAX_SETTING} characters` })
 	.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" })
 	.overwrite((value) => (value.trim() === "" ? "" : value))
@@ -20,7 +21,7 @@ const passcode = z
 type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
 
 export function cleanText(text: string): string {
-	return text.replace(/\r\n?/g, "\n").trim().normalize("NFC")
+	return normalize(text.replace(/\r\n?/g, "\n").trim())
 }
 
 /** The end of a sentence that begins with the field's name; undefined for valid text. */

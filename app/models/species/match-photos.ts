@@ -1,3 +1,4 @@
+import { normalize } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { baseName, fileKey, type PhotoCells, type PhotoTexts, photoTexts } from "./photo-columns.ts"
@@ -109,8 +110,7 @@ function speciesByFileName<Owner extends PhotoOwner>(owners: readonly Owner[]) {
 }
 
 function wordsOf(name: string): string {
-	return name
-		.normalize("NFC")
+	return normalize(name)
 		.toLowerCase()
 		.replace(/[’']/g, "'")
 		.replace(/[\s_.\-–]+/g, " ")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { line } from "#app/models/forms/text-rules.ts"
+import { normalize } from "#app/models/text/normalize.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
@@ -74,7 +75,7 @@ export function photoCellsError(cells: PhotoCells): { column: PhotoColumnName; m
 
 /** Names that differ only in folder, case or Unicode normalization are one name: on some systems they're one file. */
 export function fileKey(path: string): string {
-	return baseName(path).normalize("NFC").toLowerCase()
+	return normalize(baseName(path)).toLowerCase()
 }
 
 export function baseName(path: string): string {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
+import { normalize } from "#app/models/text/normalize.ts"
 import { rangesProblem, weeklyProblems } from "./opening-rules.ts"
 import {
 	everyDay,
@@ -89,7 +90,7 @@ function reasonField() {
 	return z
 		.string()
 		.default("")
-		.transform((text) => text.trim().normalize("NFC"))
+		.transform((text) => normalize(text.trim()))
 		.refine((text) => !/\p{Cc}/u.test(text), { error: "Reason must be one line of text" })
 		.refine((text) => text.length <= OPENING_LIMITS.reason, {
 			error: `Reason has more than ${OPENING_LIMITS.reason} characters`,

@@ -106,6 +106,14 @@ test("models know neither requests nor the framework, and SQL stays in models an
 	expect(broken).toEqual([])
 })
 
+test("texts are normalized only by `normalize`, or after they were cut", () => {
+	const sources = ["app/models/text/normalize.ts", "app/models/species/species-search.ts"]
+	const normalizing = files.filter((file) =>
+		/\.normalize\(/.test(readFileSync(path.join(root, file), "utf8")),
+	)
+	expect(normalizing.sort()).toEqual(sources.sort())
+})
+
 /** The names that no file uses except those that declare them. */
 function unused(names: string[], declaredIn: RegExp, use: (name: string) => RegExp): string[] {
 	const texts = files
