@@ -77,8 +77,13 @@ class BusyRetryDriver extends SqliteDriver {
 		const own: DatabaseConnection = {
 			executeQuery: async <R>(query: CompiledQuery) => {
 				const run = () => shared.executeQuery<R>(query)
+				if (own !== this.#owner) {
+					return await this.#retry(() => {
+						const guard = this.#guardOfWrite(query)
+						return guard ? this.#runGuarded(guard, run) : run()
+					})
+				}
 				const guard = this.#guardOfWrite(query)
-				if (own !== this.#owner) return await this.#retry(guard ? () => this.#runGuarded(guard, run) : run)
 				const passed = this.#passedGuard
 				if (guard && guard !== passed && guard !== passed?.includes) {
 					this.#check(guard)
@@ -121,11 +126,14 @@ class BusyRetryDriver extends SqliteDriver {
 	}
 
 	/** A single write in a transaction with its check, because another process may revoke the permission. */
-	#runGuarded<T>(guard: WriteGuard, run: () => T): T {
+	#runGuarded<T>(guard: WriteGuard, run: () => Promise<T>): Promise<T> {
 		this.#sqlite.exec("begin immediate")
 		try {
 			this.#check(guard)
-			return run()
+			const result = run()
+			// If the commit fails too, nothing else handles this error, which would end the process.
+			result.catch(() => {})
+			return result
 		} finally {
 			if (this.#sqlite.inTransaction) this.#sqlite.exec("commit")
 		}

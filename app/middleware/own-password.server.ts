@@ -28,7 +28,7 @@ export async function askForPassword(
 	request: Request,
 	params: Params,
 ) {
-	if (!asksPassword || request.method !== "POST") return undefined
+	if (!asksPassword) return undefined
 	const sent = await request.formData().catch(() => new FormData())
 	if (typeof asksPassword === "function" && !asksPassword(params, sent)) return undefined
 	const form = parseForm(sent, ownPasswordForm)

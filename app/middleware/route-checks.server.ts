@@ -18,6 +18,8 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 		if (!route) return [id, route]
 		const module = { ...route.module }
 		const handle = (module.handle || {}) as RouteHandle
+		if (handle.acceptsUploads && handle.asksPassword)
+			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
 		if (module.loader) module.loader = explainingErrors(module.loader)
 		if (module.action) module.action = explainingErrors(receivingFirst(module.action, handle))
 		return [id, { ...route, module }]

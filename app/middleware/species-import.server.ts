@@ -13,6 +13,7 @@ import {
 } from "#app/models/species/photo-import.server.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import type { SentFile, SentForm } from "#app/platform/uploads.server.ts"
+import { originalOf } from "#db/write-guard.ts"
 import {
 	backgroundContext,
 	databaseContext,
@@ -121,7 +122,8 @@ export async function importUpload(context: Context, upload: Upload, duplicates:
 	return await context
 		.get(backgroundContext)("runImport", order)
 		.catch(async (error) => {
-			if (!(error instanceof BusyError)) await takeBackImportOf(context.get(databaseContext), change)
+			if (!(error instanceof BusyError))
+				await takeBackImportOf(originalOf(context.get(databaseContext)), change)
 			return rejectWhenBusy(error)
 		})
 }

@@ -15,6 +15,7 @@ import type { Flash } from "#app/models/forms/flash.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
+import { originalOf } from "#db/write-guard.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -38,7 +39,8 @@ async function makeBackup(context: Context): Promise<Flash> {
 	try {
 		const made = await context.get(backupsContext).make()
 		const change = { by: context.get(staffContext).username, at: new Date() }
-		await recordChange(context.get(databaseContext), change, "backup.made", {
+		// The administrator may have signed out since then.
+		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
 		return { title: "Backup made", description: backupSummary(made), did: "backup.made" }
