@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
+import { ensureImageBuilt } from "./image.mjs"
 import { npm, startNpm } from "./npm.mjs"
-import { ensureBuilt, root } from "./prepare.mjs"
+import { root } from "./prepare.mjs"
 
 await ensureSupportedNode()
 const reports = mkdtempSync(path.join(tmpdir(), "check-"))
@@ -16,7 +17,7 @@ const failures = []
 const types = startNpm(["run", "--silent", "types"], { cwd: root })
 if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed += 1
 console.log("\n== Build")
-ensureBuilt()
+ensureImageBuilt()
 note("Types", await types)
 tests()
 

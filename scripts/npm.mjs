@@ -49,9 +49,13 @@ export async function startNpm(args, options) {
 }
 
 function command(args) {
-	// A version manager's `npm` would choose a Node of its own.
-	const own = process.env.npm_execpath
-	const isOwn = own !== undefined && /[\\/]npm-cli\.c?js$/.test(own)
-	if (isOwn) return { file: process.execPath, args: [own, ...args], shell: false }
+	const own = ownNpm()
+	if (own) return { file: process.execPath, args: [own, ...args], shell: false }
 	return { file: "npm", args, shell: process.platform === "win32" }
+}
+
+/** The file of the npm that runs this script, if any: a version manager's `npm` would choose a Node of its own. */
+export function ownNpm() {
+	const own = process.env.npm_execpath
+	return own !== undefined && /[\\/]npm-cli\.c?js$/.test(own) ? own : undefined
 }

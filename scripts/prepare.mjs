@@ -21,7 +21,7 @@ export function runNpm(what, args, options = {}) {
 	if (!npm(args, { cwd: root, ...options })) exitWith(what)
 }
 
-function exitWith(what) {
+export function exitWith(what) {
 	console.error(`${what} failed: see the messages above.`)
 	process.exit(1)
 }
@@ -37,10 +37,15 @@ export function ensureInstalled() {
 	writeFileSync(marker, wanted)
 }
 
-const buildMarker = path.join(root, "build/.built-from")
+/** Which sources `build/` was built from, and which files if it was built as the image is. */
+export const buildMarkers = {
+	sources: path.join(root, "build/.built-from"),
+	image: path.join(root, "build/.image-of"),
+}
 
 export function ensureBuilt() {
-	if (existsSync(buildMarker) && readFileSync(buildMarker, "utf8") === buildSources()) return
+	const { sources } = buildMarkers
+	if (existsSync(sources) && readFileSync(sources, "utf8") === buildSources()) return
 	console.log("Building the site…")
 	const env = { ...process.env, NODE_ENV: "production" }
 	runNpm("Building the site", ["run", "--silent", "build"], { env, ...SHOWN_ON_FAILURE })
@@ -48,10 +53,10 @@ export function ensureBuilt() {
 
 /** Runs the steps of a build, then records for `ensureBuilt` which sources it has. */
 export async function recordBuild(build) {
-	rmSync(buildMarker, { force: true })
+	for (const marker of Object.values(buildMarkers)) rmSync(marker, { force: true })
 	const sources = buildSources()
 	await build()
-	writeFileSync(buildMarker, sources)
+	writeFileSync(buildMarkers.sources, sources)
 }
 
 function buildSources() {

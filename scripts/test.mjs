@@ -2,14 +2,14 @@
 
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { npm } from "./npm.mjs"
-import { ensureBrowser, ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
+import { ensureBrowser, ensureInstalled, root } from "./prepare.mjs"
 
 await ensureSupportedNode()
 ensureInstalled()
 const [project, ...args] = process.argv.slice(2)
 if (project !== "unit" && project !== "http") process.env.CHROMIUM_PATH = ensureBrowser()
 if (project) {
-	if (project !== "unit") ensureBuilt()
+	if (project !== "unit") (await import("./image.mjs")).ensureImageBuilt()
 	const passed = npm(["exec", "--", "vitest", "run", "--project", `${project}*`, ...args], { cwd: root })
 	process.exit(passed ? 0 : 1)
 }

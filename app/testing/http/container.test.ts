@@ -2,27 +2,35 @@ import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { setTimeout as pause } from "node:timers/promises"
-import { beforeAll, describe, expect, test } from "vitest"
+import dockerignore from "@balena/dockerignore"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { assembleImage, copiesOfImage } from "#app/testing/fixtures/image-folder.ts"
+import {
+	assembleImage,
+	copiesOfImage,
+	type ImageFolder,
+	imageSteps,
+} from "#app/testing/fixtures/image-folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
+import { builtStage, contextFiles } from "../../../scripts/image.mjs"
 
 const text = (name: string) => readFileSync(path.join(root, name), "utf8")
 const matches = (source: string, pattern: RegExp) =>
 	[...source.matchAll(pattern)].map((match) => String(match[1]))
 
 describe("the container image's definition", () => {
-	test("the image is built from existing files, on the supported Node, and runs as an unprivileged user", () => {
+	test("the image copies existing files of the build, and runs as an unprivileged user", () => {
 		expect(copiesOfImage().length).toBeGreaterThan(10)
-		for (const { from } of copiesOfImage()) expect(existsSync(path.join(root, from)), from).toBe(true)
-		const dockerfile = text("Dockerfile")
-		const [, lts] = /^(\d+)\./.exec(JSON.parse(text("scripts/node-packages.json"))["linux-x64"].version) ?? []
-		expect(matches(dockerfile, /^FROM (\S+)/gm)).toEqual(Array(2).fill(`node:${lts}-bookworm-slim`))
-		expect(matches(dockerfile, /^USER (\S+)/gm)).toEqual(["node"])
-		expect(matches(dockerfile, /^VOLUME (\S+)/gm)).toEqual(["/data"])
-		expect(dockerfile).toContain("COPY package.json package-lock.json .npmrc ./\nRUN npm ci")
+		for (const { from } of copiesOfImage()) expect(existsSync(path.join(builtStage, from)), from).toBe(true)
+		expect(imageSteps("USER")).toEqual(["node"])
+		expect(imageSteps("VOLUME")).toEqual(["/data"])
+		// The tests below do the same with a folder of their own.
+		expect(imageSteps("RUN")).toEqual(["mkdir /data && chown node:node /data"])
+		const names = imageSteps("ENV")
+			.join(" ")
+			.match(/\w+(?==)/g)
+		expect(names).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SQLITE_TMPDIR", "MALLOC_ARENA_MAX"])
 	})
 
 	test("the image needs no compiler, because npm runs no install script and the driver's package contains its binary", () => {
@@ -52,94 +60,130 @@ describe("the container image's definition", () => {
 		}
 	})
 
-	test(".dockerignore excludes secrets, data and generated files, and nothing that the build reads", () => {
-		const ignored = text(".dockerignore")
-			.split("\n")
-			.filter((line) => line && !line.startsWith("#"))
-		for (const name of [".env", ".git", "data", "node_modules", ".node", "build"])
-			expect(ignored).toContain(name)
-		const wanted = [
-			"app",
-			"db",
-			"public",
-			"scripts",
-			"package.json",
-			"package-lock.json",
-			".npmrc",
-			"tsconfig.json",
+	test(".dockerignore excludes secrets, data, tests and generated files, wherever the image is built", () => {
+		const ignored = dockerignore().add(text(".dockerignore"))
+		const names = [
+			".env",
+			".git/config",
+			"data/site.db",
+			"node_modules/a/b.js",
+			".node/a",
+			"build/server/index.js",
 		]
-		for (const name of [...wanted, "vite.config.ts", "react-router.config.ts"])
-			expect(ignored).not.toContain(name)
-		const isSource = (name: string) => /\.tsx?$/.test(name) && !/(^testing\/|\.test\.ts$)/.test(name)
-		const sources = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" }).filter(
-			isSource,
-		)
-		expect(sources.length).toBeGreaterThan(100)
-		expect(sources.filter((name) => /from "[^"]*\/testing\//.test(text(`app/${name}`)))).toEqual([])
+		const tests = ["app/testing/fixtures/admin.ts", "app/models/notices/notice.test.ts", "vitest.config.ts"]
+		expect(ignored.filter([...names, ...tests, "app/root.tsx"])).toEqual(["app/root.tsx"])
 	})
 })
 
-describe("a folder with exactly the image's files", () => {
-	const folder = testFolder()
-	const site = () => path.join(folder.path, "site")
-	const environment = () => ({
-		PATH: process.env.PATH,
-		NODE_ENV: "production",
-		PORT: "0",
-		DATA_DIR: path.join(folder.path, "data"),
-		SAMPLE_DATA: "true",
+describe("the build of the image's files", () => {
+	test("the build has the files that Git tracks and .dockerignore leaves, and no others", () => {
+		const made = /^(node_modules|build|\.react-router)\//
+		const found = readdirSync(builtStage, { recursive: true, withFileTypes: true })
+			.filter((entry) => !entry.isDirectory())
+			.map((entry) =>
+				path.relative(builtStage, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
+			)
+		expect(found.filter((file) => !made.test(file)).sort()).toEqual(contextFiles().sort())
+		expect(found.filter((file) => file.startsWith("app/testing/"))).toEqual([])
 	})
-	beforeAll(() => assembleImage(site()))
 
-	test("the image's command starts the site, which responds, processes pictures, and exits with 0 when it is stopped", async () => {
-		const [command = "", ...words] = JSON.parse(matches(text("Dockerfile"), /^CMD (\[.*\])/gm).at(-1) ?? "[]")
-		expect(command).toBe("node")
-		const child = spawn(process.execPath, words, { cwd: site(), env: environment() })
-		let output = ""
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data))
-		try {
-			for (let tries = 0; !output.includes("The site is open at") && tries < 300; tries++) await pause(100)
-			const address = output.match(/http:\S+/)?.[0]
-			expect(address, output).toBeDefined()
-			expect(await (await fetch(`${address}/healthz`)).text()).toContain("ok")
-			expect(await (await fetch(`${address}/species/1`)).text()).toContain("Gavia immer")
-		} finally {
-			child.kill("SIGTERM")
+	test("the tests run against this build", () => {
+		const [tested, built] = [root, builtStage].map((folder) => ({
+			server: readFileSync(path.join(folder, "build/server/index.js"), "utf8"),
+			// Their names contain hashes of the contents.
+			files: readdirSync(path.join(folder, "build/client"), { recursive: true }).sort(),
+		}))
+		expect(tested).toEqual(built)
+	})
+})
+
+// The image contains native modules for Linux only.
+describe.runIf(process.platform === "linux")(
+	"a folder with exactly the image's files, which can't be changed",
+	() => {
+		const folder = testFolder()
+		let image: ImageFolder
+		beforeAll(() => {
+			image = assembleImage(folder.path)
+		})
+		afterAll(() => spawnSync("chmod", ["-R", "u+w", folder.path]))
+
+		function run(words: string[], environment = {}) {
+			const env = { ...image.options.env, ...environment }
+			const options = { ...image.options, env, encoding: "utf8", timeout: 20_000 } as const
+			return spawnSync(image.node, words, options)
 		}
-		const [code] = await once(child, "exit")
-		expect([code, output]).toEqual([0, expect.stringContaining("Stopped.")])
-		const picture = `import sharp from "sharp"
+
+		/** Without its first word, `node`. */
+		function nodeCommand(instruction: string): string[] {
+			const [command, ...words] = JSON.parse(
+				/\[.*\]$/.exec(imageSteps(instruction).at(-1) ?? "")?.[0] ?? "[]",
+			)
+			expect(command).toBe("node")
+			return words
+		}
+
+		test("the image's command starts the site, which responds, is healthy, and exits with 0 when it is stopped", async () => {
+			const child = spawn(image.node, nodeCommand("CMD"), image.options)
+			let output = ""
+			for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data))
+			const address = await new Promise<string>((resolve, reject) => {
+				child.stdout.on("data", () => {
+					const found = /is open at (http:\S+)/.exec(output)
+					if (found?.[1]) resolve(found[1])
+				})
+				child.once("exit", () => reject(new Error(output)))
+			})
+			const { port } = new URL(address)
+			const checkHealth = () => run(nodeCommand("HEALTHCHECK"), { PORT: port }).status
+			try {
+				expect(await (await fetch(`${address}/healthz`)).text()).toContain("ok")
+				expect(checkHealth()).toBe(0)
+				expect(await (await fetch(`${address}/species/1`)).text()).toContain("Gavia immer")
+			} finally {
+				child.kill("SIGTERM")
+			}
+			const [code] = await once(child, "exit")
+			expect([code, output]).toEqual([0, expect.stringContaining("Stopped.")])
+			expect(output).not.toMatch(/EACCES|EROFS|EPERM/)
+			expect(checkHealth()).toBe(1)
+		})
+
+		test("no file of the image can be written by the site", () => {
+			const write = `try { fs.writeFileSync("package.json", "{}") } catch ({ code }) { console.log(code) }`
+			// Someone who isn't root owns the files, but they are read-only for the owner, too.
+			expect(run(["-e", write]).stdout).toBe("EACCES\n")
+		})
+
+		test("the image processes pictures and has no native modules of other systems", () => {
+			const picture = `import sharp from "sharp"
 			const made = await sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } }).avif().toBuffer()
 			console.log(made.length > 100)`
-		const run = spawnSync(process.execPath, ["--input-type=module", "-e", picture], {
-			cwd: site(),
-			encoding: "utf8",
+			const { stdout, stderr } = run(["--input-type=module", "-e", picture])
+			expect([stdout, stderr]).toEqual(["true\n", ""])
+			const binaries = readdirSync(path.join(image.site, "node_modules/better-sqlite3/prebuilds"))
+			expect(binaries.filter((name) => !name.startsWith("linux-"))).toEqual([])
+			expect(existsSync(path.join(image.site, "node_modules/@img/sharp-wasm32"))).toBe(false)
 		})
-		expect([run.stdout, run.stderr]).toEqual(["true\n", ""])
-	})
 
-	test("the image contains every script that the documentation names", () => {
-		const pages = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"))
-		const named = new Set(
-			pages.flatMap((name) => matches(text(`docs/${name}`), /\bnode (scripts\/[\w-]+\.mjs)/g)),
-		)
-		expect(named.size).toBeGreaterThan(2)
-		for (const script of named) {
-			// An option that no script knows: any response to it shows that the script is there with all of its imports.
-			const { status, stderr } = spawnSync(process.execPath, [script, "--no-such-option"], {
-				cwd: site(),
-				env: environment(),
-				encoding: "utf8",
-				timeout: 20_000,
-			})
-			expect([script, status, /Cannot find|not built/.test(stderr)]).toEqual([
-				script,
-				expect.any(Number),
-				false,
-			])
-		}
-	})
-})
+		test("the image contains every script that the documentation names", () => {
+			const pages = readdirSync(path.join(root, "docs")).filter((name) => name.endsWith(".md"))
+			const named = new Set(
+				pages.flatMap((name) => matches(text(`docs/${name}`), /\bnode (scripts\/[\w-]+\.mjs)/g)),
+			)
+			expect(named.size).toBeGreaterThan(2)
+			for (const script of named) {
+				// An option that no script knows: any response to it shows that the script is there with all of its imports.
+				const { status, stderr } = run([script, "--no-such-option"])
+				expect([script, status, /Cannot find|not built|isn't built/.test(stderr)]).toEqual([
+					script,
+					expect.any(Number),
+					false,
+				])
+			}
+		})
+	},
+)
 
 describe("compose.yaml", () => {
 	/** Set by the container itself, because they belong to it; the origin is set by SITE_ADDRESS. */

@@ -10,7 +10,7 @@ let address: string
 
 /** The development server, without a build and on a folder of its own. */
 beforeAll(async () => {
-	const { VITEST: _, NODE_ENV: __, ...environment } = process.env
+	const { NODE_ENV: _, ...environment } = process.env
 	server = spawn(process.execPath, ["scripts/dev.mjs"], {
 		cwd: root,
 		env: { ...environment, PORT: "0", DATA_DIR: folder.file("data"), BACKUPS: "off", SQL_LOG: "1" },
