@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3"
-import { rebuildTable } from "../rebuild-table.ts"
+import { rebuildTable } from "#db/rebuild-table.ts"
 
 /** By table, the checks of columns that can be null, and those columns. */
 const CHECKS: Record<string, [check: string, ...columns: string[]][]> = {
