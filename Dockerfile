@@ -1,5 +1,5 @@
-# The current LTS of Node.
-FROM node:24-bookworm-slim AS build
+# The Node of scripts/node-packages.json.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 # Packages before sources, so that they are only installed again when they have changed.
 COPY package.json package-lock.json .npmrc ./
@@ -12,10 +12,10 @@ RUN npm run build \
 	&& rm -rf node_modules/@img/sharp-wasm32 \
 	&& find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-*" -delete
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Heritage Farm" \
 	org.opencontainers.image.description="The web site of a conservation farm: waiver and parking, species catalogue, self-guided wildlife tour, news." \
-	org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
+	org.opencontainers.image.base.name="docker.io/library/node:24.21.0-bookworm-slim"
 # SQLite's temporary files go to the volume, because /tmp may be in memory. Few arenas: see scripts/memory-limits.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SQLITE_TMPDIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /site
