@@ -4,4 +4,4 @@ export type Step = { name: string; text: string }
 export declare const builtStage: string
 export declare function ensureImageBuilt(): void
 export declare function contextFiles(): string[]
-export declare function dockerfileStages(): { image: string; steps: Step[] }[]
+export declare function dockerfileStages(): Step[][]

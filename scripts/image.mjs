@@ -32,7 +32,7 @@ export const builtStage = path.join(cache, "site")
 /** Builds the site into `build/` if the image's files have changed. Exits with 1 if that fails. */
 export function ensureImageBuilt() {
 	const files = contextFiles()
-	const [{ steps }] = dockerfileStages()
+	const [steps] = dockerfileStages()
 	const all = steps.findIndex(({ name, text }) => name === "COPY" && text === ". .")
 	// Like a cached layer: packages are only installed again when the files that they depend on have changed.
 	const first = steps.slice(0, all)
@@ -42,6 +42,7 @@ export function ensureImageBuilt() {
 	const ofSite = digest([ofPackages, JSON.stringify(rest), ...contents(files)])
 	if (existsSync(builtStage) && isMarked(buildMarkers.image, ofSite)) return
 	removeOldCaches()
+	rmSync(buildMarkers.image, { force: true })
 	const packagesMarker = path.join(cache, ".packages-of")
 	if (!isMarked(packagesMarker, ofPackages)) {
 		console.log("Installing packages as the container does…")
@@ -63,18 +64,25 @@ export function ensureImageBuilt() {
 
 /** The files that an image of a clean clone is built from: those that Git tracks, without what .dockerignore excludes. */
 export function contextFiles() {
-	const ignored = dockerignore().add(readFileSync(path.join(root, ".dockerignore"), "utf8"))
-	return ignored.filter(listByGit("--cached")).filter((file) => existsSync(path.join(root, file)))
+	return withoutIgnored(listByGit("--cached") ?? listFolder()).filter((file) =>
+		existsSync(path.join(root, file)),
+	)
 }
 
-/** The stages of the Dockerfile with their instructions, without comments. */
+function withoutIgnored(files) {
+	return dockerignore()
+		.add(readFileSync(path.join(root, ".dockerignore"), "utf8"))
+		.filter(files)
+}
+
+/** The instructions of each stage of the Dockerfile after its FROM. */
 export function dockerfileStages() {
 	const text = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll(/^#.*\n/gm, "")
 	const stages = []
 	for (const line of text.replaceAll(/\\\n\s*/g, "").split("\n")) {
 		const [, name, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
-		if (name === "FROM") stages.push({ image: rest.split(" ")[0], steps: [] })
-		else if (name) stages.at(-1).steps.push({ name, text: rest })
+		if (name === "FROM") stages.push([])
+		else if (name) stages.at(-1).push({ name, text: rest })
 	}
 	return stages
 }
@@ -120,9 +128,7 @@ function runInShell(text, folder) {
 	})
 	if (status === 0) return
 	console.error(stdout + stderr)
-	const untracked = dockerignore()
-		.add(readFileSync(path.join(root, ".dockerignore"), "utf8"))
-		.filter(listByGit("--others", "--exclude-standard"))
+	const untracked = withoutIgnored(listByGit("--others", "--exclude-standard") ?? [])
 	if (untracked.length > 0) {
 		console.error(`Git doesn't track these files, so the build doesn't have them:\n${untracked.join("\n")}`)
 	}
@@ -168,10 +174,17 @@ function removeOldCaches() {
 	}
 }
 
+/** Undefined if this isn't a clone. */
 function listByGit(...options) {
 	const { status, stdout } = spawnSync("git", ["ls-files", "-z", ...options], { cwd: root, encoding: "utf8" })
-	if (status !== 0) exitWith("Listing the files of the checkout with Git")
-	return stdout.split("\0").filter(Boolean)
+	return status === 0 ? stdout.split("\0").filter(Boolean) : undefined
+}
+
+/** What Docker reads: an unpacked archive has no other list. */
+function listFolder() {
+	return readdirSync(root, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
 }
 
 function contents(files) {
