@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
-import { ensureImageBuilt } from "./image.mjs"
 import { npm, startNpm } from "./npm.mjs"
 import { root } from "./prepare.mjs"
 
@@ -17,6 +16,8 @@ const failures = []
 const types = startNpm(["run", "--silent", "types"], { cwd: root })
 if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed += 1
 console.log("\n== Build")
+// Imported only now, because it needs a package.
+const { ensureImageBuilt } = await import("./image.mjs")
 ensureImageBuilt()
 note("Types", await types)
 tests()

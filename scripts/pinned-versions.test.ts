@@ -28,6 +28,14 @@ test("actions of workflows have an exact version", () => {
 	expect(actions.filter((action) => !/@v\d+\.\d+\.\d+$/.test(action))).toEqual([])
 })
 
+test("a release is built from the digest that its label names", () => {
+	const [step] = found(".github/workflows/release.yml", /- id: base\n([\s\S]*?)- id: push/g)
+	expect(step).toContain('context=$image=docker-image://$image@$digest"')
+	expect(step).toContain('label=org.opencontainers.image.base.digest=$digest"')
+	expect(text(".github/workflows/release.yml")).toMatch(/build-contexts: \S+ steps\.base\.outputs\.context /)
+	expect(text(".github/workflows/release.yml")).toMatch(/labels: \|\n.*\n.* steps\.base\.outputs\.label /)
+})
+
 test("every package in the lock file has an integrity and names no registry, also those of other platforms", () => {
 	const { packages } = JSON.parse(text("package-lock.json"))
 	const names = Object.keys(packages).filter((name) => name !== "")
