@@ -6,12 +6,7 @@ import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import {
-	assembleImage,
-	copiesOfImage,
-	type ImageFolder,
-	imageSteps,
-} from "#app/testing/fixtures/image-folder.ts"
+import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#app/testing/fixtures/image-folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 import { builtStage, contextFiles } from "../../../scripts/image.mjs"
 
@@ -104,7 +99,7 @@ describe.runIf(process.platform === "linux")(
 		const folder = testFolder()
 		let image: ImageFolder
 		beforeAll(() => {
-			image = assembleImage(folder.path)
+			image = openImage(folder.path)
 		})
 		afterAll(() => spawnSync("chmod", ["-R", "u+w", folder.path]))
 
