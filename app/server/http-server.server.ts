@@ -18,6 +18,7 @@ import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-en
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { requestedPath } from "./requested-path.server.ts"
 import { sendChunks } from "./send-chunks.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
 
@@ -110,6 +111,8 @@ async function respond(
 	}
 	if (serveFile(request, response, folders, settings.offlineTour)) return
 	if (!origin || !request.url?.startsWith("/")) return sendText(request, response, 400, "Bad Request")
+	// Privacy: React Router would log the whole path.
+	if (requestedPath(request.url) === undefined) return rejectRequest(request, response, 404, "Not Found")
 	const isUpload = acceptsUploads(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
 	const limit = isUpload ? WITH_FILES : withoutFiles
 	const length = Number(request.headers["content-length"] ?? 0)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { MEDIA_HEADERS, SCRIPT_POLICY } from "#app/platform/security-headers.server.ts"
-import { findStaticFile, sendStaticFile } from "./static-files.server.ts"
+import { isFileName, requestedPath } from "./requested-path.server.ts"
+import { hasStaticFile, sendStaticFile } from "./static-files.server.ts"
 
 /** `withheld` are media that are not public. */
 export type StaticFolders = {
@@ -17,23 +18,25 @@ export function serveFile(
 	offlineTour: boolean,
 ): boolean {
 	if (request.method !== "GET" && request.method !== "HEAD") return false
-	let pathname = (request.url ?? "/").replace(/[?#].*$/s, "")
+	let name = requestedPath(request.url ?? "/")
+	if (name === undefined || !isFileName(name)) return false
 	// Browsers with an installed service worker get the self-destroying one.
-	if (pathname === "/sw.js" && !offlineTour) pathname = "/sw-farewell.js"
-	if (pathname.startsWith("/media/")) {
-		const name = findStaticFile(folders.media, pathname.slice("/media".length))
+	if (name === "/sw.js" && !offlineTour) name = "/sw-farewell.js"
+	if (name.startsWith("/media/")) {
+		name = name.slice("/media".length)
 		for (const [header, value] of Object.entries(MEDIA_HEADERS)) response.setHeader(header, value)
-		if (name && !folders.withheld?.has(name.slice(1)))
+		// Security: on a disk that ignores case, another spelling would pass the check.
+		const isName = name === name.toLowerCase() && hasStaticFile(folders.media, name)
+		if (isName && !folders.withheld?.has(name.slice(1)))
 			sendStaticFile(request, response, folders.media, name, "immutable")
 		else notFound(response)
 		return true
 	}
-	const isAsset = pathname.startsWith("/assets/")
+	const isAsset = name.startsWith("/assets/")
 	for (const folder of isAsset ? [folders.client, folders.olderBuilds] : [folders.client]) {
-		const name = findStaticFile(folder, pathname)
-		if (!name) continue
+		if (!hasStaticFile(folder, name)) continue
 		if (name.endsWith(".js")) response.setHeader("Content-Security-Policy", SCRIPT_POLICY)
-		const policy = isAsset ? "immutable" : pathname.startsWith("/sw") ? "revalidate" : "one-day"
+		const policy = isAsset ? "immutable" : name.startsWith("/sw") ? "revalidate" : "one-day"
 		sendStaticFile(request, response, folder, name, policy)
 		return true
 	}

@@ -6,15 +6,17 @@ import { type Details, logLine } from "#app/platform/logger.server.ts"
 const FLUSH_INTERVAL_MS = 1_000
 const MAX_BUFFERED_LINES = 200
 
-const MAX_PATH_LENGTH = 200
-
 export type RequestLog = {
 	/** Logs the request when its response has been sent, or the client has left. `start` is a time of `performance.now()`. */
 	record(request: IncomingMessage, response: ServerResponse, id: string, start: number): void
 	close(): void
 }
 
-export function openRequestLog(write: (lines: string) => void): RequestLog {
+/** `loggedPath` returns how the log names a URL. */
+export function openRequestLog(
+	write: (lines: string) => void,
+	loggedPath: (url: string) => string,
+): RequestLog {
 	let buffer: string[] = []
 	const flush = () => {
 		if (buffer.length > 0) write(`${buffer.join("\n")}\n`)
@@ -45,16 +47,6 @@ export function openRequestLog(write: (lines: string) => void): RequestLog {
 			flush()
 		},
 	}
-}
-
-/** Nearly all paths of a site are logged as they are. */
-const PLAIN_PATH = /^\/(?!waiver\/|auth\/)[\w/.-]{0,100}$/i
-
-/** For privacy, the log has neither query strings nor receipt numbers, nor keys of one-time links. */
-function loggedPath(url: string): string {
-	if (PLAIN_PATH.test(url)) return url
-	const path = url.replace(/[?#].*$/s, "").slice(0, MAX_PATH_LENGTH)
-	return path.replace(/^(\/(?:waiver\/receipts|auth\/invitation)\/)[^/.]+/i, "$1…")
 }
 
 const idPrefix = randomBytes(3).toString("hex")

@@ -51,8 +51,9 @@ import { AccountError } from "./account-commands.server.ts"
 import { startCleanup } from "./cleanup.server.ts"
 import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
+import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
-import type { RequestLog } from "./request-log.server.ts"
+import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
 import {
 	listRoutes,
 	offlinePatterns,
@@ -70,7 +71,6 @@ export {
 	resetPassword,
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
-export { openRequestLog } from "./request-log.server.ts"
 export { AccountError, createBackground, createListener, EnvironmentError, listen, readEnvironment }
 
 /** Errors whose message is meant for the person at the command line, without a stack trace. */
@@ -79,6 +79,7 @@ export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, Environ
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
 export const acceptsUploads = uploadRule(siteRoutes)
+export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "#app/api/openapi/api-docs.server.ts"

@@ -15,21 +15,14 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 const EXTENSIONS = { br: ".br", gzip: ".gz" } satisfies Record<ContentEncoding, string>
 const ENCODINGS = Object.keys(EXTENSIONS) as ContentEncoding[]
 
-export function findStaticFile(folder: string, pathname: string): string | undefined {
-	let name: string
+/** Whether the folder has a file with this name, which begins with a slash. */
+export function hasStaticFile(folder: string, name: string): boolean {
+	// Precompressed files and unfinished uploads have no URL.
+	if (/\.(br|gz|part)$/i.test(name)) return false
 	try {
-		name = decodeURIComponent(pathname)
+		return statSync(path.join(folder, name)).isFile()
 	} catch {
-		return undefined
-	}
-	// Hidden files, precompressed files and unfinished uploads have no URL.
-	if (name.includes("\0") || /(^|[/\\])\.|\.(br|gz|part)$/.test(name)) return undefined
-	const file = path.join(folder, name)
-	if (!file.startsWith(folder + path.sep)) return undefined
-	try {
-		return statSync(file).isFile() ? name : undefined
-	} catch {
-		return undefined
+		return false
 	}
 }
 

@@ -207,7 +207,6 @@ describe("every API path", () => {
 	})
 
 	test("an unknown path below /api answers 404 for every method", async () => {
-		vi.spyOn(console, "warn").mockImplementation(() => {})
 		const before = await everything(site)
 		const paths = [
 			"/api/nothing",

@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { spellingsOf } from "#app/testing/fixtures/url-spellings.ts"
+import { loggedPaths } from "./logged-path.server.ts"
+
+const loggedPath = loggedPaths(
+	[
+		"/",
+		"/tour",
+		"/species/:id",
+		"/admin/species/new",
+		"/admin/species/:id/edit",
+		"/blog/:slug",
+		"/waiver/receipts/:receipt",
+		"/auth/invitation/:token",
+		"/api/species/featured",
+		"/api/species/:id",
+		"/api/*",
+		"/*",
+	].map((path) => ({ path })),
+)
+
+test("the log names pages by their path, with numbers, and other parameters by their name", () => {
+	const logged: Record<string, string> = {
+		"/": "/",
+		"/?search=private": "/",
+		"/_.data": "/_.data",
+		"/tour#x": "/tour",
+		"/Tour/": "/tour",
+		"/tour.data?_routes=x": "/tour.data",
+		"/species/12?via=qr": "/species/12",
+		"/species/12.data": "/species/12.data",
+		"/species/loon": "/species/:id",
+		"/admin/species/new": "/admin/species/new",
+		"/admin/species/3/edit": "/admin/species/3/edit",
+		"/api/species/featured": "/api/species/featured",
+		"/api/species/3": "/api/species/3",
+		"/blog/a-draft": "/blog/:slug",
+		"/WAIVER/receipts/K7M2-4QXT.data": "/waiver/receipts/:receipt.data",
+		"/auth/invitation/key?x=1": "/auth/invitation/:token",
+		"/media/0a1b-640.webp": "/media/0a1b-640.webp",
+		"/assets/app-1.js": "/assets/app-1.js",
+	}
+	for (const [url, path] of Object.entries(logged)) expect(loggedPath(url), url).toBe(path)
+})
+
+test("a path without a route is cut off after its first segment", () => {
+	const logged: Record<string, string> = {
+		"/nowhere?token=private": "/nowhere",
+		"/wp-login.php": "/wp-login.php",
+		"/auth/invitaton/key": "/auth…",
+		"/api/nothing": "/api…",
+		"/%E0": "…",
+		"*": "…",
+		"http://farm.example/auth/invitation/key": "http…",
+		[`/${"x".repeat(500)}`]: `/${"x".repeat(39)}…`,
+	}
+	for (const [url, path] of Object.entries(logged)) expect(loggedPath(url), url).toBe(path)
+})
+
+test("no spelling of a link's URL brings its key into the log", () => {
+	const KEY = "Wm9-Key_of-a-Link7"
+	fc.assert(
+		fc.property(
+			fc
+				.constantFrom("/auth/invitation/", "/waiver/receipts/", "/auth/nothing/")
+				.chain((start) => spellingsOf(start + KEY)),
+			(url) => {
+				const path = loggedPath(url)
+				expect(path.toLowerCase(), url).not.toContain("wm9")
+				expect(path.length, url).toBeLessThan(60)
+			},
+		),
+		{ seed: 20_261_126, numRuns: 20_000 },
+	)
+})

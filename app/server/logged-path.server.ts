@@ -1,0 +1,54 @@
+import { requestedPath } from "./requested-path.server.ts"
+import type { SiteRoute } from "./route-table.server.ts"
+
+const FILE = /^\/(media|assets)\/[\w.-]{1,100}$/
+
+/** Of a path without a route, so that neither a mistyped link's key nor a long path reaches the log. */
+const MAX_UNKNOWN_LENGTH = 40
+
+/**
+ * Returns the function that names a URL in the log. For privacy, it returns the pattern of the matched route, in which only an
+ * `:id` has its number: never a query string, the key of a one-time link or a receipt's number. A path without a route is cut
+ * off after its first segment.
+ */
+export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) => string {
+	const fixed = new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
+	const patterns = Map.groupBy(
+		routes.map(({ path }) => path.split("/")).filter((pattern) => !pattern.includes("*")),
+		(pattern) => groupOf(pattern),
+	)
+	return (url) => {
+		if (fixed.has(url) || FILE.test(url)) return url
+		// React Router matches any case, several slashes for one, and data of a page.
+		const path = (requestedPath(url) ?? "").replace(/\/+/g, "/")
+		const suffix = /_?\.data$/.exec(path)?.[0] ?? ""
+		const segments = path
+			.slice(0, path.length - suffix.length)
+			.replace(/(.)\/$/, "$1")
+			.split("/")
+		const pattern = patterns.get(groupOf(segments))?.find((one) => isMatch(one, segments))
+		if (!pattern) return unknownPath(path)
+		return (
+			pattern.map((name, at) => (name === ":id" ? numberOr(name, segments[at]) : name)).join("/") + suffix
+		)
+	}
+}
+
+function groupOf(segments: string[]): string {
+	return `${segments.length} ${segments[1]?.toLowerCase()}`
+}
+
+function isMatch(pattern: string[], segments: string[]): boolean {
+	return pattern.every((name, at) => name.startsWith(":") || name === segments[at]?.toLowerCase())
+}
+
+function numberOr(name: string, value = ""): string {
+	return /^\d{1,15}$/.test(value) ? value : name
+}
+
+function unknownPath(path: string): string {
+	const [start = ""] = /^\/?[\w.-]*/.exec(path) ?? []
+	return start && start === path && path.length <= MAX_UNKNOWN_LENGTH
+		? path
+		: `${start.slice(0, MAX_UNKNOWN_LENGTH)}…`
+}
