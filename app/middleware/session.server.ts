@@ -1,4 +1,4 @@
-import { createCookie, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { describeDevice } from "#app/models/accounts/device.ts"
 import type { Account } from "#app/models/accounts/find-account.server.ts"
 import { openSession } from "#app/models/accounts/open-session.server.ts"
@@ -20,31 +20,17 @@ import {
 	withoutFactorContext,
 } from "./context.server.ts"
 import { SignInError } from "./sign-in.server.ts"
+import { hasSiteCookie, siteCookie } from "./site-cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Security: browsers accept the `__Host-` prefix only over https and only for this host. */
-export function sessionCookieName(origin: string): string {
-	return origin.startsWith("https:") ? "__Host-session" : "session"
-}
-
 function sessionCookie(origin: string) {
-	return createCookie(sessionCookieName(origin), {
-		httpOnly: true,
-		sameSite: "lax",
-		path: "/",
-		secure: origin.startsWith("https:"),
-		maxAge: SESSION_ABSOLUTE_MS / 1000,
-	})
-}
-
-export function hasSessionCookie(header: string | null | undefined): header is string {
-	return header?.includes("session=") ?? false
+	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })
 }
 
 export async function loadSession(context: Context, request: Request): Promise<void> {
 	const header = request.headers.get("Cookie")
-	if (!hasSessionCookie(header)) return
+	if (!hasSiteCookie(header, "session")) return
 	const token: unknown = await sessionCookie(context.get(originContext)).parse(header)
 	if (typeof token !== "string") return
 	const session = await findSession(context.get(databaseContext), token, new Date())

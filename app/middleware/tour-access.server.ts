@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { createCookie, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { countAttempt, resetAttempts } from "#app/models/accounts/login-attempts.server.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
@@ -13,6 +13,7 @@ import {
 	secretContext,
 	viewerContext,
 } from "./context.server.ts"
+import { siteCookie } from "./site-cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -23,22 +24,9 @@ const MAX_OWN_FAILURES = 3
 /** For all visitors together: more than on a busy day, but few for an attacker with many networks. */
 const WRONG_PER_HOUR = 200
 
-const COOKIE = "tour_access"
-
-export function hasTourAccessCookie(header: string | undefined): boolean {
-	return header?.includes(`${COOKIE}=`) ?? false
-}
-
 function accessCookie(context: Context) {
-	const secure = context.get(originContext).startsWith("https:")
-	return createCookie(secure ? `__Host-${COOKIE}` : COOKIE, {
-		httpOnly: true,
-		sameSite: "lax",
-		path: "/",
-		secure,
-		maxAge: COOKIE_MAX_AGE_S,
-		secrets: [context.get(secretContext)],
-	})
+	const secrets = [context.get(secretContext)]
+	return siteCookie("tourAccess", context.get(originContext), { maxAge: COOKIE_MAX_AGE_S, secrets })
 }
 
 export async function tourAccess(context: Context, request: Request): Promise<TourAccess> {

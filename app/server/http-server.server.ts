@@ -8,6 +8,7 @@ import {
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
+import { cacheControlFor } from "#app/middleware/site-cookies.server.ts"
 import { compress, compressor } from "#app/platform/compression.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
@@ -147,10 +148,7 @@ async function sendResult(
 	const encoded = result.headers.has("Content-Encoding")
 		? { chunks, headers: {} }
 		: await compress(chunks, type, accepted)
-	setHeaders(response, result, encoded.headers)
-	// Without Cache-Control, shared caches apply heuristics (RFC 9111, section 4.2.2).
-	if (!response.hasHeader("Cache-Control"))
-		response.setHeader("Cache-Control", request.headers.cookie ? "private, no-cache" : "no-cache")
+	setHeaders(request, response, result, encoded.headers)
 	response.statusCode = result.status
 	if (result.status !== 204 && result.status !== 304 && request.method !== "HEAD") {
 		response.setHeader("Content-Length", byteLengthOf(encoded.chunks))
@@ -158,10 +156,16 @@ async function sendResult(
 	sendChunks(response, request.method === "HEAD" ? [] : encoded.chunks)
 }
 
-function setHeaders(response: ServerResponse, result: Response, encoding: Record<string, string> = {}): void {
+function setHeaders(
+	request: IncomingMessage,
+	response: ServerResponse,
+	result: Response,
+	encoding: Record<string, string> = {},
+): void {
 	for (const [name, value] of result.headers) {
 		if (name !== "set-cookie") response.setHeader(name, value)
 	}
+	response.setHeader("Cache-Control", cacheControlFor(request.headers.cookie, result.headers))
 	const cookies = result.headers.getSetCookie()
 	if (cookies.length > 0) response.setHeader("Set-Cookie", cookies)
 	for (const [name, value] of Object.entries(encoding)) {
@@ -178,7 +182,7 @@ async function streamBody(
 ): Promise<void> {
 	// The client disconnected while the response was prepared.
 	if (response.destroyed) return await result.body?.cancel()
-	setHeaders(response, result, encoder?.headers)
+	setHeaders(request, response, result, encoder?.headers)
 	response.statusCode = result.status
 	const body = Readable.fromWeb(result.body as ReadableStream)
 	if (request.method === "HEAD") {

@@ -13,10 +13,12 @@ const MAX_UNKNOWN_LENGTH = 40
  */
 export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) => string {
 	const fixed = new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
-	const patterns = Map.groupBy(
-		routes.map(({ path }) => path.split("/")).filter((pattern) => !pattern.includes("*")),
-		(pattern) => groupOf(pattern),
-	)
+	const patterns = new Map<string, string[][]>()
+	for (const { path } of routes) {
+		const pattern = path.split("/")
+		const group = groupOf(pattern)
+		if (!pattern.includes("*")) patterns.set(group, [...(patterns.get(group) ?? []), pattern])
+	}
 	return (url) => {
 		if (fixed.has(url) || FILE.test(url)) return url
 		// React Router matches any case, several slashes for one, and data of a page.

@@ -2,7 +2,7 @@ import { type PossibleResponse, possibleResponses } from "#app/api/common-respon
 import { bodySchema, type Method, type Operation, type Operations } from "#app/api/endpoint.server.ts"
 import { type ApiDescription, errorSchema } from "#app/api/schemas.server.ts"
 import type { FileRule } from "#app/api/upload-limits.ts"
-import { sessionCookieName } from "#app/middleware/session.server.ts"
+import { siteCookieName } from "#app/middleware/site-cookies.server.ts"
 import { type JsonSchema, requestSchema, responseComponents, responseSchema } from "./json-schemas.server.ts"
 
 export type BuiltRoute = { path?: string; module: { loader?: unknown } }
@@ -37,7 +37,7 @@ export function openApi(addresses: ApiAddress[]): (title: string, origin: string
 	let generated: ReturnType<typeof describeAll> | undefined
 	return (title, origin) => {
 		generated ??= describeAll(addresses)
-		const session = { type: "apiKey", in: "cookie", name: sessionCookieName(origin) }
+		const session = { type: "apiKey", in: "cookie", name: siteCookieName("session", origin) }
 		return {
 			openapi: "3.1.0",
 			info: { title, version: "1", description: Object.values(RULES).join(" ") },

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { hasSessionCookie } from "#app/middleware/session.server.ts"
-import { hasTourAccessCookie } from "#app/middleware/tour-access.server.ts"
+import { hasSiteCookie } from "#app/middleware/site-cookies.server.ts"
 import { hasPasscode } from "#app/models/settings/setting.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
@@ -63,7 +62,7 @@ export function openCachedPages({
 			const state = origin && readState()
 			if (!state) return undefined
 			// The tour differs for a visitor who has entered the passcode.
-			const hasAccess = route.section === "tour" && hasTourAccessCookie(request.headers.cookie)
+			const hasAccess = route.section === "tour" && hasSiteCookie(request.headers.cookie, "tourAccess")
 			if (hasAccess && hasPasscode(state.settings)) return undefined
 			cache.setVersion(state.version)
 			latestOrigin = origin
@@ -144,5 +143,5 @@ function isGuestsRead({ method, headers }: IncomingMessage): boolean {
 	if (method !== "GET" && method !== "HEAD") return false
 	// A request with a body must pass the body limits.
 	if ("content-length" in headers || "transfer-encoding" in headers) return false
-	return !hasSessionCookie(headers.cookie)
+	return !hasSiteCookie(headers.cookie, "session")
 }

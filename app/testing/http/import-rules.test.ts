@@ -114,6 +114,13 @@ test("texts are normalized only by `normalize`, or after they were cut", () => {
 	expect(normalizing.sort()).toEqual(sources.sort())
 })
 
+test("only site-cookies.server.ts makes cookies, so that what depends on one is never public", () => {
+	const makers = files.filter((file) =>
+		/createCookie|document\.cookie/.test(readFileSync(path.join(root, file), "utf8")),
+	)
+	expect(makers).toEqual(["app/middleware/site-cookies.server.ts"])
+})
+
 /** The names that no file uses except those that declare them. */
 function unused(names: string[], declaredIn: RegExp, use: (name: string) => RegExp): string[] {
 	const texts = files
