@@ -4,20 +4,34 @@ import { logWarning } from "#app/platform/logger.server.ts"
 const API = /^\/api(\/|$)/i
 
 /** CSRF check. It applies without a cookie too, because another site could sign someone in (login CSRF). */
-export function rejectCrossOrigin(request: Request, publicOrigin: string): Response | undefined {
+export function rejectCrossOrigin(
+	request: Request,
+	publicOrigin: string,
+	requestId: string,
+): Response | undefined {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
 	const origin = request.headers.get("Origin")
 	if (origin === null && !request.headers.has("Cookie")) return undefined
 	if (origin === publicOrigin || request.headers.get("Sec-Fetch-Site") === "same-origin") return undefined
 	logWarning(
 		"Rejected a cross-origin request. If 'expected' isn't the address that visitors use, set PUBLIC_URL.",
-		{
-			method: request.method,
-			origin,
-			expected: publicOrigin,
-		},
+		{ method: request.method, origin, expected: publicOrigin, request: requestId },
 	)
 	const message = "This request did not come from this site, so nothing was changed."
-	if (API.test(new URL(request.url).pathname)) return Response.json({ message }, { status: 403 })
-	return new Response(message, { status: 403, headers: { "Content-Type": "text/plain; charset=utf-8" } })
+	const { pathname } = new URL(request.url)
+	if (API.test(pathname)) return Response.json({ message }, { status: 403 })
+	const forPeople = `${message} This site's address is ${publicOrigin}`
+	return pathname.endsWith(".data")
+		? dataError(403, [requestId, forPeople])
+		: textResponse(403, `${forPeople}.`)
+}
+
+/** An error without a page's data, whose ID and message the error page shows: see `error-id.tsx`. */
+export function dataError(status: number, words: (string | null | undefined)[]): Response {
+	return textResponse(status, words.filter(Boolean).join(" "))
+}
+
+function textResponse(status: number, text: string): Response {
+	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+	return new Response(text, { status, headers })
 }

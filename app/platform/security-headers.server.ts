@@ -15,7 +15,11 @@ const UNUSED_FEATURES = [
 	"xr-spatial-tracking",
 ]
 
+/** Scripts tell by it that this site answered, not a firewall or a Wi-Fi's sign-in page: see `lost-requests.ts`. */
+export const MARKER = { "X-From-Site": "yes" }
+
 const HEADERS = {
+	...MARKER,
 	"X-Content-Type-Options": "nosniff",
 	// With 'no-referrer', browsers send `Origin: null` with forms, which the same-origin check rejects.
 	"Referrer-Policy": "strict-origin-when-cross-origin",

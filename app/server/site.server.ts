@@ -21,7 +21,7 @@ import {
 } from "#app/middleware/context.server.ts"
 import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
 import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
-import { rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
+import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
@@ -139,7 +139,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			folder.release()
 		},
 		async handle(request, { origin, address, requestId }) {
-			const rejection = rejectCrossOrigin(request, origin)
+			const rejection = rejectCrossOrigin(request, origin, requestId)
 			if (rejection) return rejection
 			if (isDataOfResource(request)) return Response.json({ message: "Not Found" }, { status: 404 })
 			const context = new RouterContextProvider()
@@ -175,9 +175,7 @@ function withErrorId(
 ): Response {
 	const isData = new URL(request.url).pathname.endsWith(".data")
 	if (response.status !== 500 || !isData) return response
-	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
-	const words = [context.get(requestIdContext), context.get(failureContext)].filter(Boolean)
-	return new Response(words.join(" "), { status: 500, headers })
+	return dataError(500, [context.get(requestIdContext), context.get(failureContext)])
 }
 
 async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environment) {

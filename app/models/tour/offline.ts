@@ -8,6 +8,9 @@ export const TOUR_CACHE = "tour-1"
 /** The cache of pictures, sounds and the QR decoder, whose URLs never change their content. */
 export const FILES_CACHE = "files"
 
+/** A parameter of a document's URL, which then comes from the network: without the service worker. */
+export const FROM_NETWORK = "from-network"
+
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
 export const SAVED_NOTICES = "/tour/notices.json"

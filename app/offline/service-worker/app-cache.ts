@@ -68,7 +68,10 @@ async function installedAt(cacheName: string): Promise<number> {
 
 async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {
 	const response = await fetch(url, { ...init, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
-	if (!response.ok || response.redirected) throw new Error(`${url} answered ${response.status}`)
+	// The sign-in page of a network is HTML at any URL.
+	const isPage = response.headers.get("Content-Type")?.includes("html") ?? false
+	if (!response.ok || response.redirected || isPage !== (url === OFFLINE_PAGE))
+		throw new Error(`${url} answered ${response.status}`)
 	return response
 }
 

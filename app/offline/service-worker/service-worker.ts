@@ -1,5 +1,5 @@
 /* Security: responses that pass through are never stored, so nothing from staff pages or sessions reaches a cache. */
-import { isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
+import { FROM_NETWORK, isVisitorsData, isVisitorsPage, RENEW_OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import { cacheApp, cacheOfflinePage, deleteOldBuilds } from "./app-cache.ts"
 import { serveFile } from "./files.ts"
 import { handleData, handleNavigation, handleStaffNavigation } from "./navigation.ts"
@@ -30,7 +30,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
 	const { request } = event
 	const url = new URL(request.url)
-	if (url.origin !== self.location.origin) return
+	if (url.origin !== self.location.origin || url.searchParams.has(FROM_NETWORK)) return
 	// A beacon would be lost with its page when the visitor leaves for another site, so the worker sends it.
 	if (request.keepalive && request.method === "POST") event.respondWith(fetch(request))
 	if (request.method !== "GET") return

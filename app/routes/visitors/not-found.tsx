@@ -40,5 +40,5 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return isNetworkError(error) ? <NoConnectionPage /> : <NotFoundPage />
+	return isNetworkError(error) ? <NoConnectionPage text={error.text} /> : <NotFoundPage />
 }

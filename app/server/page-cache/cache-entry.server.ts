@@ -8,6 +8,7 @@ import {
 	chooseEncoding,
 } from "#app/platform/content-encoding.server.ts"
 import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
+import { MARKER } from "#app/platform/security-headers.server.ts"
 import { sendChunks } from "#app/server/send-chunks.server.ts"
 
 /** Smaller bodies would hardly shrink. */
@@ -130,7 +131,8 @@ export function sendCachedPage(
 	if (known?.includes(page.tag) || known === "*") {
 		const { etag = "", vary = "", "cache-control": cacheControl = "" } = page.headers
 		const debug = xCache && { "X-Cache": xCache }
-		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...debug })
+		// A stored response of an earlier version has no marker.
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...MARKER, ...debug })
 		response.end()
 		return
 	}

@@ -34,7 +34,7 @@ const CACHED_PATHS = [
 ]
 
 /** The headers of a 304 response: any others would overwrite those stored with the page. */
-const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary"]
+const UNCHANGED = ["cache-control", "connection", "date", "etag", "keep-alive", "vary", "x-from-site"]
 
 /** A request with an unknown session cookie is a guest's, and bypasses the page cache. */
 const UNCACHED = { Cookie: "session=nobody" }

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { errorReport } from "#app/ui/layout/error-id.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 
 export type FailedSubmission = { message: string; errors: Record<string, string[]> }
@@ -25,19 +26,18 @@ export function failedAction<Answer>(serverAction: () => Promise<Answer>) {
 	return failedSubmission(serverAction, undefined, false)
 }
 
-function isGatewayError(error: unknown): boolean {
-	return isRouteErrorResponse(error) && (error.status === 502 || error.status === 504)
-}
-
 /** `isOffline`: when it was sent, so it can't have reached the server. */
 function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): string | undefined {
 	const typed = hasText ? "Your text is still here. " : ""
-	if (isNetworkError(error) || isGatewayError(error)) {
-		return isOffline
-			? `You're offline, so nothing was saved. ${typed}Try again when you're back online.`
-			: `No response, so this may not be saved. ${typed}Send it again to be sure.`
+	if (isNetworkError(error)) {
+		if (isOffline) return `You're offline, so nothing was saved. ${typed}Try again when you're back online.`
+		const reason = error.text ? `${error.text} This` : "No response, so this"
+		return `${reason} may not be saved. ${typed}Send it again to be sure.`
 	}
-	if (isRouteErrorResponse(error) && error.status < 500) return undefined
+	if (isRouteErrorResponse(error) && error.status < 500) {
+		const { message } = errorReport(error)
+		return message && `${message}. ${typed}`.trim()
+	}
 	if (isRouteErrorResponse(error) && error.data?.message)
 		return `${error.data.message} ${typed}Please try again.`
 	return `Something went wrong on our side, so nothing was saved. ${typed}Please try again.`

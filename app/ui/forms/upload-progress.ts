@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { RESENT_HEADER } from "#app/models/forms/resent-header.ts"
+import type { PageWithRetries } from "#app/ui/layout/lost-requests.ts"
 import { removeOpenDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 
@@ -122,7 +123,10 @@ function sendForm(url: string, init: RequestInit, form: FormData): Promise<Respo
 		}
 		request.upload.onprogress = ({ loaded, total }) =>
 			change({ percent: total > 0 ? Math.floor((loaded / total) * 100) : 0, stop })
-		request.onload = () => resolve(responseOf(request))
+		request.onload = () => {
+			const response = responseOf(request)
+			resolve(Promise.resolve(response).then((window as PageWithRetries).checkSource))
+		}
 		request.onerror = () => reject(new TypeError("Failed to fetch"))
 		request.onabort = () => reject(new DOMException("The upload was aborted.", "AbortError"))
 		init.signal?.addEventListener("abort", () => request.abort())

@@ -81,8 +81,9 @@ function SignOutForm() {
 	async function signOut(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		try {
-			const answer = await fetch(href("/logout"), { method: "POST", redirect: "manual" })
-			if (answer.type !== "opaqueredirect") throw new Error(String(answer.status))
+			// Followed, because a firewall could redirect it too.
+			const answer = await fetch(href("/logout"), { method: "POST" })
+			if (!answer.ok) throw new Error(String(answer.status))
 			// A full page load, so that nothing of the session stays in memory.
 			window.location.assign(href("/"))
 		} catch {

@@ -11,8 +11,11 @@ export function useErrorReport(): ErrorReport {
 	// Not in the browser's bundle.
 	const rendered = import.meta.env.SSR ? use(ErrorReportContext) : null
 	const error = useRouteError()
-	if (rendered) return rendered
-	const text = isRouteErrorResponse(error) && error.status === 500 ? String(error.data) : ""
+	return rendered ?? errorReport(error)
+}
+
+export function errorReport(error: unknown): ErrorReport {
+	const text = isRouteErrorResponse(error) ? String(error.data) : ""
 	const [, id = "", message = ""] = /^([\da-f]{6}-\w+) ?(.*)$/.exec(text) ?? []
 	return { id, message }
 }

@@ -1,6 +1,6 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from "react"
+import { lazy, type ReactNode, Suspense, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
-import { isTimeout } from "#app/models/tour/offline.ts"
+import { FROM_NETWORK, isTimeout } from "#app/models/tour/offline.ts"
 import { ErrorId, useErrorReport } from "./error-id.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
@@ -8,11 +8,9 @@ export function isNotFound(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** The response carries the root layout data. */
+/** The response carries the root layout data, which a firewall's 403 doesn't. */
 export function isDenied(error: unknown): error is { data: RootLayoutData } {
-	return (
-		isRouteErrorResponse(error) && (error.status === 403 || (import.meta.env.SSR && error.status === 401))
-	)
+	return isRouteErrorResponse(error) && !!error.data?.site
 }
 
 /** Only on the server, because this page has no scripts. */
@@ -112,27 +110,28 @@ export function NoConnectionPage({
 	return (
 		<MessagePage title={title}>
 			<p id="no-connection">{text} We'll try again when there's a connection. Nothing was lost.</p>
-			<TryAgain />
+			<TryAgain>
+				{/* Without the service worker, so that the browser shows what a network sends, such as its sign-in page. */}
+				<a href={`?${FROM_NETWORK}`} className="button button-quiet">
+					Open directly
+				</a>
+			</TryAgain>
 		</MessagePage>
 	)
 }
 
-function TryAgain() {
-	const navigate = useNavigate()
+function TryAgain({ children }: { children?: ReactNode }) {
 	const { pathname, search } = useLocation()
-	function retry(event: MouseEvent) {
-		// Within the page: a reload without a connection would show the browser's own error page.
-		event.preventDefault()
-		navigate(pathname + search, { replace: true })
-	}
 	return (
 		<p className="flex flex-wrap gap-3">
-			<a href={pathname + search} onClick={retry} className="button">
+			{/* Within the page: a reload without a connection would show the browser's own error page. */}
+			<Link to={pathname + search} replace className="button">
 				Try again
-			</a>
+			</Link>
 			<Link to={href("/")} className="button button-quiet">
 				Back to Home
 			</Link>
+			{children}
 		</p>
 	)
 }

@@ -1,3 +1,9 @@
+/** `checkSource` throws a TypeError with a `text` if a response isn't this site's; one of a GET may be `older` than the marker. */
+export type PageWithRetries = Window & {
+	retriesLostRequests?: boolean
+	checkSource?: (response: Response, older?: boolean) => Response
+}
+
 /** Inline script: retries failed files and page data up to twice, then `LostLine` offers 'Reload'. */
 export function retryLostRequests(): void {
 	const RETRY_DELAYS_MS = [500, 2_000]
@@ -5,7 +11,9 @@ export function retryLostRequests(): void {
 	const BUNDLE_TIMEOUT_MS = 40_000
 	const DATA_TIMEOUT_MS = 10_000
 	const SAVED = "Your change was saved, but the page couldn't be refreshed."
-	const page = window as Window & { retriesLostRequests?: boolean }
+	const FOREIGN =
+		"Something else answered instead of this site, such as a firewall or the sign-in page of a Wi-Fi network."
+	const page = window as PageWithRetries
 	if (page.retriesLostRequests) return
 	page.retriesLostRequests = true
 	const attempts = new WeakMap<Element, { url: string; count: number }>()
@@ -16,8 +24,9 @@ export function retryLostRequests(): void {
 	const send = window.fetch
 	let isSaved = false
 
-	window.fetch = (input, init) =>
-		/\.data(\?|$)/.test(String(input)) ? fetchData(input, init) : send(input, init)
+	const isData = (input: unknown) => /\.data(\?|$)/.test(String(input))
+	window.fetch = (input, init) => (isData(input) ? fetchData(input, init) : sendToSite(input, init))
+	page.checkSource = checkSource
 
 	window.addEventListener("error", onError, true)
 	window.addEventListener(
@@ -99,13 +108,28 @@ export function retryLostRequests(): void {
 		return false
 	}
 
+	async function sendToSite(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+		return checkSource(await send(input, init), !isData(input) && !init?.body)
+	}
+
+	/** Throws like a lost request if something else answered. The caches of browsers and CDNs hold `older` ones without marker. */
+	function checkSource(response: Response, older = false): Response {
+		const { headers, ok, status, type } = response
+		const isMarked = headers.has("X-From-Site") || headers.has("X-Remix-Response")
+		const isOlder = older && ok && !/html/.test(headers.get("Content-Type") ?? "")
+		if (isMarked || isOlder || /cors|opaque/.test(type)) return response
+		// A proxy in front of the site that can't reach it is no other sender.
+		const isGateway = status > 501 && status !== 511
+		throw Object.assign(new TypeError("fetch: not this site"), !isGateway && { text: FOREIGN })
+	}
+
 	/** React Router doesn't retry these. Forms are sent once, because the server may have saved them. */
 	async function fetchData(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 		const isForm = !!init?.body
 		const started = performance.now()
 		for (let count = 0; ; count += 1) {
 			try {
-				const response = await send(input, init)
+				const response = await sendToSite(input, init)
 				isSaved = isForm && response.ok && String(input).includes("/admin")
 				return response
 			} catch (error) {
@@ -150,7 +174,8 @@ export function retryLostRequests(): void {
 	}
 
 	function reload(onError = show) {
-		fetch(location.href, { method: "HEAD" }).then(() => location.reload(), onError)
+		// Whatever answers, such as the sign-in page of a network, is shown.
+		send(location.href, { method: "HEAD" }).then(() => location.reload(), onError)
 	}
 
 	function isReload(): boolean {
