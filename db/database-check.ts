@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
-import Sqlite from "better-sqlite3"
-import { BUSY_TIMEOUT_MS } from "./busy-retry-driver.ts"
+import type Sqlite from "better-sqlite3"
+import { openToRead } from "./read-database.ts"
 
 export class DamagedDatabaseError extends Error {
 	constructor(found: string) {
@@ -31,8 +31,9 @@ const IRREPLACEABLE = [
 export function checkDatabase(file: string, how: "quick_check" | "integrity_check"): void {
 	const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
 	if (size === 0) return
-	const sqlite = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
+	let sqlite: Sqlite.Database | undefined
 	try {
+		sqlite = openToRead(file)
 		const errors = how === "integrity_check" ? integrityErrors(sqlite) : quickErrors(sqlite, size)
 		if (errors.length > 0) throw new DamagedDatabaseError(errors.slice(0, 3).join("; "))
 	} catch (error) {
@@ -40,7 +41,7 @@ export function checkDatabase(file: string, how: "quick_check" | "integrity_chec
 		if (/^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|ERROR)/.test(code)) throw new DamagedDatabaseError(message)
 		throw error
 	} finally {
-		sqlite.close()
+		sqlite?.close()
 	}
 }
 

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
-import { withDatabase } from "#db/connection.ts"
+import { withDatabaseToRead } from "#db/read-database.ts"
 
 /** For commands that must also work with a missing or damaged database: those get the default zone. */
 export async function readZoneOfFolder(dataDir: string): Promise<string> {
 	const file = databaseFile(dataDir)
 	if (!existsSync(file)) return DEFAULT_ZONE
 	try {
-		return await withDatabase(file, ({ db }) => readTimeZone(db))
+		return await withDatabaseToRead(file, ({ db }) => readTimeZone(db))
 	} catch {
 		return DEFAULT_ZONE
 	}
