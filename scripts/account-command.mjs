@@ -11,7 +11,9 @@ export async function accountCommand(usage, isComplete, work) {
 
 export function askPassword() {
 	if (!process.stdin.isTTY) {
-		return new Promise((resolve) => createInterface({ input: process.stdin }).once("line", resolve))
+		// Without a line, the empty password is rejected.
+		const input = createInterface({ input: process.stdin })
+		return new Promise((resolve) => input.once("line", resolve).once("close", () => resolve("")))
 	}
 	process.stdout.write("New password (hidden): ")
 	const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -5,6 +5,7 @@ import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 
+/** Runs `work(site, environment)` and prints the report that it returns: a text, or `{ text, isWell }`. */
 export async function command(work) {
 	await ensureSupportedNode()
 	// Security: files are readable only by the user that runs the site, as in serve.mjs.
@@ -13,11 +14,17 @@ export async function command(work) {
 		console.error("The site isn't built yet. Run 'npm start' once.")
 		process.exit(1)
 	})
+	let dataDir = "the data folder"
 	try {
-		console.log(await work(site, site.readEnvironment(process.env, root)))
+		const environment = site.readEnvironment(process.env, root)
+		dataDir = environment.dataDir
+		const report = await work(site, environment)
+		console.log(report.text ?? report)
+		if (report.isWell === false) process.exitCode = 1
 	} catch (error) {
-		const isKnown = site.PLAIN_ERRORS.some((kind) => error instanceof kind)
-		console.error(isKnown ? error.message : error)
+		const explained = site.explainFailure(error, dataDir)
+		if (!explained) console.error(error)
+		console.error(explained ?? "This is a fault of the program. Please report it with the lines above.")
 		process.exit(1)
 	}
 }

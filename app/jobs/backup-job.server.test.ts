@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import * as backupFolders from "#app/platform/backup-folder.server.ts"
@@ -46,6 +46,47 @@ test("disk space for the copy and the archive is checked before the database is 
 	})
 	expect((made as { missingBytes: number }).missingBytes).toBeGreaterThan(8_000_000)
 	expect(archives(to)).toEqual([])
+})
+
+describe("a backup of a site whose files are missing", () => {
+	const MEDIA = `insert into media (name, kind, content_type, bytes, width, height, widths, placeholder, created_at) values
+		('photo-640.webp', 'image', 'image/webp', 9, 640, 480, '[320,640]', '', '2026-11-21T08:10:00.000Z'),
+		('sound.mp3', 'audio', 'audio/mpeg', 5, null, null, '[]', '', '2026-11-21T08:10:00.000Z')`
+	const FILES = ["photo-320.avif", "photo-320.webp", "photo-640.avif", "photo-640.webp", "sound.mp3"]
+	const media = (name: string) => path.join(dataDir, "media", name)
+	beforeEach(() => {
+		const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
+		sqlite.exec(MEDIA)
+		close()
+		mkdirSync(path.join(dataDir, "media"))
+		for (const name of FILES) writeFileSync(media(name), "12345")
+	})
+
+	test.each([
+		["deleted", (file: string) => rmSync(file)],
+		["empty", (file: string) => writeFileSync(file, "")],
+	])("names each file that is %s, and contains the others", async (_, damage) => {
+		for (const name of FILES) {
+			damage(media(name))
+			expect(await makeBackup(order(path.join(dataDir, "to"))), name).toMatchObject({ missing: [name] })
+			writeFileSync(media(name), "12345")
+		}
+		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: [] })
+	})
+
+	test("names a sound that was cut off", async () => {
+		writeFileSync(media("sound.mp3"), "123")
+		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ missing: ["sound.mp3"] })
+	})
+
+	test("doesn't fit into too little space, and says that it would be incomplete", async () => {
+		rmSync(media("sound.mp3"))
+		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1)
+		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ isComplete: false })
+		writeFileSync(media("sound.mp3"), "12345")
+		vi.spyOn(backupFolders, "freeBytes").mockResolvedValueOnce(1)
+		expect(await makeBackup(order(path.join(dataDir, "to")))).toMatchObject({ isComplete: true })
+	})
 })
 
 describe.runIf(CAN_MOUNT)("on a disk that fills up after its free space was checked", () => {

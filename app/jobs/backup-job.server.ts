@@ -1,31 +1,34 @@
 import { existsSync } from "node:fs"
-import { type FileHandle, mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises"
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { findDatabaseBytes, readDatabaseSummary } from "#app/models/backups/backup.server.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
-import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { diskErrorOf, explainDiskError } from "#app/models/forms/disk-error.ts"
 import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
 import { freeBytes, removeUnfinished, syncPath, UNFINISHED } from "#app/platform/backup-folder.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { TarWriter } from "#app/platform/tar.server.ts"
-import { withDatabase } from "#db/connection.ts"
 import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { takeLock } from "#db/folder-lock.ts"
+import { type FolderLock, takeLock } from "#db/folder-lock.ts"
+import { withDatabaseToRead } from "#db/read-database.ts"
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-export type BackupFailure = { reason: string; missingBytes?: number }
+/** `missingBytes`: how much space is missing for a backup, which `isComplete` if no file is missing. */
+export type BackupFailure = { reason: string; missingBytes?: number; isComplete?: boolean }
 
 /** Left free for the running site. */
 const RESERVE_BYTES = 100_000_000
 
 export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	const { databaseFile, folder } = order
-	await mkdir(folder, { recursive: true, mode: 0o700 })
-	const lock = takeLock(path.join(folder, "backup.lock"))
-	if (!lock) return { reason: "Another backup is already running." }
+	let lock: FolderLock | undefined
 	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 })
+		lock = takeLock(path.join(folder, "backup.lock"))
+		if (!lock) return { reason: "Another backup is already running." }
 		await removeUnfinished(folder)
 		checkDatabase(databaseFile, "integrity_check")
 		const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
@@ -37,10 +40,13 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 	} catch (error) {
 		if (diskErrorOf(error) === "full")
 			return (await checkSpace(order)) ?? { reason: "The disk filled up during the backup." }
-		if (!(error instanceof DamagedDatabaseError)) throw error
-		return { reason: `The database is damaged (${error.message}). Earlier backups were not changed.` }
+		if (error instanceof DamagedDatabaseError)
+			return { reason: `The database is damaged (${error.message}). Earlier backups were not changed.` }
+		const reason = explainDiskError(error, folder)
+		if (reason) return { reason }
+		throw error
 	} finally {
-		lock.release()
+		lock?.release()
 	}
 }
 
@@ -65,16 +71,16 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	if (failure) return failure
 	const copy = path.join(part, "database.sqlite")
 	copyDatabase(order.databaseFile, copy)
-	const { level, names } = await withDatabase(copy, async ({ db }) => ({
+	const { level, files } = await withDatabaseToRead(copy, async ({ db }) => ({
 		level: await readDatabaseSummary(db),
-		names: await listMediaFiles(db),
+		files: await measureMediaFiles(db, order.dataDir),
 	}))
-	const missing = await missingFiles(order.dataDir, names)
+	const { present, missing } = files
 	// Files deleted since the copy was made aren't missing; the next attempt's copy won't name them.
 	const named =
-		missing.length > 0 ? await withDatabase(order.databaseFile, ({ db }) => listMediaFiles(db)) : []
+		missing.length > 0 ? await withDatabaseToRead(order.databaseFile, ({ db }) => listMediaFiles(db)) : []
 	if (!isLast && missing.some((name) => !named.includes(name))) return "retry" as const
-	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, names)
+	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, present)
 }
 
 /** The archive contains the database and media files; a copy of the database is needed beside it. */
@@ -83,22 +89,15 @@ async function checkSpace({
 	databaseFile,
 	folder,
 }: BackupOrder): Promise<BackupFailure | undefined> {
-	const { database, names } = await withDatabase(databaseFile, async ({ db }) => ({
+	const { database, files } = await withDatabaseToRead(databaseFile, async ({ db }) => ({
 		database: await findDatabaseBytes(db),
-		names: await listMediaFiles(db),
+		files: await measureMediaFiles(db, dataDir),
 	}))
-	const needed = 2 * database + (await sizeOf(dataDir, names)) + names.length * 1024 + RESERVE_BYTES
+	const needed = 2 * database + files.bytes + files.present.length * 1024 + RESERVE_BYTES
 	const free = await freeBytes(folder)
 	if (free >= needed) return undefined
 	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
-	return { reason, missingBytes: needed - free }
-}
-
-async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {
-	const missing: string[] = []
-	for (const name of names)
-		if (!(await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined))) missing.push(name)
-	return missing
+	return { reason, missingBytes: needed - free, isComplete: files.missing.length === 0 }
 }
 
 async function pack(
@@ -113,10 +112,7 @@ async function pack(
 	try {
 		await tar.addBytes("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, "\t")}\n`))
 		await withFile(copy, (source) => tar.addFile("database.sqlite", source))
-		const secret = await readFile(path.join(dataDir, "session-secret")).catch(() => undefined)
-		if (secret) await tar.addBytes("session-secret", secret)
-		const missing = new Set(manifest.missing)
-		for (const name of names.filter((file) => !missing.has(file)))
+		for (const name of names)
 			await withFile(path.join(mediaFolder(dataDir), name), (source) => tar.addFile(`media/${name}`, source))
 		const sums = [...tar.checksums].map(([name, sum]) => `${sum}  ${name}\n`).join("")
 		await tar.addBytes("SHA256SUMS", Buffer.from(sums))
@@ -135,13 +131,6 @@ async function pack(
 function availableName(folder: string, at: Date): string {
 	const file = path.join(folder, backupName(at))
 	return existsSync(file) ? availableName(folder, new Date(at.getTime() + 1000)) : file
-}
-
-async function sizeOf(dataDir: string, names: string[]): Promise<number> {
-	let bytes = 0
-	for (const name of names)
-		bytes += (await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined))?.size ?? 0
-	return bytes
 }
 
 async function withFile(file: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {

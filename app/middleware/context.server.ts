@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import type { Role, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
+import type { DiskError } from "#app/models/forms/disk-error.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
 import type { IndexedPage } from "#app/models/settings/sitemap.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
@@ -18,6 +19,8 @@ export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disal
 /** The role that each staff page needs, by its path in the route table. */
 export const staffRolesContext = createContext<ReadonlyMap<string, Role>>()
 export const backupsContext = createContext<BackupService>()
+/** What keeps the site from saving, if anything. */
+export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
 export const backgroundContext = createContext<RunJob>()
 export const photoImportsContext = createContext<PhotoImports>()
 export const requestIdContext = createContext<string>()

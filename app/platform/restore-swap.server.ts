@@ -5,6 +5,10 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
+/** How the names of the folders begin into which a backup is unpacked: to restore it, and to check it. */
+export const UNPACKED = "restoring-"
+export const CHECKING = "checking-"
+
 export type Swap = { from: string; aside: string }
 
 /** What a restore replaces, with its name in a backup. The database is last: its rename completes the restore. */

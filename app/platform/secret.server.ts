@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 
+/** The key in `dataDir`, created if there is none. Throws if it's damaged. */
 export async function loadSecret(dataDir: string): Promise<string> {
 	const file = path.join(dataDir, "session-secret")
 	try {
@@ -9,8 +10,22 @@ export async function loadSecret(dataDir: string): Promise<string> {
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
 	}
-	const secret = (await readFile(file, "utf8")).trim()
-	if (secret.length < 32)
+	const secret = await readSecret(dataDir)
+	if (!secret || secret.length < 32)
 		throw new Error(`${file} is damaged. Delete it; everyone will have to sign in again.`)
 	return secret
+}
+
+/** A restore creates a new key in `dataDir`, which must also end what `secret`, the environment's own, has signed before. */
+export async function combineSecrets(secret: string, dataDir: string): Promise<string> {
+	const stored = await readSecret(dataDir)
+	return stored ? createHmac("sha256", secret).update(stored).digest("base64url") : secret
+}
+
+async function readSecret(dataDir: string): Promise<string | undefined> {
+	return (await readFile(path.join(dataDir, "session-secret"), "utf8").catch(unlessMissing))?.trim()
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== "ENOENT") throw error
 }

@@ -31,6 +31,15 @@ export async function unpackBackup(
 	return { manifest: parse(texts.get("manifest.json")), files: sums.size, bytes }
 }
 
+/** Without its checksum. Throws `BrokenArchiveError`. */
+export async function readManifest(file: string): Promise<unknown> {
+	for await (const entry of readTar(file)) {
+		if (entry.name !== "manifest.json") break
+		return parse((await takeEntry(entry, undefined, true)).text)
+	}
+	throw new BrokenArchiveError()
+}
+
 export async function findPackedSize(file: string, name: string): Promise<number> {
 	for await (const entry of readTar(file)) if (entry.name === name) return entry.size
 	throw new BrokenArchiveError()

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, stat } from "node:fs/promises"
 import path from "node:path"
-import { diskErrorOf } from "#app/models/forms/disk-error.ts"
+import { explainDiskError } from "#app/models/forms/disk-error.ts"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { logWarning } from "#app/platform/logger.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
@@ -80,15 +80,6 @@ async function rejectLostDatabase(dataDir: string, names: Set<string>): Promise<
 }
 
 function toFolderError(dataDir: string, error: unknown): unknown {
-	const diskError = diskErrorOf(error)
-	if (diskError === "full")
-		return new DataFolderError(`The disk of ${dataDir} is full. Free some space, then start again.`)
-	if (diskError === "read-only")
-		return new DataFolderError(
-			`The folder ${dataDir} can't be written to: its disk is read-only, or it belongs to another user. ` +
-				"Run 'node scripts/doctor.mjs' to find out more.",
-		)
-	if (diskError)
-		return new DataFolderError(`The disk of ${dataDir} reports errors: ${(error as Error).message}`)
-	return error
+	const explained = explainDiskError(error, dataDir)
+	return explained ? new DataFolderError(explained) : error
 }

@@ -11,6 +11,7 @@ import {
 	backupsContext,
 	crawlerPagesContext,
 	databaseContext,
+	diskProbeContext,
 	environmentContext,
 	failureContext,
 	originContext,
@@ -38,18 +39,18 @@ import {
 } from "#app/platform/environment.server.ts"
 import { logLine } from "#app/platform/logger.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { loadSecret } from "#app/platform/secret.server.ts"
-import { BackupError, openBackups } from "#app/server/backups/backups.server.ts"
+import { combineSecrets, loadSecret } from "#app/platform/secret.server.ts"
+import { openBackups } from "#app/server/backups/backups.server.ts"
 import { scheduleBackups } from "#app/server/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "#app/server/document/critical-css.server.ts"
 import { publicManifest } from "#app/server/document/public-route-manifest.server.ts"
 import { openCachedPages } from "#app/server/page-cache/cached-pages.server.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
-import { migrate, NoRoomForCopyError } from "#db/migrate.ts"
+import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
-import { AccountError } from "./account-commands.server.ts"
 import { startCleanup } from "./cleanup.server.ts"
-import { DataFolderError, openDataFolder } from "./data-folder.server.ts"
+import { openDataFolder } from "./data-folder.server.ts"
+import { probeOf } from "./disk-probe.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
@@ -71,10 +72,8 @@ export {
 	resetPassword,
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
-export { AccountError, createBackground, createListener, EnvironmentError, listen, readEnvironment }
-
-/** Errors whose message is meant for the person at the command line, without a stack trace. */
-export const PLAIN_ERRORS = [AccountError, BackupError, DataFolderError, EnvironmentError, NoRoomForCopyError]
+export { explainFailure } from "./command-failure.server.ts"
+export { createBackground, createListener, EnvironmentError, listen, readEnvironment }
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
@@ -126,6 +125,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	photoImports.wake()
 	const readZone = () => readTimeZone(db)
 	const backups = openBackups(environment, background.run, readZone)
+	const probeDisk = probeOf(sqlite, environment.dataDir)
 	const stopBackups = environment.backups ? scheduleBackups(backups, readZone) : () => {}
 	return {
 		environment,
@@ -152,6 +152,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
 			context.set(backupsContext, backups)
+			context.set(diskProbeContext, probeDisk)
 			context.set(photoImportsContext, photoImports)
 			context.set(secretContext, secret)
 			context.set(stylesheetsContext, stylesheets)
@@ -179,7 +180,7 @@ function withErrorId(
 }
 
 async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environment) {
-	const secret = sessionSecret ?? (await loadSecret(dataDir))
+	const secret = sessionSecret ? await combineSecrets(sessionSecret, dataDir) : await loadSecret(dataDir)
 	const onStatement = sqlLog
 		? (statement: LoggedStatement) => console.log(logLine("info", "sql", statement))
 		: undefined

@@ -1,19 +1,10 @@
-import { EnvironmentError, readEnvironment } from "#app/platform/environment.server.ts"
-import { DataFolderError } from "#app/server/data-folder.server.ts"
-import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { readEnvironment } from "#app/platform/environment.server.ts"
+import { explainFailure } from "#app/server/command-failure.server.ts"
 import { openConsole } from "./console.ts"
 import { DatabaseCommandError, rejectProduction } from "./database-command-error.ts"
 import { resetFolder } from "./reset.ts"
 import { seedFolder } from "./seed.ts"
 import type { Terminal } from "./terminal.ts"
-
-const PLAIN_ERRORS = [
-	DatabaseCommandError,
-	DataFolderError,
-	EnvironmentError,
-	NewerDatabaseError,
-	NoRoomForCopyError,
-]
 
 const USAGE = `Usage: npm run db:seed [-- large]
        npm run db:reset [-- large] [-- --yes]
@@ -34,8 +25,9 @@ export async function runDatabaseCommand(
 		terminal.errors.write(`${USAGE}\n`)
 		return 2
 	}
+	let dataDir = "the data folder"
 	try {
-		const { dataDir } = readEnvironment(variables, root)
+		dataDir = readEnvironment(variables, root).dataDir
 		if (name === "console") return await openConsole(dataDir, terminal)
 		rejectProduction(variables)
 		const seeding = { dataDir, root, isLarge, now: new Date(), say }
@@ -43,8 +35,9 @@ export async function runDatabaseCommand(
 		else await resetFolder({ ...seeding, isConfirmed: options.includes("--yes"), terminal })
 		return 0
 	} catch (error) {
-		if (!PLAIN_ERRORS.some((kind) => error instanceof kind)) throw error
-		terminal.errors.write(`${(error as Error).message}\n`)
+		const explained = error instanceof DatabaseCommandError ? error.message : explainFailure(error, dataDir)
+		if (!explained) throw error
+		terminal.errors.write(`${explained}\n`)
 		return 1
 	}
 }

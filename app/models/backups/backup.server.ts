@@ -21,8 +21,3 @@ export async function findDatabaseBytes(db: Database): Promise<number> {
 	`.execute(db)
 	return rows[0]?.bytes ?? 0
 }
-
-/** Ends all sessions of a restored database, because some may have been ended since the backup. */
-export async function endEverySession(db: Database, at: Date): Promise<void> {
-	await sql`update sessions set expires_at = min(expires_at, ${at.toISOString()})`.execute(db)
-}

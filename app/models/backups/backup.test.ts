@@ -10,10 +10,12 @@ import {
 	describeBackups,
 	isBackupDue,
 	listRetainedBackups,
+	needsAttention,
 	parseBackupName,
 } from "./backup.ts"
 
-const at = (moment: string): Backup => ({ name: moment, at: new Date(moment), bytes: 12_300_000 })
+const at = (moment: string): Backup => ({ name: moment, at: new Date(moment), bytes: 12_300_000, missing: 0 })
+const lacking = (missing: number | undefined, backup: Backup): Backup => ({ ...backup, missing })
 const night = (day: number): Backup => at(new Date(Date.UTC(2026, 0, day, 8, 15)).toISOString())
 
 test("a backup's file name contains its time to the second", () => {
@@ -87,6 +89,7 @@ test("backups dated in the future don't displace other backups", () => {
 describe("backups deleted to free space", () => {
 	const now = new Date("2026-11-21T18:00:00Z")
 	const aged = (days: number): Backup => at(new Date(now.getTime() - days * 86_400_000).toISOString())
+	const room = (missingBytes: number, isComplete = true) => ({ missingBytes, isComplete })
 	const [d30, d20, d10, d5, d3, d1] = [30, 20, 10, 5, 3, 1].map(aged) as [
 		Backup,
 		Backup,
@@ -98,28 +101,40 @@ describe("backups deleted to free space", () => {
 
 	test("are the oldest, and no more than necessary", () => {
 		const all = [d1, d30, d5, d20, d3, d10]
-		expect(backupsToDelete(all, 1, now)).toEqual([d30])
-		expect(backupsToDelete(all, 12_300_000, now)).toEqual([d30])
-		expect(backupsToDelete(all, 12_300_001, now)).toEqual([d30, d20])
-		expect(backupsToDelete(all, 36_900_000, now)).toEqual([d30, d20, d10])
+		expect(backupsToDelete(all, room(1), now)).toEqual([d30])
+		expect(backupsToDelete(all, room(12_300_000), now)).toEqual([d30])
+		expect(backupsToDelete(all, room(12_300_001), now)).toEqual([d30, d20])
+		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([d30, d20, d10])
 	})
 
 	test("are none if all of them together wouldn't be enough", () => {
-		expect(backupsToDelete([d1, d30, d5, d20, d3, d10], 36_900_001, now)).toEqual([])
-		expect(backupsToDelete([d10, d20, d30], 1, now)).toEqual([])
+		expect(backupsToDelete([d1, d30, d5, d20, d3, d10], room(36_900_001), now)).toEqual([])
+		expect(backupsToDelete([d10, d20, d30], room(1), now)).toEqual([])
+	})
+
+	test("are incomplete ones first, and complete ones only for a backup that is complete, never the newest three", () => {
+		const gaps = [40, 25, 4].map((days) => lacking(2, aged(days))) as [Backup, Backup, Backup]
+		const all = [d1, d3, ...gaps, d5, d10, d20, d30]
+		expect(backupsToDelete(all, room(12_300_001), now)).toEqual([gaps[0], gaps[1]])
+		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([gaps[0], gaps[1], d30])
+		expect(backupsToDelete(all, room(24_600_000, false), now)).toEqual([gaps[0], gaps[1]])
+		expect(backupsToDelete(all, room(24_600_001, false), now)).toEqual([])
+		const mostlyIncomplete = [d30, d20, d10, ...[9, 8, 7, 6].map((days) => lacking(1, aged(days)))]
+		expect(backupsToDelete(mostlyIncomplete, room(12_300_001), now)).toEqual([])
 	})
 
 	test("never include backups of the last 48 hours or dated in the future", () => {
 		const future = ["2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "2031-01-03T00:00:00Z"].map(at)
-		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), 1, now)).toEqual([])
-		expect(backupsToDelete([...future, d10, d20, d30], 1, now)).toEqual([])
-		expect(backupsToDelete([...future, d1, d10, d20, d30], 1, now)).toEqual([d30])
+		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), room(1), now)).toEqual([])
+		expect(backupsToDelete([...future, d10, d20, d30], room(1), now)).toEqual([])
+		expect(backupsToDelete([...future, d1, d10, d20, d30], room(1), now)).toEqual([d30])
 	})
 })
 
 describe("the status line", () => {
 	const now = new Date("2026-11-21T13:10:00Z")
-	const good: BackupState = { isOn: true, newest: at("2026-11-21T08:10:00Z"), failure: undefined }
+	const newest = at("2026-11-21T08:10:00Z")
+	const good: BackupState = { isOn: true, newest, complete: newest, failure: undefined }
 	test("contains the backup's age", () => {
 		const ages = [
 			"2026-11-21T13:00:00Z",
@@ -147,10 +162,56 @@ describe("the status line", () => {
 		expect(describeBackups(failed, now, DEFAULT_ZONE)).toContain(
 			"The last attempt failed on November 21, 2026 at 8:10 AM: The disk is full.",
 		)
-		const off = { isOn: false, newest: undefined, failure: undefined }
+		const off = { isOn: false, newest: undefined, complete: undefined, failure: undefined }
 		expect(backupHealth(off, now)).toBe("backup: none yet, switched off")
 		expect(describeBackups(off, now, DEFAULT_ZONE)).toBe(
 			"There is no backup yet. Nightly backups are turned off (BACKUPS=off).",
 		)
+	})
+	test("says INCOMPLETE while files are missing, and names the newest complete backup", () => {
+		const complete = at("2026-11-18T08:10:00Z")
+		const lost: BackupState = { ...good, newest: lacking(1200, newest), complete }
+		expect(describeBackups(lost, now, DEFAULT_ZONE)).toBe(
+			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB) and INCOMPLETE. " +
+				"It lacks 1,200 pictures or sounds that the site names. The newest complete one is 2026-11-18T08:10:00Z.",
+		)
+		expect(backupHealth(lost, now)).toBe(
+			"backup: 5 hours old, INCOMPLETE, the newest complete one is 2026-11-18T08:10:00Z",
+		)
+		expect([needsAttention(lost, now), needsAttention(good, now)]).toEqual([true, false])
+		const unreadable = { ...good, newest: lacking(undefined, newest), complete: undefined }
+		expect(describeBackups(unreadable, now, DEFAULT_ZONE)).toMatch(
+			/ and INCOMPLETE\. It can't be read\. There is no complete one\.$/,
+		)
+		expect(backupHealth({ ...unreadable, isOn: false }, now)).toBe(
+			"backup: 5 hours old, INCOMPLETE, the newest complete one is missing, switched off",
+		)
+	})
+})
+
+describe("incomplete backups", () => {
+	const nights = (from: number, to: number, missing: number) =>
+		Array.from({ length: to - from + 1 }, (_, index) => lacking(missing, night(from + index)))
+	/** Each night's backup is added, and what isn't retained is deleted. */
+	function rotate(backups: Backup[]): Backup[] {
+		let retained: Backup[] = []
+		for (const backup of backups)
+			retained = listRetainedBackups([...retained, backup], backup.at, DEFAULT_ZONE)
+		return retained
+	}
+
+	test("of half a year take no place of a complete backup", () => {
+		const before = rotate(nights(1, 60, 0))
+		const after = rotate([...nights(1, 60, 0), ...nights(61, 240, 3)])
+		expect(after).toEqual(expect.arrayContaining(before))
+		expect(after.filter(({ missing }) => missing === 3).length).toBeLessThanOrEqual(17)
+		expect(after[0]).toEqual(lacking(3, night(240)))
+	})
+
+	test("are deleted when there is a newer complete one, except those of the last 48 hours", () => {
+		const after = rotate([...nights(1, 10, 0), ...nights(11, 20, 3), ...nights(21, 24, 0)])
+		expect(after.filter(({ missing }) => missing === 3)).toEqual([])
+		const dayAfter = rotate([...nights(1, 10, 0), ...nights(11, 20, 3), ...nights(21, 21, 0)])
+		expect(dayAfter.filter(({ missing }) => missing === 3)).toEqual([lacking(3, night(20))])
 	})
 })

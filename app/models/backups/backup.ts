@@ -1,11 +1,14 @@
-import { formatNumber } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
 
-export type Backup = { name: string; at: Date; bytes: number }
+/** `missing`: how many files it lacks that its records name; undefined if the backup can't be read. */
+export type Backup = { name: string; at: Date; bytes: number; missing: number | undefined }
 
 export type BackupState = {
 	isOn: boolean
 	newest: Backup | undefined
+	/** The newest one with all files. */
+	complete: Backup | undefined
 	failure: { at: Date; message: string } | undefined
 }
 
@@ -49,37 +52,68 @@ export function isBackupDue(backups: Backup[], now: Date, zone: string): boolean
 	return !backups.some(({ at }) => night(at, zone) === night(now, zone))
 }
 
+export function isComplete({ missing }: Backup): boolean {
+	return missing === 0
+}
+
+/** What can't be read may be complete: it could belong to another user. */
+function lacksFiles({ missing }: Backup): boolean {
+	return missing !== undefined && missing > 0
+}
+
 export function isFromFuture({ at }: Backup, now: Date): boolean {
 	return at.getTime() > now.getTime() + CLOCK_TOLERANCE
 }
 
-/** The newest of seven days, four weeks and six months, and all younger than 48 hours. Future ones don't count. */
+/**
+ * The newest of seven days, four weeks and six months, and all younger than 48 hours. Future ones don't count. Incomplete and
+ * unreadable ones take no place of a complete one: the same rule applies to them alone, and incomplete ones are retained only
+ * until there is a newer complete one.
+ */
 export function listRetainedBackups(backups: Backup[], now: Date, zone: string): Backup[] {
-	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
+	const newestFirst = sortNewestFirst(backups)
 	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
+	const complete = past.filter(isComplete)
+	const newer = complete[0] ? past.slice(0, past.indexOf(complete[0])) : past
 	const retained = new Set([
 		...newestFirst.filter((backup) => isRecent(backup, now)),
-		...firstOfEach(past, (at) => night(at, zone), 7),
-		...firstOfEach(past, (at) => week(at, zone), 4),
-		...firstOfEach(past, (at) => month(at, zone), 6),
+		...newestOfPeriods(complete, zone),
+		...newestOfPeriods(newer.filter(lacksFiles), zone),
+		...newestOfPeriods(
+			past.filter(({ missing }) => missing === undefined),
+			zone,
+		),
 	])
 	return newestFirst.filter((backup) => retained.has(backup))
 }
 
-/** None if deleting all candidates wouldn't be enough. The newest three, and all younger than 48 hours, remain. */
-export function backupsToDelete(backups: Backup[], missingBytes: number, now: Date): Backup[] {
-	const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
-	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
-	const oldestFirst = past
-		.slice(MIN_RETAINED)
-		.filter((backup) => !isRecent(backup, now))
-		.reverse()
+/**
+ * The backups to delete for a new one: incomplete ones first, complete ones only for a complete one. None if deleting all
+ * candidates wouldn't be enough. The newest three, the newest three complete ones, and all younger than 48 hours remain.
+ */
+export function backupsToDelete(
+	backups: Backup[],
+	{ missingBytes, isComplete: forComplete }: { missingBytes: number; isComplete: boolean },
+	now: Date,
+): Backup[] {
+	const past = sortNewestFirst(backups).filter((backup) => !isFromFuture(backup, now))
+	const complete = past.filter(isComplete)
+	const retained = new Set([...past.slice(0, MIN_RETAINED), ...complete.slice(0, MIN_RETAINED)])
+	const oldestFirst = past.filter((backup) => !retained.has(backup) && !isRecent(backup, now)).reverse()
+	const candidates = [
+		...oldestFirst.filter(lacksFiles),
+		...(forComplete ? oldestFirst.filter((backup) => !lacksFiles(backup)) : []),
+	]
 	let freed = 0
-	const count = oldestFirst.findIndex(({ bytes }) => {
+	const count = candidates.findIndex(({ bytes }) => {
 		freed += bytes
 		return freed >= missingBytes
 	})
-	return oldestFirst.slice(0, count + 1)
+	return candidates.slice(0, count + 1)
+}
+
+function sortNewestFirst(backups: Backup[]): Backup[] {
+	return [...backups].sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
 /** A backup dated in the future has an unknown age, so it counts as recent. */
@@ -93,21 +127,46 @@ export function isBackupLate({ isOn, newest, failure }: BackupState, now: Date):
 	)
 }
 
-export function describeBackups({ isOn, newest, failure }: BackupState, now: Date, zone: string): string {
-	const made = newest
-		? `The newest backup is ${ageInWords(newest.at, now)} old (${formatDateTime(newest.at.toISOString(), zone)}, ${megabytes(newest.bytes)}).`
-		: "There is no backup yet."
+export function needsAttention(state: BackupState, now: Date): boolean {
+	return isBackupLate(state, now) || isIncomplete(state)
+}
+
+export function isIncomplete({ newest }: BackupState): boolean {
+	return newest !== undefined && !isComplete(newest)
+}
+
+export function describeBackups(state: BackupState, now: Date, zone: string): string {
+	const { isOn, newest, failure } = state
+	const made = newest ? describeNewest(newest, state, now, zone) : "There is no backup yet."
 	const failed = failure
 		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString(), zone)}: ${failure.message}`
 		: ""
 	return `${made}${failed}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
 
+function describeNewest(newest: Backup, state: BackupState, now: Date, zone: string): string {
+	const time = formatDateTime(newest.at.toISOString(), zone)
+	const age = `The newest backup is ${ageInWords(newest.at, now)} old (${time}, ${megabytes(newest.bytes)})`
+	return isComplete(newest) ? `${age}.` : `${age} and INCOMPLETE. ${describeMissing(newest, state.complete)}`
+}
+
+/** What an incomplete backup lacks, and which one has all files. */
+export function describeMissing({ missing }: Pick<Backup, "missing">, complete: Backup | undefined): string {
+	const lacks =
+		missing === undefined
+			? "It can't be read."
+			: `It lacks ${formatCount(missing, "picture or sound", "pictures or sounds")} that the site names.`
+	return `${lacks} ${complete ? `The newest complete one is ${complete.name}.` : "There is no complete one."}`
+}
+
 export function backupHealth(state: BackupState, now: Date): string {
-	const { isOn, newest, failure } = state
+	const { isOn, newest, complete, failure } = state
 	const age = newest ? `${ageInWords(newest.at, now)} old` : "none yet"
 	const problem = failure ? ", the last attempt FAILED" : isBackupLate(state, now) ? ", LATE" : ""
-	return `backup: ${age}${problem}${isOn ? "" : ", switched off"}`
+	const files = isIncomplete(state)
+		? `, INCOMPLETE, the newest complete one is ${complete?.name ?? "missing"}`
+		: ""
+	return `backup: ${age}${problem}${files}${isOn ? "" : ", switched off"}`
 }
 
 export function ageInWords(at: Date, now: Date): string {
@@ -119,6 +178,14 @@ export function ageInWords(at: Date, now: Date): string {
 
 export function megabytes(bytes: number): string {
 	return `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
+}
+
+function newestOfPeriods(newestFirst: Backup[], zone: string): Backup[] {
+	return [
+		...firstOfEach(newestFirst, (at) => night(at, zone), 7),
+		...firstOfEach(newestFirst, (at) => week(at, zone), 4),
+		...firstOfEach(newestFirst, (at) => month(at, zone), 6),
+	]
 }
 
 function firstOfEach(newestFirst: Backup[], periodOf: (at: Date) => string, count: number): Backup[] {

@@ -8,13 +8,13 @@ const NOW = new Date("2026-11-23T12:00:00Z")
 
 async function openSteps(changed: Partial<SetupFacts> = {}): Promise<string[]> {
 	const settings = { ...(await readSettings(db)), ...changed.settings }
-	const newest = { name: "farm.tar", at: new Date("2026-11-23T08:10:00Z"), bytes: 1 }
+	const newest = { name: "farm.tar", at: new Date("2026-11-23T08:10:00Z"), bytes: 1, missing: 0 }
 	const facts: SetupFacts = {
 		hasOwnHours: true,
 		terms: { number: 2, review: { reviewer: "A lawyer", reviewedOn: "2026-11-01" } },
 		sample: undefined,
 		speciesCount: 3,
-		backups: { isOn: true, newest, failure: undefined },
+		backups: { isOn: true, newest, complete: newest, failure: undefined },
 		downloadedAt: "2026-11-01T12:00:00.000Z",
 		administrators: { all: 2, withFactor: 2 },
 		address: { origin: "https://farm.example", trustProxy: true, host: "0.0.0.0" },
@@ -44,8 +44,10 @@ test("each step is open until its own fact is there", async () => {
 	expect(await openSteps({ settings, speciesCount: 0 })).toEqual(["Species"])
 	const administrators = { all: 2, withFactor: 1 }
 	expect(await openSteps({ settings, administrators })).toEqual(["Second factor"])
-	const none = { isOn: true, newest: undefined, failure: undefined }
+	const none = { isOn: true, newest: undefined, complete: undefined, failure: undefined }
 	expect(await openSteps({ settings, backups: none })).toEqual(["Backups"])
+	const lost = { ...none, newest: { name: "farm.tar", at: NOW, bytes: 1, missing: 3 } }
+	expect(await openSteps({ settings, backups: lost })).toEqual(["Backups"])
 	const http = { origin: "http://farm.example", trustProxy: false, host: "0.0.0.0" }
 	expect(await openSteps({ settings, address: http })).toEqual(["Public address"])
 })

@@ -1,4 +1,4 @@
-import { type BackupState, describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
+import { type BackupState, describeBackups, isBackupLate, isIncomplete } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { type SettingKey, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
@@ -98,6 +98,8 @@ function checkBackups({ backups, now, zone }: ServerFacts): CheckResult {
 	const message = describeBackups(backups, now, zone)
 	if (isBackupLate(backups, now))
 		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
+	if (isIncomplete(backups))
+		return failure(message, "Put the missing files back, as doctor says on the server, and make a backup.")
 	if (!backups.newest) return warning(message, "Make one now: node scripts/backup.mjs")
 	if (!backups.isOn) return warning(message, "Remove BACKUPS=off, unless something else makes backups.")
 	return ok(message)

@@ -1,18 +1,26 @@
-import { backupsContext, databaseContext } from "#app/middleware/context.server.ts"
+import type { RouterContextProvider } from "react-router"
+import { backupsContext, databaseContext, diskProbeContext } from "#app/middleware/context.server.ts"
 import { backupHealth } from "#app/models/backups/backup.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import type { Route } from "./+types/healthz"
 
-/** 200 'ok' if the database responds; the second line is the age of the newest backup. */
+/** 200 'ok', or 503 with what doesn't work. The second line is about the newest backup. Anyone may read it, so it has no details. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+	const problem = await findProblem(context)
+	const backup = backupHealth(await context.get(backupsContext).state(), new Date())
+	return new Response(`${problem ?? "ok"}\n${backup}\n`, {
+		status: problem ? 503 : 200,
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+	})
+}
+
+async function findProblem(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
 	try {
 		await readSettings(context.get(databaseContext))
-		const backup = backupHealth(await context.get(backupsContext).state(), new Date())
-		return new Response(`ok\n${backup}\n`, { headers })
 	} catch (error) {
 		logError("The database is not responding", error)
-		return new Response("The database is not responding", { status: 503, headers })
+		return "The database is not responding."
 	}
+	return (await context.get(diskProbeContext)()) && "Everything can be read, but nothing can be saved."
 }

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
-import { megabytes } from "#app/models/backups/backup.ts"
+import { describeMissing, isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
+import type { RestoredAccess } from "#app/models/backups/restored-access.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { readZoneOfFolder } from "#app/server/zone-of-folder.server.ts"
-import { BackupError } from "./backups.server.ts"
+import { BackupError, listBackups } from "./backups.server.ts"
 import {
 	type CheckedBackup,
 	checkBackup,
@@ -15,8 +16,11 @@ import {
 	restoreBackup,
 } from "./restore.server.ts"
 
+/** `isWell` is false if the command has to end with an exit code other than 0. */
+export type Report = { text: string; isWell: boolean }
+
 /** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
-export async function backupCommand({ dataDir }: Environment, target?: string): Promise<string> {
+export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
 	const file = databaseFile(dataDir)
 	if (!existsSync(file))
 		throw new BackupError(`There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`)
@@ -24,49 +28,74 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 	const order = { dataDir, databaseFile: file, folder, at: new Date().toISOString() }
 	const result = await makeBackup(order)
 	if ("reason" in result) throw new BackupError(result.reason)
-	const lines = [`Backup made: ${result.file} (${megabytes(result.bytes)}).`]
-	if (result.missing.length > 0)
-		lines.push(`These files are missing on the disk, so the backup lacks them: ${result.missing.join(", ")}`)
-	else lines.push("Copy it to another machine: a backup on the same disk is lost with that disk.")
-	return lines.join("\n")
+	const { missing } = result
+	if (missing.length === 0)
+		return {
+			text: `Backup made: ${result.file} (${megabytes(result.bytes)}).\nCopy it to another machine: a backup on the same disk is lost with that disk.`,
+			isWell: true,
+		}
+	const past = (await listBackups(backupFolder(dataDir))).filter((one) => !isFromFuture(one, new Date()))
+	return {
+		text: [
+			`Backup made, but it is INCOMPLETE: ${result.file} (${megabytes(result.bytes)}).`,
+			describeMissing({ missing: missing.length }, past.find(isComplete)),
+			`Missing on the disk: ${missing.join(", ")}`,
+			"Run 'node scripts/doctor.mjs': it says how to put them back.",
+		].join("\n"),
+		isWell: false,
+	}
 }
 
 export type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean; isFinish: boolean }
 
 /** `scripts/restore.mjs`: restores or checks a backup and returns the report. Throws `BackupError`, `DataFolderError`. */
-export async function restoreCommand({ dataDir }: Environment, options: RestoreOptions): Promise<string> {
-	if (options.isFinish) {
-		const previous = await finishRestore(dataDir)
-		return previous
-			? `The restore is complete. ${previousData(previous)}`
-			: "There is no restore to complete."
-	}
+export async function restoreCommand(environment: Environment, options: RestoreOptions): Promise<Report> {
+	const { dataDir } = environment
+	if (options.isFinish) return wellDone(await describeFinished(dataDir))
 	const now = new Date()
 	const zone = await readZoneOfFolder(dataDir)
-	const { file, skipped } =
-		options.isNewest || !options.file
-			? await newestBackup(dataDir, now, zone)
-			: { file: path.resolve(options.file), skipped: [] }
-	const skippedLines =
-		skipped.length > 0
-			? [
-					`Skipped, because dated later than this machine's clock (${formatDateTime(now.toISOString(), zone)}): ${skipped.join(", ")}.`,
-				]
-			: []
-	if (options.isCheck)
-		return [
-			...skippedLines,
-			`${file} is complete.`,
-			describeBackup(await checkBackup(file, dataDir), zone),
-		].join("\n")
-	const { previous, ...checked } = await restoreBackup(file, dataDir, now)
-	return [
+	const { file, skippedLines } = await chooseBackup(dataDir, options, now, zone)
+	if (options.isCheck) {
+		const checked = await checkBackup(file, dataDir)
+		const isWell = checked.missing.length === 0
+		const verdict = isWell ? "is complete" : "is INCOMPLETE"
+		return {
+			text: [...skippedLines, `${file} ${verdict}.`, describeBackup(checked, zone)].join("\n"),
+			isWell,
+		}
+	}
+	const { previous, access, ...checked } = await restoreBackup(file, dataDir, now)
+	return wellDone([
 		...skippedLines,
 		`${file} was restored.`,
 		describeBackup(checked, zone),
 		previousData(previous),
-		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made.",
-	].join("\n")
+		...describeAccess(access),
+		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
+			"One-time links no longer work, and visitors type the tour's passcode again.",
+	])
+}
+
+const wellDone = (lines: string[]): Report => ({ text: lines.join("\n"), isWell: true })
+
+async function describeFinished(dataDir: string): Promise<string[]> {
+	const previous = await finishRestore(dataDir)
+	if (!previous) return ["There is no restore to complete."]
+	return [`The restore is complete. ${previousData(previous)}`, CHECK_ACCOUNTS]
+}
+
+async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date, zone: string) {
+	if (!options.isNewest && options.file) return { file: path.resolve(options.file), skippedLines: [] }
+	const { file, skipped, newest, complete } = await newestBackup(dataDir, now, zone)
+	// Which of both is better depends on what is missing, and on how much was written since.
+	if (!options.isCheck && complete && !isComplete(newest))
+		throw new BackupError(
+			`The newest backup, ${newest.name}, is INCOMPLETE. ${describeMissing(newest, complete)} ` +
+				"Restore one of both by its name: node scripts/restore.mjs FILE. Nothing was changed.",
+		)
+	const clock = formatDateTime(now.toISOString(), zone)
+	const skippedLine = `Skipped, because dated later than this machine's clock (${clock}): ${skipped.join(", ")}.`
+	return { file, skippedLines: skipped.length > 0 ? [skippedLine] : [] }
 }
 
 function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone: string): string {
@@ -76,6 +105,28 @@ function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone
 		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${species} species, ${posts} posts, ${users} accounts; ` +
 		`${files} files, ${megabytes(bytes)}, all intact.${missingLine}`
 	)
+}
+
+const CHECK_ACCOUNTS =
+	"Check at /admin/security/accounts who is active: deactivate who has left, and renew recovery codes that were used since."
+
+function describeAccess(access: RestoredAccess): string[] {
+	const { deactivated, demoted, olderPassword, withoutPassword, unknown, hasAdministrator } = access
+	const names = (list: string[]) => list.map((name) => `'${name}'`).join(", ")
+	const lines: string[] = []
+	if (deactivated.length > 0) lines.push(`Still deactivated, as before the restore: ${names(deactivated)}.`)
+	if (demoted.length > 0) lines.push(`Still no administrator, as before the restore: ${names(demoted)}.`)
+	if (olderPassword.length > 0)
+		lines.push(`The password was changed since, and is the earlier one again: ${names(olderPassword)}.`)
+	if (withoutPassword.length > 0)
+		lines.push(`Without a password, so they need a new one-time link: ${names(withoutPassword)}.`)
+	if (unknown.length > 0) {
+		const active = unknown.map(({ username, role }) => `'${username}' (${role})`).join(", ")
+		lines.push(`Active again, without knowing whether they still should be: ${active}. ${CHECK_ACCOUNTS}`)
+	}
+	if (!hasAdministrator)
+		lines.push("No administrator is active. Create one: node scripts/create-admin.mjs NAME")
+	return lines
 }
 
 const previousData = (folder: string) =>

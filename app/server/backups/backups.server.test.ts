@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { BackupFailure, BackupOrder } from "#app/jobs/backup-job.server.ts"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import { backupName, type CreatedBackup } from "#app/models/backups/backup.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
+import { TarWriter } from "#app/platform/tar.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { openBackups } from "./backups.server.ts"
 import { backupSchedule } from "./scheduled-backup.server.ts"
@@ -12,20 +13,23 @@ import { backupSchedule } from "./scheduled-backup.server.ts"
 const folder = testFolder()
 let dataDir: string
 let clock: Date
-let runJob: (order: BackupOrder) => CreatedBackup | BackupFailure
+let runJob: (order: BackupOrder) => BackupFailure | Promise<CreatedBackup>
 beforeEach(({ task }) => {
 	dataDir = folder.file(task.id)
 	mkdirSync(path.join(dataDir, "backups"), { recursive: true })
 	clock = new Date("2026-11-21T08:20:00Z")
-	runJob = write
+	runJob = (order) => write(order)
 })
 
-/** Writes an empty backup under the name that the job would use. */
-function write({ folder: to, at }: BackupOrder): CreatedBackup {
+/** Writes a backup without content under the name that the job would use. */
+async function write({ folder: to, at }: BackupOrder, missing: string[] = []): Promise<CreatedBackup> {
 	const file = path.join(to, backupName(new Date(at)))
-	writeFileSync(file, "x")
-	return { file, bytes: 1, missing: [] }
+	rmSync(file, { force: true })
+	const tar = await TarWriter.create(file, new Date(at))
+	await tar.addBytes("manifest.json", Buffer.from(JSON.stringify({ missing })))
+	return { file, bytes: await tar.finish(), missing }
 }
+const writeIncomplete = (order: BackupOrder) => write(order, ["lost.webp"])
 
 const backups = () => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("farm-"))
 function open() {
@@ -85,7 +89,7 @@ describe("a failed backup", () => {
 		expect(failure?.message).toMatch(/^The database is damaged \(page 7\)/)
 		expect(vi.mocked(console.error)).toHaveBeenCalledTimes(12)
 		vi.mocked(console.error).mockClear()
-		runJob = write
+		runJob = (order) => write(order)
 		await advance(1, makeIfDue)
 		expect((await open().state()).failure).toBeUndefined()
 	})
@@ -106,6 +110,54 @@ describe("a failed backup", () => {
 			backups().length > 3 ? { reason: "Not enough disk space.", missingBytes: 2 } : write(order)
 		await open().make()
 		expect(backups().map((name) => name.slice(13, 15))).toEqual(["13", "14", "15", "21"])
+	})
+})
+
+describe("backups while files are missing", () => {
+	test("are made for a hundred nights, and every complete backup from before is still there", async () => {
+		vi.mocked(console.error).mockImplementation(() => {})
+		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
+		for (let day = 0; day < 20; day++) await advance(24, makeIfDue)
+		const complete = (await open().state()).complete
+		await advance(48, makeIfDue)
+		rmSync(path.join(dataDir, "backups", backups().at(-1) ?? ""))
+		const before = backups()
+		runJob = writeIncomplete
+		for (let day = 0; day < 100; day++) await advance(24, makeIfDue)
+		expect(backups()).toEqual(expect.arrayContaining(before))
+		expect(backups().length).toBeLessThanOrEqual(before.length + 17)
+		const state = await open().state()
+		expect(state.complete).toEqual(complete)
+		expect(state.newest).toMatchObject({ at: new Date(clock.getTime()), missing: 1 })
+		vi.mocked(console.error).mockClear()
+	})
+
+	test("don't delete one that can't be read, because it may be complete", async () => {
+		writeOld(["11", "12", "13"])
+		await open().make()
+		expect(backups()).toHaveLength(4)
+		const { newest, complete } = await open().state()
+		expect(newest).toEqual(complete)
+	})
+
+	test("never delete a complete one to make room", async () => {
+		for (const day of ["11", "12", "13", "14"])
+			await writeIncomplete({
+				folder: path.join(dataDir, "backups"),
+				at: `2026-11-${day}T08:10:00Z`,
+			} as BackupOrder)
+		for (const day of ["05", "06", "07", "08", "09"])
+			await write({ folder: path.join(dataDir, "backups"), at: `2026-11-${day}T08:10:00Z` } as BackupOrder)
+		const before = backups()
+		runJob = () => ({ reason: "Not enough disk space.", missingBytes: 1e9, isComplete: false })
+		await expect(open().make()).rejects.toThrow("none was deleted")
+		expect(backups()).toEqual(before)
+		runJob = (order) =>
+			backups().length > 8
+				? { reason: "Not enough disk space.", missingBytes: 1, isComplete: false }
+				: writeIncomplete(order)
+		await open().make()
+		expect(backups()).toEqual([...before.filter((name) => !name.includes("-11-11")), expect.anything()])
 	})
 })
 

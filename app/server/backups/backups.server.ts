@@ -4,10 +4,12 @@ import type { BackupFailure } from "#app/jobs/backup-job.server.ts"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
 import {
 	type Backup,
+	type BackupManifest,
 	type BackupService,
 	type BackupState,
 	backupsToDelete,
 	type CreatedBackup,
+	isComplete,
 	isFromFuture,
 	listRetainedBackups,
 	parseBackupName,
@@ -15,6 +17,7 @@ import {
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { backupFolder, filesWithSizes } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
+import { readManifest } from "#app/platform/unpack-backup.server.ts"
 
 export class BackupError extends Error {}
 
@@ -30,6 +33,7 @@ export function openBackups(
 	const failureFile = path.join(folder, "failure.json")
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
+	const read: ReadBackups = new Map()
 
 	async function make(): Promise<CreatedBackup> {
 		try {
@@ -52,15 +56,16 @@ export function openBackups(
 			const result: CreatedBackup | BackupFailure = await run("makeBackup", order)
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
-			const backups = await listBackups(folder)
-			const old = backupsToDelete(backups, result.missingBytes, now)
+			const backups = await listBackups(folder, read)
+			const { missingBytes, isComplete = true } = result
+			const old = backupsToDelete(backups, { missingBytes, isComplete }, now)
 			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
 			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
 		}
 	}
 
 	async function deleteExpired(): Promise<void> {
-		const all = await listBackups(folder)
+		const all = await listBackups(folder, read)
 		const retained = listRetainedBackups(all, clock(), await readZone())
 		for (const backup of all)
 			if (!retained.includes(backup)) await rm(path.join(folder, backup.name), { force: true })
@@ -68,10 +73,11 @@ export function openBackups(
 
 	async function state(): Promise<BackupState> {
 		// A backup dated in the future comes from a wrong clock and would hide all others.
-		const newest = (await listBackups(folder)).find((backup) => !isFromFuture(backup, clock()))
+		const past = (await listBackups(folder, read)).filter((backup) => !isFromFuture(backup, clock()))
+		const [newest] = past
 		failure ??= await readFailure(failureFile)
 		const isCurrent = failure && (!newest || failure.at > newest.at)
-		return { isOn, newest, failure: isCurrent ? failure : undefined }
+		return { isOn, newest, complete: past.find(isComplete), failure: isCurrent ? failure : undefined }
 	}
 
 	return { make, state }
@@ -82,12 +88,31 @@ function failureMessage(error: unknown): string {
 	return diskErrorOf(error) === "full" ? "The disk is full." : "It stopped with an error; see the log."
 }
 
-export async function listBackups(folder: string): Promise<Backup[]> {
-	const backups = (await filesWithSizes(folder)).flatMap(({ name, bytes }) => {
+/** The backups that were read before, by name. */
+type ReadBackups = Map<string, Backup>
+
+/** Newest first. Opens only what isn't in `read` yet, and remembers it there. */
+export async function listBackups(folder: string, read: ReadBackups = new Map()): Promise<Backup[]> {
+	const backups: Backup[] = []
+	for (const { name, bytes } of await filesWithSizes(folder)) {
 		const at = parseBackupName(name)
-		return at ? [{ name, at, bytes }] : []
-	})
+		if (!at) continue
+		const known = read.get(name)
+		const missing = known?.bytes === bytes ? known.missing : await countMissing(path.join(folder, name))
+		backups.push({ name, at, bytes, missing })
+	}
+	read.clear()
+	for (const backup of backups) read.set(backup.name, backup)
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+async function countMissing(file: string): Promise<number | undefined> {
+	try {
+		const { missing } = (await readManifest(file)) as Partial<BackupManifest>
+		return Array.isArray(missing) ? missing.length : undefined
+	} catch {
+		return undefined
+	}
 }
 
 async function readFailure(file: string): Promise<BackupState["failure"]> {

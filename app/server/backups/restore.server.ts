@@ -1,13 +1,20 @@
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import path from "node:path"
-import { endEverySession } from "#app/models/backups/backup.server.ts"
-import type { BackupManifest } from "#app/models/backups/backup.ts"
-import { isFromFuture, megabytes } from "#app/models/backups/backup.ts"
+import type { Backup, BackupManifest } from "#app/models/backups/backup.ts"
+import { isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
+import {
+	endRestoredAccess,
+	type RestoredAccess,
+	readReplacedAccounts,
+} from "#app/models/backups/restored-access.server.ts"
 import { diskErrorOf } from "#app/models/forms/disk-error.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder, freeBytes, syncPath } from "#app/platform/backup-folder.server.ts"
-import { finishSwap, RESTORE_MARK, swapState } from "#app/platform/restore-swap.server.ts"
+import { databaseFile } from "#app/platform/environment.server.ts"
+import { CHECKING, finishSwap, RESTORE_MARK, swapState, UNPACKED } from "#app/platform/restore-swap.server.ts"
+import { loadSecret } from "#app/platform/secret.server.ts"
 import { BrokenArchiveError } from "#app/platform/tar.server.ts"
 import { findPackedSize, unpackBackup } from "#app/platform/unpack-backup.server.ts"
 import { lockFolder } from "#app/server/data-folder.server.ts"
@@ -15,19 +22,43 @@ import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { takeLock } from "#db/folder-lock.ts"
 import { migrations } from "#db/migrate.ts"
+import { withDatabaseToRead } from "#db/read-database.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
-/** Verifies a backup while the site may be running. Unpacks into `dataDir`, because /tmp may be in memory. Throws `BackupError`. */
+/**
+ * Verifies a backup while the site may be running. Unpacks into `dataDir`, because /tmp may be in memory, and into /tmp only if
+ * `dataDir` can't be written to. Throws `BackupError`.
+ */
 export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 })
-	const lock = takeLock(path.join(dataDir, "check.lock"))
+	try {
+		return await checkIn(dataDir, file)
+	} catch (error) {
+		if (!(error instanceof NoSpaceError) && !diskErrorOf(error)) throw error
+		const checked = await checkInTemporaryFolder(file).catch(() => undefined)
+		if (checked) return checked
+		throw error
+	}
+}
+
+async function checkInTemporaryFolder(file: string): Promise<CheckedBackup> {
+	const folder = await mkdtemp(path.join(tmpdir(), "farm-"))
+	try {
+		return await checkIn(folder, file)
+	} finally {
+		await rm(folder, { recursive: true, force: true })
+	}
+}
+
+async function checkIn(parent: string, file: string): Promise<CheckedBackup> {
+	await mkdir(parent, { recursive: true, mode: 0o700 })
+	const lock = takeLock(path.join(parent, "check.lock"))
 	if (!lock) throw new BackupError("Another backup is being checked. Try again in a minute.")
 	try {
-		await removeFolders(dataDir, CHECKING)
-		await requireSpaceToCheck(file, dataDir)
-		const folder = await mkdtemp(path.join(dataDir, CHECKING))
+		await removeFolders(parent, CHECKING)
+		await requireSpaceToCheck(file, parent)
+		const folder = await mkdtemp(path.join(parent, CHECKING))
 		try {
 			return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
 		} finally {
@@ -50,13 +81,16 @@ export async function removeInterruptedChecks(dataDir: string): Promise<void> {
 	}
 }
 
-/** Replaces `dataDir` by a verified backup and ends all sessions. Throws `BackupError` and `DataFolderError`. */
+/**
+ * Replaces `dataDir` by a verified backup and ends the access that it would grant: sessions, one-time links, cookies. Throws
+ * `BackupError` and `DataFolderError`.
+ */
 export async function restoreBackup(
 	file: string,
 	dataDir: string,
 	now: Date,
 	step?: () => void,
-): Promise<CheckedBackup & { previous: string }> {
+): Promise<CheckedBackup & { previous: string; access: RestoredAccess }> {
 	const lock = await lockFolder(dataDir)
 	try {
 		if (existsSync(path.join(dataDir, RESTORE_MARK)))
@@ -68,12 +102,15 @@ export async function restoreBackup(
 		await requireSpace(file, dataDir)
 		const timestamp = now.toISOString().replaceAll(":", "").replace(/\..*$/, "Z")
 		const from = `${UNPACKED}${timestamp}`
-		const checked = await unpackAndVerify(file, path.join(dataDir, from), () => true)
-		await finishDatabase(path.join(dataDir, from, "database.sqlite"), now)
+		const isRestored = (name: string) => name !== "session-secret"
+		const checked = await unpackAndVerify(file, path.join(dataDir, from), isRestored)
+		const access = await finishDatabase(path.join(dataDir, from, "database.sqlite"), dataDir)
+		// Security: with a new secret, cookies from before the restore don't open the tour.
+		await loadSecret(path.join(dataDir, from))
 		for (const folder of [path.join(from, "media"), from]) await syncPath(path.join(dataDir, folder))
 		const aside = `before-restore-${timestamp}`
 		await swapState(dataDir, { from, aside }, step)
-		return { ...checked, previous: path.join(dataDir, aside) }
+		return { ...checked, access, previous: path.join(dataDir, aside) }
 	} finally {
 		lock.release()
 	}
@@ -88,26 +125,28 @@ export async function finishRestore(dataDir: string): Promise<string | undefined
 	}
 }
 
-/** Skips backups dated in the future, which come from a wrong clock. Throws `BackupError` if none is usable. */
+/**
+ * Skips backups dated in the future, which come from a wrong clock. `complete` is another one if files are missing from the
+ * newest. Throws `BackupError` if none is usable.
+ */
 export async function newestBackup(
 	dataDir: string,
 	now: Date,
 	zone: string,
-): Promise<{ file: string; skipped: string[] }> {
+): Promise<{ file: string; skipped: string[]; newest: Backup; complete: Backup | undefined }> {
 	const folder = backupFolder(dataDir)
 	const backups = await listBackups(folder)
-	const newest = backups.find((backup) => !isFromFuture(backup, now))
+	const past = backups.filter((backup) => !isFromFuture(backup, now))
+	const [newest] = past
 	const skipped = backups.filter((backup) => isFromFuture(backup, now)).map(({ name }) => name)
-	if (newest) return { file: path.join(folder, newest.name), skipped }
+	const complete = past.find(isComplete)
+	if (newest) return { file: path.join(folder, newest.name), skipped, newest, complete }
 	if (skipped.length === 0) throw new BackupError(`There is no backup in ${folder}.`)
 	throw new BackupError(
 		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString(), zone)}): ` +
 			`${skipped.join(", ")}. Set the clock, or name the file. Nothing was changed.`,
 	)
 }
-
-const UNPACKED = "restoring-"
-const CHECKING = "checking-"
 
 /** Call only while holding the lock. */
 async function removeFolders(dataDir: string, prefix: string): Promise<void> {
@@ -127,10 +166,12 @@ async function requireSpace(file: string, dataDir: string): Promise<void> {
 async function requireSpaceToCheck(file: string, dataDir: string): Promise<void> {
 	const bytes = await withBackupErrors(file, () => findPackedSize(file, "database.sqlite"))
 	if ((await freeBytes(dataDir)) < bytes * SPACE_FACTOR)
-		throw new BackupError(
+		throw new NoSpaceError(
 			`Not enough disk space to check the backup: ${megabytes(bytes * SPACE_FACTOR)} must be free in ${dataDir}.`,
 		)
 }
+
+class NoSpaceError extends BackupError {}
 
 /** File systems need space for their metadata as well. */
 const SPACE_FACTOR = 1.1
@@ -177,10 +218,19 @@ function checkManifest(manifest: unknown): BackupManifest {
 	return manifest as BackupManifest
 }
 
-async function finishDatabase(file: string, now: Date): Promise<void> {
-	await withDatabase(file, async ({ db, sqlite }) => {
-		await endEverySession(db, now)
+async function finishDatabase(file: string, dataDir: string): Promise<RestoredAccess> {
+	const replaced = await findReplacedAccounts(databaseFile(dataDir))
+	const access = await withDatabase(file, async ({ db, sqlite }) => {
+		const ended = await endRestoredAccess(db, replaced)
 		sqlite.pragma("wal_checkpoint(TRUNCATE)")
+		return ended
 	})
 	await syncPath(file)
+	return access
+}
+
+/** Undefined if there is no database or it can't be read, which is a usual reason for a restore. */
+async function findReplacedAccounts(file: string) {
+	if (!existsSync(file)) return undefined
+	return await withDatabaseToRead(file, ({ db }) => readReplacedAccounts(db)).catch(() => undefined)
 }

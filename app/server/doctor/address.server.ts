@@ -17,6 +17,13 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 					"Set SITE_ADDRESS in .env (without Docker: PUBLIC_URL) to the address at the end of the redirects.",
 				),
 			]
+		if (response.status === 503 && text.includes("\nbackup: "))
+			return [
+				failure(
+					`${origin} responds, but has a problem: ${text.split("\n")[0]}`,
+					"Do what the lines about the folder and its disk say.",
+				),
+			]
 		if (!response.ok || !text.startsWith("ok"))
 			return [
 				failure(

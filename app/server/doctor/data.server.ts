@@ -1,18 +1,19 @@
-import { readdir, stat } from "node:fs/promises"
+import { stat } from "node:fs/promises"
 import path from "node:path"
+import type { Backup } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
-import { listMediaFiles } from "#app/models/media/media.server.ts"
+import { measureMediaFiles } from "#app/models/media/missing-files.server.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTING_KEYS, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
 import { readSetupFacts } from "#app/models/setup/setup-facts.server.ts"
 import { checkServer, type ServerFacts, setupSteps } from "#app/models/setup/setup-steps.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { findLatestTimestamp } from "#app/models/time/newest-moment.server.ts"
+import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
-import { mediaFolder } from "#app/platform/media-store.server.ts"
-import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
+import { withDatabaseToRead } from "#db/read-database.ts"
 
 const RESTORE = "Stop the site and restore the newest backup: node scripts/restore.mjs --newest"
 
@@ -30,7 +31,7 @@ export async function checkData(
 		if (!(error instanceof DamagedDatabaseError)) throw error
 		return withServer(failure(`The database is damaged: ${error.message}.`, RESTORE))
 	}
-	return await withDatabase(file, async ({ db, sqlite }) => {
+	return await withDatabaseToRead(file, async ({ db, sqlite }) => {
 		const version = sqlite.pragma("user_version", { simple: true }) as number
 		const latest = migrations.at(-1)?.version ?? 0
 		if (version > latest)
@@ -42,11 +43,14 @@ export async function checkData(
 			)
 		if (version < latest)
 			return withServer(warning("The database is from an older release.", "Start the site to update it."))
-		const missing = await missingFiles(dataDir, await listMediaFiles(db))
+		const { missing } = await measureMediaFiles(db, dataDir)
 		return [
 			ok("The database is intact."),
 			missing.length > 0
-				? failure(`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`, RESTORE)
+				? failure(
+						`Missing pictures and sounds: ${missing.length}, for example ${missing[0]}.`,
+						putFilesBack(dataDir, known.backups.complete),
+					)
 				: ok("All pictures and sounds are present."),
 			checkClock(await findLatestTimestamp(db), known.now, known.zone),
 			...checkVariables(await readSettings(db), firstSettings),
@@ -55,9 +59,12 @@ export async function checkData(
 	})
 }
 
-async function missingFiles(dataDir: string, names: string[]): Promise<string[]> {
-	const present = new Set(await readdir(mediaFolder(dataDir)).catch(() => []))
-	return names.filter((name) => !present.has(path.basename(name)))
+/** The files never change, so those of an older backup are right; restoring it would lose what was written since. */
+function putFilesBack(dataDir: string, complete: Backup | undefined): string {
+	if (!complete)
+		return "No backup in DATA_DIR/backups has all files. Look for a complete one elsewhere, or add the files again on the site."
+	const file = path.join(backupFolder(dataDir), complete.name)
+	return `Put them back from the newest complete backup: tar -xf ${file} -C ${dataDir} media`
 }
 
 /** The values of the environment are only the first ones, so another value there has no effect. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "#app/models/backups/check-result.ts"
 import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
@@ -20,7 +21,7 @@ export async function doctorCommand(
 	const folder = await checkFolder(dataDir)
 	const zone = await readZoneOfFolder(dataDir)
 	const results = [ok(`${describeVersion(zone)}.`), ...checkProcess(), ...folder]
-	if (folder[0]?.level === "ok") {
+	if (existsSync(dataDir)) {
 		const backups = await openBackups(environment, createBackground(null).run, async () => zone).state()
 		results.push(...(await checkData(environment, { backups, address: environment, now, zone })))
 	} else results.push(...checkAddressSettings(environment))

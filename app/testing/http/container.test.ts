@@ -6,7 +6,13 @@ import dockerignore from "@balena/dockerignore"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { SETTING_KEYS, settingRow } from "#app/models/settings/settings-table.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { copiesOfImage, type ImageFolder, imageSteps, openImage } from "#app/testing/fixtures/image-folder.ts"
+import {
+	copiesOfImage,
+	type ImageFolder,
+	imageSteps,
+	openImage,
+	runHealthCheck,
+} from "#app/testing/fixtures/image-folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 import { builtStage, contextFiles } from "../../../scripts/image.mjs"
 
@@ -26,6 +32,13 @@ describe("the container image's definition", () => {
 			.join(" ")
 			.match(/\w+(?==)/g)
 		expect(names).toEqual(["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SQLITE_TMPDIR", "MALLOC_ARENA_MAX"])
+	})
+
+	test("a site that can't save stays reachable: the image checks a page, and the proxy checks nothing", async () => {
+		expect(text("Dockerfile")).not.toMatch(/CMD .*healthz/)
+		expect(text("deploy/Caddyfile")).not.toMatch(/health_|fail_duration|unhealthy_|lb_retry_match/)
+		expect(text("compose.yaml")).not.toMatch(/service_healthy|healthcheck:/)
+		expect(await runHealthCheck("http://127.0.0.1:9")).toBe(1)
 	})
 
 	test("the image needs no compiler, because npm runs no install script and the driver's package contains its binary", () => {

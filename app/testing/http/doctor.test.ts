@@ -1,4 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { NetworkInterfaceInfo } from "node:os"
@@ -9,8 +11,9 @@ import { checkAddressSettings } from "#app/models/setup/setup-steps.ts"
 import { checkIpv6, checkPublicSite } from "#app/server/doctor/address.server.ts"
 import { checkClock } from "#app/server/doctor/data.server.ts"
 import { checkFileSystem } from "#app/server/doctor/folder.server.ts"
+import { backup, onlyBackup, titlesIn } from "#app/testing/fixtures/backups.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { runScript } from "#app/testing/fixtures/site-process.ts"
 
 const folder = testFolder()
@@ -22,6 +25,20 @@ afterAll(() => site.stop())
 
 const doctor = (dataDir: string, variables: Record<string, string> = {}) =>
 	runScript(["scripts/doctor.mjs"], { DATA_DIR: dataDir, PUBLIC_URL: "", ...variables })
+
+/** Ends a restore with SIGKILL as soon as its folder is there. */
+async function killWhileUnpacking(dataDir: string, file: string): Promise<void> {
+	const child = spawn(process.execPath, ["scripts/restore.mjs", file], {
+		cwd: root,
+		env: { ...process.env, DATA_DIR: dataDir },
+		stdio: "ignore",
+	})
+	const watcher = watch(dataDir, (_, name) => {
+		if (name?.startsWith("restoring-")) child.kill("SIGKILL")
+	})
+	await once(child, "exit")
+	watcher.close()
+}
 
 describe("doctor command on a data folder", () => {
 	test("the doctor reports a healthy site as healthy", async () => {
@@ -62,6 +79,29 @@ describe("doctor command on a data folder", () => {
 		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
 		expect((await doctor(dataDir)).output).toMatch(/^ERROR +A restore was interrupted\.\n +-> .*--finish$/m)
 		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^ERROR +There is no folder/m)
+	})
+
+	test("the doctor names what a killed restore and a killed check left, and what to do", async () => {
+		const dataDir = folder.file("killed")
+		const other = await startTestSite({ DATA_DIR: dataDir })
+		await other.stop()
+		const { code } = await backup(dataDir, folder.file("to-kill"))
+		expect(code).toBe(0)
+		const file = onlyBackup(folder.file("to-kill"))
+		await killWhileUnpacking(dataDir, file)
+		const [left = ""] = readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))
+		expect(left).not.toBe("")
+		mkdirSync(path.join(dataDir, "checking-abc"))
+		const { output } = await doctor(dataDir)
+		const [, command = ""] =
+			/^warn +Left by a restore that ended .*: checking-abc, restoring-\S+\.\n +-> If none is running, .*: (rm -r .*)$/m.exec(
+				output,
+			) ?? []
+		expect(output).not.toContain("A restore was interrupted.")
+		expect(command, output).not.toBe("")
+		expect(spawnSync("sh", ["-c", command]).status).toBe(0)
+		expect((await doctor(dataDir)).output).not.toContain("Left by a restore")
+		expect(titlesIn(dataDir).length).toBeGreaterThan(0)
 	})
 
 	test("the doctor lists the settings that are still placeholders, and variables that have no effect", async () => {

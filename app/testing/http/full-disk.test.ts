@@ -8,6 +8,7 @@ import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf } from "#app/testing/fixtures/api.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { runHealthCheck } from "#app/testing/fixtures/image-folder.ts"
 import { type SiteOnSmallDisk, SMALL_DISKS } from "#app/testing/fixtures/small-disk.ts"
 
 const folder = testFolder()
@@ -60,18 +61,24 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 	}
 
 	test("guests and staff can read everything on a full disk", async () => {
-		for (const address of [
-			"/",
-			"/tour",
-			"/species/1",
-			"/blog",
-			"/catalogue.json",
-			"/api/species",
-			"/healthz",
-		])
+		for (const address of ["/", "/tour", "/species/1", "/blog", "/catalogue.json", "/api/species"])
 			expect((await site.get(address)).status, address).toBe(200)
 		for (const address of ["/admin", "/admin/news", "/admin/security", "/admin/species/1/edit"])
 			expect((await admin.get(address)).status, address).toBe(200)
+	})
+
+	test("the health check and the Security tab report a full disk, the first one without details", async () => {
+		const health = await site.get("/healthz")
+		expect([health.status, await health.text()]).toEqual([
+			503,
+			expect.stringMatching(/^Everything can be read, but nothing can be saved\.\nbackup: none yet.*\n$/),
+		])
+		const page = textOf(await (await admin.get("/admin/security")).text())
+		expect(page).toMatch(/Server Disk\s+Needs attention: The server's disk (is full|reports errors)/)
+	})
+
+	test("the image's health check passes on a full disk, because pages can still be read", async () => {
+		expect(await runHealthCheck(site.address)).toBe(0)
 	})
 
 	test("a form sent to a full disk shows an error and still has everything that was typed", async () => {

@@ -161,7 +161,7 @@ describe("restore --check", () => {
 			const unmount = mountSmallDisk(dataDir, 1)
 			try {
 				writeFileSync(path.join(dataDir, "filler"), Buffer.alloc(900_000, 1))
-				const { code, output } = await check(dataDir, file)
+				const { code, output } = await check(dataDir, file, noTemporaryFolder)
 				expect([code, output]).toEqual([
 					1,
 					expect.stringMatching(

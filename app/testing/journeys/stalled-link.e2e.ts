@@ -157,6 +157,21 @@ describe.concurrent("features that need the server, when the site does not respo
 		await leave()
 	})
 
+	test("the news load automatically once the connection is back, also while the site can't save anything", async () => {
+		const { page, link, leave } = await visitorWithTour()
+		link.decide = () => "dropped"
+		await tap(page, "News")
+		await page.getByRole("heading", { name: "No connection" }).waitFor()
+		const cannotSave = {
+			status: 503,
+			type: "text/plain",
+			text: "Everything can be read, but nothing can be saved.\n",
+		}
+		link.decide = (path) => (path === "/healthz" ? cannotSave : "through")
+		await page.getByRole("heading", { name: "News & Updates" }).waitFor()
+		await leave()
+	})
+
 	test("the news opened by URL show the offline page", async () => {
 		const { page, stall, leave } = await visitorWithTour()
 		stall()

@@ -31,7 +31,11 @@ export const REASONS: Reason[] = [
 		why: "sorts the events that haven't ended, a few among all",
 	},
 	{ sql: /^select count\(\*\) as n from/, step: /^SCAN/, why: "the summary of a backup, once a night" },
-	{ sql: /^update sessions set expires_at = min/, step: /^SCAN sessions/, why: "when a backup is restored" },
+	{
+		sql: /^(delete from "(sessions|account_links)"$|select \* from "(second_factors|recovery_codes)"$|select "id", "username", "role", "password_hash")/,
+		step: /^SCAN/,
+		why: "when a backup is restored",
+	},
 	{
 		sql: /order by "accepted_at" limit \?$/,
 		step: /^SCAN waiver_acceptances USING COVERING INDEX/,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
+import Sqlite from "better-sqlite3"
 import { sql } from "kysely"
 import sharp from "sharp"
 import { vi } from "vitest"
@@ -137,6 +138,15 @@ async function walkBackups({ environment }: TestSite, built: typeof import("#app
 	const dataDir = await mkdtemp(path.join(tmpdir(), "farm-restored-"))
 	const file = path.join(environment.dataDir, "backups", name)
 	const wish = { file, isNewest: false, isCheck: false, isFinish: false }
+	await built.restoreCommand({ ...environment, dataDir }, wish)
+	// The second one keeps what was ended in the first one's database.
+	const replaced = new Sqlite(path.join(dataDir, "site.db"))
+	replaced.exec(`
+		update users set deactivated_at = '2026-11-26T08:10:00.000Z';
+		insert or replace into second_factors (user_id, secret) select id, 'SECRET' from users;
+		insert or replace into recovery_codes (user_id, code_hash) select id, 'hash' from users;
+	`)
+	replaced.close()
 	await built.restoreCommand({ ...environment, dataDir }, wish)
 	await (await startTestSite({ DATA_DIR: dataDir })).close()
 	await rm(dataDir, { recursive: true })

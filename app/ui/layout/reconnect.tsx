@@ -15,5 +15,6 @@ async function checkConnection(): Promise<void> {
 	const isWaiting = document.getElementById("no-connection")
 	if (!isWaiting || document.visibilityState !== "visible") return
 	const response = await fetch("/healthz", { method: "HEAD" }).catch(() => undefined)
-	if (response?.ok) window.dispatchEvent(new Event("online"))
+	// The status for a site that can't save: its pages can be read.
+	if (response?.ok || response?.status === 503) window.dispatchEvent(new Event("online"))
 }

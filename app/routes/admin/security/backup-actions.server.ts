@@ -9,10 +9,9 @@ import {
 	staffContext,
 } from "#app/middleware/context.server.ts"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
-import { type CreatedBackup, megabytes } from "#app/models/backups/backup.ts"
+import { describeMissing, megabytes } from "#app/models/backups/backup.ts"
 import { unlessDiskError } from "#app/models/forms/disk-error.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import { formatNumber } from "#app/models/text/numbers.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { originalOf } from "#db/write-guard.ts"
@@ -43,7 +42,15 @@ async function makeBackup(context: Context): Promise<Flash> {
 		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
-		return { title: "Backup made", description: backupSummary(made), did: "backup.made" }
+		if (made.missing.length === 0)
+			return { title: "Backup made", description: `Size: ${megabytes(made.bytes)}.`, did: "backup.made" }
+		const { complete } = await context.get(backupsContext).state()
+		return {
+			title: "Backup incomplete",
+			description: describeMissing({ missing: made.missing.length }, complete),
+			did: "backup.made",
+			destructive: true,
+		}
 	} catch (error) {
 		logError("A backup failed", error)
 		const { failure } = await context.get(backupsContext).state()
@@ -51,26 +58,21 @@ async function makeBackup(context: Context): Promise<Flash> {
 	}
 }
 
-function backupSummary({ bytes, missing }: CreatedBackup): string {
-	const size = `Size: ${megabytes(bytes)}.`
-	return missing.length > 0 ? `${size} Files missing on the disk: ${formatNumber(missing.length)}.` : size
-}
-
-/** Undefined if there is no backup. Recorded in the audit trail, because a copy of all data leaves the site. */
+/** The newest complete one, or else the newest. Undefined if there is no backup. Recorded in the audit trail, because a copy of all data leaves the site. */
 export async function newestBackupFile(
 	context: Context,
 ): Promise<{ name: string; bytes: number; content: ReadableStream<Uint8Array> } | undefined> {
-	const { newest } = await context.get(backupsContext).state()
-	if (!newest) return undefined
+	const { newest, complete = newest } = await context.get(backupsContext).state()
+	if (!complete) return undefined
 	const handle = await open(
-		path.join(backupFolder(context.get(environmentContext).dataDir), newest.name),
+		path.join(backupFolder(context.get(environmentContext).dataDir), complete.name),
 		"r",
 	)
 	const { size } = await handle.stat()
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	await recordChange(context.get(databaseContext), change, "backup.downloaded", { name: newest.name }).catch(
-		unlessDiskError,
-	)
+	await recordChange(context.get(databaseContext), change, "backup.downloaded", {
+		name: complete.name,
+	}).catch(unlessDiskError)
 	const content = Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>
-	return { name: newest.name, bytes: size, content }
+	return { name: complete.name, bytes: size, content }
 }

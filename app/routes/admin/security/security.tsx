@@ -2,6 +2,7 @@ import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import {
 	backupsContext,
 	databaseContext,
+	diskProbeContext,
 	sessionContext,
 	staffContext,
 } from "#app/middleware/context.server.ts"
@@ -13,7 +14,8 @@ import { readSecondFactor } from "#app/models/accounts/second-factor.server.ts"
 import { countOpenSessions, listSessions } from "#app/models/accounts/session.server.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#app/models/accounts/user.ts"
-import { describeBackups, isBackupLate } from "#app/models/backups/backup.ts"
+import { type BackupState, describeBackups, needsAttention } from "#app/models/backups/backup.ts"
+import { DISK_STATES } from "#app/models/forms/disk-error.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -55,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const db = context.get(databaseContext)
 	const backups = await context.get(backupsContext).state()
+	const diskError = await context.get(diskProbeContext)()
 	const now = new Date()
 	const zone = await readTimeZone(db)
 	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
@@ -64,9 +67,10 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 		accounts: describeAccounts(await listAccounts(db)),
 		backup: {
 			text: describeBackups(backups, now, zone),
-			isLate: isBackupLate(backups, now),
-			hasNewest: backups.newest !== undefined,
+			needsAttention: needsAttention(backups, now),
+			download: downloadLabel(backups),
 		},
+		diskProblem: diskError && DISK_STATES[diskError],
 		trail: { entries, total, range },
 		version: describeVersion(zone),
 	}
@@ -127,9 +131,23 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function SiteRows({ settings, backup }: Awaited<ReturnType<typeof readSite>>) {
+/** While files are missing from the newest backup, the newest complete one is worth more. */
+function downloadLabel({ newest, complete }: BackupState): string | null {
+	if (!newest) return null
+	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"
+}
+
+function SiteRows({ settings, backup, diskProblem }: Awaited<ReturnType<typeof readSite>>) {
 	return (
 		<>
+			{diskProblem && (
+				<SecurityRow
+					title="Server Disk"
+					text={`Needs attention: ${diskProblem}. To see what to do, run 'node scripts/doctor.mjs' on the server.`}
+				>
+					<strong>Nothing can be saved</strong>
+				</SecurityRow>
+			)}
 			<BackupRow {...backup} />
 			{settingsOf().map((key) => (
 				<SecurityRow key={key} title={SETTINGS[key].title} text={SETTINGS[key].help}>

@@ -1,0 +1,34 @@
+import { stat } from "node:fs/promises"
+import path from "node:path"
+import { mediaFolder } from "#app/platform/media-store.server.ts"
+import type { Database } from "#db/connection.ts"
+import { mediaFiles } from "./media-files.server.ts"
+
+export type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
+
+/**
+ * Sorts the names of all files that records name by whether they can be used. Absent and empty ones are missing, and sounds and
+ * drawings of another size than recorded. `bytes` is the size of the present ones.
+ */
+export async function measureMediaFiles(db: Database, dataDir: string): Promise<MeasuredFiles> {
+	const measured: MeasuredFiles = { present: [], missing: [], bytes: 0 }
+	for (const { name, recorded } of await listRecordedFiles(db)) {
+		const found = await stat(path.join(mediaFolder(dataDir), name)).catch(() => undefined)
+		const size = found?.size ?? 0
+		const isPresent = size > 0 && (recorded === undefined || size === recorded)
+		measured[isPresent ? "present" : "missing"].push(name)
+		if (isPresent) measured.bytes += size
+	}
+	return measured
+}
+
+/** The sizes of a photo are encoded by the site, maybe again by a later version, so their bytes aren't known. */
+async function listRecordedFiles(db: Database): Promise<{ name: string; recorded?: number }[]> {
+	const rows = await db.selectFrom("media").select(["name", "widths", "bytes"]).execute()
+	return rows.flatMap(({ name, widths, bytes }) => {
+		const sizes: number[] = JSON.parse(widths)
+		return mediaFiles({ name, widths: sizes }).map((file) =>
+			sizes.length === 0 && file === name ? { name: file, recorded: bytes } : { name: file },
+		)
+	})
+}

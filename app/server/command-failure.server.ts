@@ -1,0 +1,32 @@
+import { explainDiskError } from "#app/models/forms/disk-error.ts"
+import { EnvironmentError } from "#app/platform/environment.server.ts"
+import { BackupError } from "#app/server/backups/backups.server.ts"
+import { DamagedDatabaseError } from "#db/database-check.ts"
+import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { AccountError } from "./account-commands.server.ts"
+import { DataFolderError } from "./data-folder.server.ts"
+
+/** Their messages are meant for the person at the command line. */
+const EXPLAINED = [
+	AccountError,
+	BackupError,
+	DataFolderError,
+	EnvironmentError,
+	NewerDatabaseError,
+	NoRoomForCopyError,
+]
+
+/** The sentence with which a command ends after an error. Undefined if the error is a fault of the program. */
+export function explainFailure(error: unknown, dataDir: string): string | undefined {
+	if (EXPLAINED.some((kind) => error instanceof kind)) return (error as Error).message
+	const explained = explainDiskError(error, dataDir)
+	if (explained) return explained
+	const { code, message } = error as NodeJS.ErrnoException
+	if (code?.startsWith("SQLITE_BUSY")) return "The database is in use. Try again in a minute."
+	if (error instanceof DamagedDatabaseError || code?.startsWith("SQLITE_"))
+		return (
+			`The database in ${dataDir} can't be used: ${message}. ` +
+			"Restore the newest backup with: node scripts/restore.mjs --newest"
+		)
+	return code ? `The system reports an error: ${message}.` : undefined
+}

@@ -1,0 +1,197 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import Sqlite from "better-sqlite3"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { backUp, mediaIn, onlyBackup, titlesIn } from "#app/testing/fixtures/backups.ts"
+import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { root, startTestSite } from "#app/testing/fixtures/site.ts"
+import { runScript, startSiteProcess } from "#app/testing/fixtures/site-process.ts"
+import { CAN_MOUNT, fillUp, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
+
+const folder = testFolder()
+const unmounts: (() => void)[] = []
+let whole: string
+let backupFile: string
+
+beforeAll(async () => {
+	whole = folder.file("whole")
+	const site = await startTestSite({ DATA_DIR: whole })
+	await signedInAdmin(site)
+	await site.stop()
+	backupFile = await backUp(whole, folder.file("backup"))
+})
+afterAll(() => {
+	for (const unmount of unmounts) unmount()
+})
+
+/** The data folder of a site that was stopped: SQLite has removed its -wal and -shm files. */
+function stopped(name: string): string {
+	const dataDir = folder.file(name)
+	cpSync(whole, dataDir, { recursive: true })
+	return dataDir
+}
+
+/** The arguments to try for each command. Those of accounts get a password. */
+const ARGUMENTS: Record<string, (dataDir: string) => string[][]> = {
+	"backup.mjs": (dataDir) => [[], [`${dataDir}-copies`]],
+	"create-admin.mjs": () => [["berta"]],
+	"doctor.mjs": () => [[]],
+	"end-sessions.mjs": () => [[]],
+	"reset-password.mjs": () => [["anna"]],
+	"restore.mjs": () => [[backupFile, "--check"], [backupFile]],
+	"turn-off-second-factor.mjs": () => [["anna"]],
+}
+
+const commands = readdirSync(path.join(root, "scripts")).filter(
+	(name) =>
+		name.endsWith(".mjs") &&
+		/from "\.\/(account-)?command\.mjs"/.test(readFileSync(path.join(root, "scripts", name), "utf8")),
+)
+
+test("every command of the folder scripts is tried below", () => {
+	expect(commands.filter((name) => name !== "account-command.mjs").sort()).toEqual(
+		Object.keys(ARGUMENTS).sort(),
+	)
+})
+
+type Condition = { dataDir: string; wrapper?: string[] }
+
+/** Root may write anywhere unless it gives this right up. */
+const AS_OWNER = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []
+
+const CONDITIONS: Record<string, () => Condition> = {
+	"a disk on which no file may grow": () => ({
+		dataDir: stopped("no-growth"),
+		wrapper: ["prlimit", "--fsize=0", "--"],
+	}),
+	"a read-only folder": () => ({ dataDir: readOnly(stopped("read-only")), wrapper: AS_OWNER }),
+	"no folder": () => ({ dataDir: folder.file("nowhere/data") }),
+	"a file that isn't a database": () => {
+		const dataDir = stopped("no-database")
+		writeFileSync(path.join(dataDir, "site.db"), "This is a letter.\n".repeat(500))
+		return { dataDir }
+	},
+	"the database of a newer release": () => {
+		const dataDir = stopped("newer")
+		const sqlite = new Sqlite(path.join(dataDir, "site.db"))
+		sqlite.pragma("user_version = 9999")
+		sqlite.close()
+		return { dataDir }
+	},
+	...(CAN_MOUNT && { "a full disk": () => ({ dataDir: onFullDisk("full") }) }),
+}
+
+function onFullDisk(name: string): string {
+	const dataDir = folder.file(name)
+	mkdirSync(dataDir)
+	unmounts.push(mountSmallDisk(dataDir, 48))
+	cpSync(whole, dataDir, { recursive: true })
+	fillUp(path.join(dataDir, "filler"))
+	return dataDir
+}
+
+/** The exit codes of what may succeed: a backup elsewhere and a check only read, and a restore replaces what is there. */
+const EXIT_CODES: Record<string, Record<string, number[]>> = {
+	"a read-only folder": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
+	"a full disk": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
+	"no folder": { "restore.mjs": [0] },
+	"a file that isn't a database": { "restore.mjs": [0] },
+	"the database of a newer release": { "backup.mjs": [0], "restore.mjs": [0] },
+}
+
+function readOnly(dataDir: string): string {
+	for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true }))
+		chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444)
+	chmodSync(dataDir, 0o555)
+	return dataDir
+}
+
+const SENTENCE = /^[A-Z/][^\n]*[\w)]\n$|^[A-Z/][^\n]*\.\n$/
+
+describe.each(Object.keys(CONDITIONS))("with %s", (name) => {
+	let condition: Condition
+	beforeAll(() => {
+		condition = CONDITIONS[name]?.() ?? { dataDir: "" }
+	})
+
+	test.each(Object.keys(ARGUMENTS))("%s ends with a sentence and an exit code", async (command) => {
+		const { dataDir, wrapper } = condition
+		for (const args of ARGUMENTS[command]?.(dataDir) ?? []) {
+			const { code, output } = await runScript(
+				[`scripts/${command}`, ...args],
+				{ DATA_DIR: dataDir },
+				wrapper,
+				"eight small otters\n",
+			)
+			const run = `${command} ${args.join(" ")}\n${output}`
+			expect(output, run).not.toMatch(/^ {4}at |node:internal|Warning:/m)
+			expect(EXIT_CODES[name]?.[command] ?? [1], run).toContain(code)
+			// The doctor's report has many lines.
+			if (code === 1 && command !== "doctor.mjs") expect(output, run).toMatch(SENTENCE)
+		}
+	})
+})
+
+test("a password that isn't typed ends the command with a sentence", async () => {
+	const { code, output } = await runScript(["scripts/create-admin.mjs", "anna"], { DATA_DIR: whole })
+	expect([code, output]).toEqual([1, expect.stringMatching(/^Password [^\n]+\n$/)])
+})
+
+test("an empty database isn't backed up, and the sentence says what to do", async () => {
+	const dataDir = stopped("empty")
+	truncateSync(path.join(dataDir, "site.db"), 0)
+	const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir })
+	expect([code, output]).toEqual([1, expect.stringMatching(/can't be used: .* --newest\n$/)])
+})
+
+describe("reading needs no writable disk", () => {
+	const copiesOf = (name: string) => folder.file(`${name}-rescued`)
+	const rescued = async (name: string, dataDir: string, wrapper: string[]) => {
+		const made = await runScript(["scripts/backup.mjs", copiesOf(name)], { DATA_DIR: dataDir }, wrapper)
+		expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^Backup made: /)])
+		const elsewhere = folder.file(`${name}-elsewhere`)
+		const restored = await runScript(["scripts/restore.mjs", onlyBackup(copiesOf(name))], {
+			DATA_DIR: elsewhere,
+		})
+		expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("was restored.")])
+		expect(titlesIn(elsewhere)).toEqual(titlesIn(whole))
+		expect(mediaIn(elsewhere)).toEqual(mediaIn(whole))
+	}
+
+	test("a read-only folder of a stopped site is backed up into another folder and restored from there", async () => {
+		await rescued("stopped", readOnly(stopped("to-rescue")), AS_OWNER)
+	})
+
+	test("a read-only folder of a killed site is backed up with everything that was written last", async () => {
+		const dataDir = stopped("killed")
+		const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "false", BACKUPS: "off" })
+		const admin = await signedInAdmin(site)
+		await admin.post("/admin/security/settings/tour_passcode", { value: "fox" })
+		await site.end("SIGKILL")
+		expect(readdirSync(dataDir)).toContain("site.db-wal")
+		await rescued("killed", readOnly(dataDir), AS_OWNER)
+		const sqlite = new Sqlite(path.join(folder.file("killed-elsewhere"), "site.db"), { readonly: true })
+		expect(sqlite.prepare("select value from settings where key = 'tour_passcode'").pluck().get()).toBe("fox")
+		sqlite.close()
+	})
+
+	test("on a read-only folder a backup is checked, and the doctor checks the data", async () => {
+		const dataDir = readOnly(stopped("to-check"))
+		const variables = { DATA_DIR: dataDir, PUBLIC_URL: "" }
+		const checked = await runScript(["scripts/restore.mjs", backupFile, "--check"], variables, AS_OWNER)
+		expect([checked.code, checked.output]).toEqual([0, expect.stringContaining("is complete.")])
+		const { code, output } = await runScript(["scripts/doctor.mjs"], variables, AS_OWNER)
+		expect(code).toBe(1)
+		expect(output).toMatch(/^ERROR +The user \d* of this process can't write to .*to-check,/m)
+		expect(output).toMatch(/^ok +The database is intact\.$/m)
+		expect(output).toMatch(/^ok +All pictures and sounds are present\.$/m)
+	})
+
+	test.runIf(CAN_MOUNT)(
+		"a site on a full disk is backed up onto another one and restored from there",
+		async () => {
+			await rescued("full-disk", onFullDisk("to-empty"), [])
+		},
+	)
+})
