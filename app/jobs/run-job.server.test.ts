@@ -8,15 +8,23 @@ import { BusyError, createBackground } from "./run-job.server.ts"
 const background = createBackground(null)
 afterAll(() => background.stop())
 
-/** Starts a job for each address at once and returns the addresses that the queue accepted. */
-async function acceptedOf(addresses: string[]): Promise<string[]> {
+/** Starts a job for each address at once and returns the addresses that the queue accepted, in the order of their jobs. */
+async function acceptedOf(addresses: string[], failed: string[] = []): Promise<string[]> {
+	const accepted: string[] = []
 	const jobs = addresses.map((address) =>
-		background.run("checkPassword", { password: "x", hash: "no hash", cost: 12 }, address).then(
-			() => address,
-			(error) => (error instanceof BusyError ? undefined : address),
-		),
+		background
+			.run(
+				"checkPassword",
+				{ password: "x", hash: "no hash", cost: 12 },
+				{ address, hasFailed: failed.includes(address) },
+			)
+			.then(
+				() => accepted.push(address),
+				(error) => error instanceof BusyError || accepted.push(address),
+			),
 	)
-	return (await Promise.all(jobs)).filter((address) => address !== undefined)
+	await Promise.all(jobs)
+	return accepted
 }
 
 test("one network can't fill the queue, whichever addresses and ports it uses", async () => {
@@ -34,6 +42,17 @@ test("the queue holds twenty jobs, and finished ones leave it", async () => {
 	const clients = Array.from({ length: 25 }, (_, at) => `192.0.2.${at}`)
 	expect(await acceptedOf(clients)).toHaveLength(20)
 	expect(await acceptedOf(clients)).toHaveLength(20)
+})
+
+test("networks without failures go first, and a full queue drops others for them, but never more than twenty", async () => {
+	const failed = Array.from({ length: 19 }, (_, at) => `192.0.2.${at}`)
+	const owners = Array.from({ length: 25 }, (_, at) => `198.51.100.${at}`)
+	expect(await acceptedOf([...failed, ...owners.slice(0, 4)], failed)).toEqual([
+		failed[0],
+		...owners.slice(0, 4),
+		...failed.slice(1, 16),
+	])
+	expect(await acceptedOf([...failed, ...owners], failed)).toEqual([failed[0], ...owners.slice(0, 19)])
 })
 
 /** A job process that waits for the file `begin`, sends its result, and writes the file `ended` when it exits. */

@@ -1,17 +1,21 @@
 import { type ChildProcess, fork } from "node:child_process"
-import { clientNetwork } from "#app/platform/client-network.server.ts"
+import { clientNetworks } from "#app/platform/client-network.server.ts"
+import { BusyError, createJobQueue, type JobQueue, type NetworkLimit } from "./job-queue.ts"
 import { createJobThread } from "./job-thread.server.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
 import { type Outcome, unwrap } from "./outcome.ts"
 
-/** Runs a job. Pass the client's `address` if guests can start it, so that one network can't fill the queue. Throws `BusyError`. */
+/** Runs a job. Pass the `client` if guests can start it, so that one network can't fill the queue. Throws `BusyError`. */
 export type RunJob = <Name extends JobName>(
 	name: Name,
 	input: JobInput<Name>,
-	address?: string,
+	client?: Client,
 ) => Promise<JobResult<Name>>
 
-export class BusyError extends Error {}
+/** Who waits for a job. Networks that failed before wait behind those that didn't. */
+export type Client = { address: string; hasFailed?: boolean }
+
+export { BusyError }
 
 const MAX_QUEUE = 20
 const MAX_QUEUE_PER_CLIENT = 5
@@ -25,7 +29,7 @@ const IN_THREAD: JobName[] = ["hashPassword", "checkPassword"]
 
 /** Runs password jobs in a thread and others in processes, one of each name. In place with `entry` null (development). */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
-	const queues = new Map<JobName, Queue>()
+	const queues = new Map<JobName, JobQueue>()
 	const children = new Set<ChildProcess>()
 	const thread = entry === null ? undefined : createJobThread(entry, DEFAULT_TIMEOUT_MS)
 
@@ -66,26 +70,15 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 	}
 
 	return {
-		async run(name, input, address) {
-			const queue = queues.get(name) ?? { waiting: 0, clients: new Map(), last: Promise.resolve() }
-			const clients = address === undefined ? [] : clientsOf(address)
-			const isFull = clients.some(({ client, limit }) => (queue.clients.get(client) ?? 0) >= limit)
-			if (isFull || queue.waiting >= MAX_QUEUE)
-				throw new BusyError(`Too many jobs of the name ${name} are waiting.`)
+		async run(name, input, client) {
+			const queue = queues.get(name) ?? createJobQueue(MAX_QUEUE)
 			queues.set(name, queue)
-			queue.waiting += 1
-			for (const { client } of clients) queue.clients.set(client, (queue.clients.get(client) ?? 0) + 1)
-			const mine = queue.last.catch(() => {}).then(() => once(name, input))
-			queue.last = mine
+			const networks = client ? limitsOf(client.address) : []
+			await queue.enter(networks, client?.hasFailed ?? false)
 			try {
-				return (await mine) as JobResult<typeof name>
+				return (await once(name, input)) as JobResult<typeof name>
 			} finally {
-				queue.waiting -= 1
-				for (const { client } of clients) {
-					const left = (queue.clients.get(client) ?? 0) - 1
-					if (left > 0) queue.clients.set(client, left)
-					else queue.clients.delete(client)
-				}
+				queue.leave(networks)
 			}
 		},
 		stop() {
@@ -95,11 +88,9 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 	}
 }
 
-type Queue = { waiting: number; clients: Map<string, number>; last: Promise<unknown> }
-
-function clientsOf(address: string): { client: string; limit: number }[] {
-	const client = clientNetwork(address)
-	const wide = clientNetwork(address, 48)
-	const own = { client, limit: MAX_QUEUE_PER_CLIENT }
-	return wide === client ? [own] : [own, { client: wide, limit: MAX_QUEUE_PER_WIDE_NETWORK }]
+function limitsOf(address: string): NetworkLimit[] {
+	return clientNetworks(address).map((network, at) => ({
+		network,
+		limit: at === 0 ? MAX_QUEUE_PER_CLIENT : MAX_QUEUE_PER_WIDE_NETWORK,
+	}))
 }

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { type FoundLink, findLink } from "#app/models/accounts/account-link.server.ts"
 import { countAttempt, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
-import { clientNetwork } from "#app/platform/client-network.server.ts"
 import { addressContext, databaseContext, secretContext } from "./context.server.ts"
 
 /** Finds a one-time link; `wait` is in seconds, for a network that has tried unknown ones. */
@@ -11,15 +10,9 @@ export async function openLink(
 ): Promise<FoundLink | { wait: number }> {
 	const db = context.get(databaseContext)
 	const address = context.get(addressContext)
-	// Counted per network only, so that nobody can lock out an invited person.
-	const source = {
-		scope: "link",
-		account: clientNetwork(address),
-		address,
-		secret: context.get(secretContext),
-	}
+	const source = { scope: "link", account: "", address, secret: context.get(secretContext) }
 	const attempt = await countAttempt(db, source, new Date())
-	if (!("account" in attempt)) return { wait: attempt.wait }
+	if (!("networks" in attempt)) return { wait: attempt.wait }
 	const found = await findLink(db, token, new Date())
 	if (found.problem !== "unknown") await withdrawAttempt(db, attempt, new Date())
 	return found

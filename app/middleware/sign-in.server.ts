@@ -5,6 +5,7 @@ import { BusyError } from "#app/jobs/run-job.server.ts"
 import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
 import { type Account, findAccount } from "#app/models/accounts/find-account.server.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
+import { LONGEST_LIFETIME_MS } from "#app/models/accounts/login-attempts.ts"
 import { acceptCode } from "#app/models/accounts/second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "#app/models/accounts/second-factor.ts"
 import { recordPassword } from "#app/models/accounts/session.server.ts"
@@ -91,8 +92,11 @@ async function takeSecondStep(context: Context, account: Account, form: FormData
 	await checkCode(context, account, text, field)
 }
 
-/** All networks together may try this many codes of an app per hour. Recovery codes can't be guessed. */
-const CODES_PER_HOUR = 30
+/**
+ * Security: someone who knows the password could guess six digits from many networks. All networks together may try this many
+ * codes of an app per hour, beyond a few that each may always try in a month (decision 0015). Recovery codes can't be guessed.
+ */
+const CODE_LIMITS = { ceiling: { perHour: 10, free: 3 }, lifetime: LONGEST_LIFETIME_MS }
 
 const CODE_MESSAGES = {
 	wrong:
@@ -121,11 +125,11 @@ export async function checkCode(
 			account: account.username,
 			address: context.get(addressContext),
 			secret: context.get(secretContext),
-			...(typed.kind === "app" && { ceiling: CODES_PER_HOUR }),
+			...(typed.kind === "app" && CODE_LIMITS),
 		},
 		new Date(),
 	)
-	if (!("account" in attempt)) throw tooMany(attempt.wait)
+	if (!("networks" in attempt)) throw tooMany(attempt.wait)
 	const result = await acceptCode(db, account, typed, new Date())
 	if (result === "used before") throw reject(401, CODE_MESSAGES[result])
 	if (result === "wrong") throw reject(401, CODE_MESSAGES[typed.kind === "app" ? "wrong" : "wrong recovery"])
@@ -176,10 +180,14 @@ export async function recordAttempt(
 		{ scope: "password", account, address, secret: context.get(secretContext) },
 		new Date(),
 	)
-	if (!("account" in attempt)) throw tooMany(attempt.wait)
+	if (!("networks" in attempt)) throw tooMany(attempt.wait)
 	const { passwordCost: cost } = context.get(environmentContext)
 	try {
-		const isMatch = await context.get(backgroundContext)("checkPassword", { password, hash, cost }, address)
+		const isMatch = await context.get(backgroundContext)(
+			"checkPassword",
+			{ password, hash, cost },
+			{ address, hasFailed: attempt.hasFailed },
+		)
 		if (!isMatch) throw new SignInError(401, wrong)
 	} catch (error) {
 		if (!(error instanceof BusyError)) throw error
@@ -202,9 +210,11 @@ export async function hashNewPassword(
 	if (weakness) throw new WeakPasswordError(weakness)
 	const run = context.get(backgroundContext)
 	const { passwordCost: cost } = context.get(environmentContext)
-	return await run("hashPassword", { password, cost }, context.get(addressContext)).catch((error) => {
-		throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
-	})
+	return await run("hashPassword", { password, cost }, { address: context.get(addressContext) }).catch(
+		(error) => {
+			throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
+		},
+	)
 }
 
 /** The queue processes about two passwords per second. */

@@ -19,6 +19,11 @@ export function clientNetwork(address: string, bits: NetworkBits = 64): string {
 	return `${parsed.split(":", bits / 16).join(":")}::/${bits}`
 }
 
+/** The networks that every limit counts, the narrowest first: an IPv4 address, or the /64 and the /48 of an IPv6 address. */
+export function clientNetworks(address: string): string[] {
+	return [...new Set([clientNetwork(address), clientNetwork(address, 48)])]
+}
+
 function groupsOf(address: string): number[] {
 	// A trailing IPv4 address is two groups.
 	const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {

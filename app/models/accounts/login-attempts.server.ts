@@ -1,35 +1,42 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
 import { normalize } from "#app/models/text/normalize.ts"
-import { clientNetwork } from "#app/platform/client-network.server.ts"
+import { clientNetworks } from "#app/platform/client-network.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import {
 	ATTEMPT_LIFETIME_MS,
 	FREE_ATTEMPTS,
+	LONGEST_LIFETIME_MS,
 	returnAttempt,
 	takeAttempt,
 	waitAfter,
 } from "./login-attempts.ts"
 
-/** Other networks' failures block a network only after `ownFailures` of its own, so that nobody can lock out an owner. */
 export type AttemptSource = {
 	scope: string
 	account: string
 	address: string
 	secret: string
-	ownFailures?: number
-	ceiling?: number
+	/** How long failures count, in milliseconds. By default `ATTEMPT_LIFETIME_MS`. */
+	lifetime?: number
+	/** For a secret that is short and can't be longer: only a network's first `free` attempts don't count towards it. */
+	ceiling?: { perHour: number; free: number }
 }
 
-export type RecordedAttempt = { account: Count; networks: NetworkCounts[]; ceiling: Ceiling | undefined }
+export type RecordedAttempt = {
+	networks: NetworkCounts[]
+	ceiling: Ceiling | undefined
+	/** Whether the network, in its widest sense, had failures before, at any account. */
+	hasFailed: boolean
+}
 
 /** `wait` is in seconds. With 0 the attempt counts as failed until `resetAttempts`. */
 export type AttemptResult = { wait: number } | ({ wait: 0 } & RecordedAttempt)
 
 type Row = Selectable<Schema["guesses"]>
 type Count = { key: string; free: number; before: Row | undefined }
-type NetworkCounts = { address: Count; pair: Count; scale: number }
+type NetworkCounts = { address: Count; pair: Count }
 type Ceiling = { key: string; perHour: number }
 
 /** A /48 IPv6 network may be many households or one attacker, so it gets this many times the attempts. */
@@ -37,21 +44,29 @@ const WIDE_SCALE = 10
 
 const MAX_ROWS = 50_000
 
-/** Records the attempt as failed up front, so that parallel attempts can't bypass the limit. Opens a transaction. */
+/** Between two attempts of `countAttempt` that also delete the rows above `MAX_ROWS`. */
+const ATTEMPTS_PER_TRIM = 1_000
+
+/** Since the last trim. Tests run several sites in one process. */
+const untrimmed = new WeakMap<Database, number>()
+
+/**
+ * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. Each wait depends only on the
+ * failures of the network that waits, so that nobody can lock out an owner. Opens a transaction.
+ */
 export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
-	const { ownFailures = 1 } = source
-	return await db.transaction().execute(async (trx) => {
+	const result = await db.transaction().execute(async (trx) => {
 		const attempt = await readAttempt(trx, source, now)
-		let waitMs = 0
-		for (const { address, pair, scale } of attempt.networks) {
-			const isKnown = failuresOf(pair) >= ownFailures * scale
-			waitMs = Math.max(waitMs, waitOf(address, now), isKnown ? waitOf(attempt.account, now) : 0)
-		}
+		let waitMs = Math.max(...countsOf(attempt).map((count) => waitOf(count, now)))
 		if (waitMs === 0 && attempt.ceiling) waitMs = await takeFromCeiling(trx, attempt.ceiling, now)
 		if (waitMs > 0) return { wait: Math.ceil(waitMs / 1000) }
 		for (const count of countsOf(attempt)) await writeFailures(trx, count, failuresOf(count) + 1, now)
-		return { wait: 0, ...attempt }
+		return { wait: 0 as const, ...attempt }
 	})
+	const attempts = (untrimmed.get(db) ?? 0) + 1
+	untrimmed.set(db, attempts % ATTEMPTS_PER_TRIM)
+	if (attempts === ATTEMPTS_PER_TRIM) await deleteSurplus(db)
+	return result
 }
 
 export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
@@ -87,8 +102,12 @@ export async function clearAttempts(db: Database): Promise<void> {
 }
 
 export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
-	const before = new Date(now.getTime() - ATTEMPT_LIFETIME_MS).toISOString()
+	const before = new Date(now.getTime() - LONGEST_LIFETIME_MS).toISOString()
 	await db.deleteFrom("guesses").where("last_failed_at", "<", before).execute()
+	await deleteSurplus(db)
+}
+
+async function deleteSurplus(db: Database): Promise<void> {
 	const newest = db
 		.selectFrom("guesses")
 		.select("last_failed_at")
@@ -100,35 +119,37 @@ export async function deleteOldAttempts(db: Database, now: Date): Promise<void> 
 
 /** Security: keys are HMACs, so that no network address is stored. */
 async function readAttempt(db: Database, source: AttemptSource, now: Date): Promise<RecordedAttempt> {
-	const { scope, account, address, secret, ceiling } = source
+	const { scope, account, address, secret, lifetime = ATTEMPT_LIFETIME_MS, ceiling } = source
 	const digest = (...parts: string[]) =>
 		createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url")
 	const count = async (key: string, free: number): Promise<Count> => {
 		const row = await findRow(db, key)
-		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > ATTEMPT_LIFETIME_MS
+		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > lifetime
 		return { key, free, before: isOld ? undefined : row }
 	}
 	const name = normalize(account).toLowerCase()
-	const network = clientNetwork(address)
-	const wide = clientNetwork(address, 48)
 	const networks: NetworkCounts[] = []
-	for (const [client, scale] of [[network, 1] as const, [wide, WIDE_SCALE] as const]) {
-		if (scale > 1 && client === network) continue
+	for (const [at, client] of clientNetworks(address).entries()) {
+		const scale = at === 0 ? 1 : WIDE_SCALE
 		networks.push({
 			address: await count(digest(scope, "address", client), FREE_ATTEMPTS.address * scale),
 			pair: await count(digest(scope, "pair", name, client), FREE_ATTEMPTS.account * scale),
-			scale,
 		})
 	}
+	const widest = networks.at(-1)
+	const own = widest ? failuresOf(widest.pair) : 0
 	return {
-		account: await count(digest(scope, "account", name), FREE_ATTEMPTS.account),
 		networks,
-		ceiling: ceiling ? { key: digest(scope, "ceiling", name), perHour: ceiling } : undefined,
+		ceiling:
+			ceiling && own >= ceiling.free
+				? { key: digest(scope, "ceiling", name), perHour: ceiling.perHour }
+				: undefined,
+		hasFailed: widest !== undefined && failuresOf(widest.address) > 0,
 	}
 }
 
-function countsOf({ account, networks }: RecordedAttempt): Count[] {
-	return [account, ...networks.flatMap(({ address, pair }) => [address, pair])]
+function countsOf({ networks }: RecordedAttempt): Count[] {
+	return networks.flatMap(({ address, pair }) => [address, pair])
 }
 
 function failuresOf({ before }: Count): number {

@@ -1,10 +1,11 @@
 export const FREE_ATTEMPTS = { account: 10, address: 30 } as const
 
-/** The maximum delay. The owner of an account can sign in within a quarter of an hour during an attack. */
+/** The maximum delay: an owner who shares a network with an attacker can sign in within a quarter of an hour. */
 const MAX_WAIT_MS = 14 * 60_000
 const FIRST_WAIT_MS = 30_000
 
 export const ATTEMPT_LIFETIME_MS = 24 * 3_600_000
+export const LONGEST_LIFETIME_MS = 30 * ATTEMPT_LIFETIME_MS
 
 /** Returns the delay in milliseconds: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
 export function waitAfter(failures: number, free: number): number {

@@ -1,0 +1,58 @@
+export class BusyError extends Error {}
+
+/** How many jobs of one network may be in the queue. */
+export type NetworkLimit = { network: string; limit: number }
+
+type Waiting = { networks: NetworkLimit[]; hasFailed: boolean; start(): void; reject(error: BusyError): void }
+
+export type JobQueue = {
+	/**
+	 * Resolves when it's the job's turn; call `leave` when the job has ended. Networks that have failed before wait behind those
+	 * that haven't, and give up their place to them when the queue is full. Throws `BusyError`.
+	 */
+	enter(networks: NetworkLimit[], hasFailed: boolean): Promise<void>
+	leave(networks: NetworkLimit[]): void
+}
+
+/** One job at a time, at most `limit` with those that wait. */
+export function createJobQueue(limit: number): JobQueue {
+	const waiting: Waiting[] = []
+	const counts = new Map<string, number>()
+	let isRunning = false
+
+	function add(networks: NetworkLimit[], change: 1 | -1): void {
+		for (const { network } of networks) {
+			const count = (counts.get(network) ?? 0) + change
+			if (count > 0) counts.set(network, count)
+			else counts.delete(network)
+		}
+	}
+
+	return {
+		async enter(networks, hasFailed) {
+			if (networks.some(({ network, limit }) => (counts.get(network) ?? 0) >= limit)) throw new BusyError()
+			if (waiting.length + Number(isRunning) >= limit) {
+				if (hasFailed || !waiting.at(-1)?.hasFailed) throw new BusyError()
+				const last = waiting.pop()
+				last?.reject(new BusyError())
+				add(last?.networks ?? [], -1)
+			}
+			add(networks, 1)
+			if (!isRunning) {
+				isRunning = true
+				return
+			}
+			await new Promise<void>((start, reject) => {
+				const one = { networks, hasFailed, start, reject }
+				const behind = hasFailed ? -1 : waiting.findIndex((other) => other.hasFailed)
+				waiting.splice(behind < 0 ? waiting.length : behind, 0, one)
+			})
+		},
+		leave(networks) {
+			add(networks, -1)
+			const next = waiting.shift()
+			isRunning = next !== undefined
+			next?.start()
+		},
+	}
+}
