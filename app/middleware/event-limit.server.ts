@@ -1,4 +1,23 @@
-import { createRateLimit } from "./rate-limit.server.ts"
+import { createRateLimit, type RateLimit } from "./rate-limit.server.ts"
+
+const WINDOW_MS = 10 * 60_000
 
 /** High enough for a busload of visitors behind one address. */
-export const eventLimit = createRateLimit(600, 10 * 60_000)
+const requests = createRateLimit(600, WINDOW_MS)
+const counted = createRateLimit(3_000, WINDOW_MS)
+
+/** `cost` is the number of events in the request. */
+export const eventLimit: RateLimit = {
+	check: (site, address, now, cost) =>
+		requests.check(site, address, now) ?? counted.check(site, address, now, cost),
+}
+
+const ALL_NETWORKS = ""
+
+/** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
+const ceiling = createRateLimit(25_000, 24 * 3_600_000)
+
+/** Whether no more events may be stored today. */
+export function isAboveEventCeiling(site: object, now: number): boolean {
+	return ceiling.check(site, ALL_NETWORKS, now) !== undefined
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { createRateLimit } from "./rate-limit.server.ts"
+import { waiverLimit } from "./waiver-limit.server.ts"
 
 const SITE = {}
 const A = "192.0.2.1"
@@ -23,6 +24,33 @@ test("300 addresses of one IPv6 network, or of one IPv4 address with ports, shar
 	expect(accepted(numbers.map((at) => `203.0.113.5:${40_000 + at}`))).toBe(100)
 	expect(accepted(numbers.map((at) => `[::ffff:203.0.113.6]:${40_000 + at}`))).toBe(100)
 	expect(accepted(numbers.map((at) => `no address ${at}`))).toBe(100)
+})
+
+test("the /64 networks of a /48 share four times the limit, and one above its own takes nothing from the others", () => {
+	const limit = createRateLimit(10, 60_000)
+	const accepted = (network: string, count: number) =>
+		Array.from({ length: count }, () => limit.check(SITE, `2001:db8:1:${network}::1`, 0)).filter(
+			(wait) => wait === undefined,
+		).length
+	expect(accepted("1", 200)).toBe(10)
+	const others = Array.from({ length: 50 }, (_, at) => accepted((at + 2).toString(16), 1))
+	expect(others.filter(Boolean)).toHaveLength(30)
+	expect(limit.check(SITE, "2001:db8:2::1", 0)).toBeUndefined()
+})
+
+test("a request can cost more than one", () => {
+	const limit = createRateLimit(10, 60_000)
+	expect(limit.check(SITE, A, 0, 8)).toBeUndefined()
+	expect(limit.check(SITE, A, 0, 3)).toBe(60)
+	expect(limit.check(SITE, B, 0, 10)).toBeUndefined()
+})
+
+test("one /48 network can record at most 2,000 acceptances of the waiver in a day", () => {
+	let accepted = 0
+	for (let minute = 0; minute < 24 * 60; minute += 10)
+		for (let at = 0; at < 500; at++)
+			if (!waiverLimit.check(SITE, `2001:db8:1:${at % 50}::1`, minute * 60_000)) accepted += 1
+	expect(accepted).toBe(2_000)
 })
 
 test("the oldest clients are removed when there are too many", () => {

@@ -1,29 +1,38 @@
 import { LRUCache } from "lru-cache"
-import { clientNetwork } from "#app/platform/client-network.server.ts"
+import { clientNetworks } from "#app/platform/client-network.server.ts"
 
 export type RateLimit = {
-	/** `site` is the site's database. Returns the seconds to wait, if the client has to. */
-	check(site: object, address: string, now: number): number | undefined
+	/**
+	 * Counts `cost` requests of the client with this address; `site` is the site's database. Returns the seconds to wait, if the
+	 * client has to.
+	 */
+	check(site: object, address: string, now: number, cost?: number): number | undefined
 }
 
-/** Bounds memory; beyond it, the client is removed whose last request is the oldest. */
-const MAX_CLIENTS = 10_000
+/** Bounds memory; beyond it, the network is removed whose last request is the oldest. */
+const MAX_NETWORKS = 10_000
 
-/** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network. */
+/** A /48 IPv6 network may be many households, so it gets this many times the limit. */
+const WIDE_SCALE = 4
+
+/** A fixed-window limit in memory: `limit` requests in `windowMs` per IPv4 address or /64 IPv6 network, more per /48. */
 export function createRateLimit(limit: number, windowMs: number): RateLimit {
 	// Tests run several sites in one process.
 	const sites = new WeakMap<object, LRUCache<string, { count: number; endsAt: number }>>()
 	return {
-		check(site, address, now) {
-			const windows = sites.get(site) ?? new LRUCache({ max: MAX_CLIENTS })
+		check(site, address, now, cost = 1) {
+			const windows = sites.get(site) ?? new LRUCache({ max: MAX_NETWORKS })
 			sites.set(site, windows)
-			const key = clientNetwork(address)
-			const window = windows.get(key)
-			if (window && window.endsAt > now) {
-				window.count += 1
-				return window.count > limit ? Math.ceil((window.endsAt - now) / 1000) : undefined
+			for (const [at, network] of clientNetworks(address).entries()) {
+				let window = windows.get(network)
+				if (!window || window.endsAt <= now) {
+					window = { count: 0, endsAt: now + windowMs }
+					windows.set(network, window)
+				}
+				window.count += cost
+				// A network above its own limit takes nothing from its neighbours in the /48.
+				if (window.count > limit * (at === 0 ? 1 : WIDE_SCALE)) return Math.ceil((window.endsAt - now) / 1000)
 			}
-			windows.set(key, { count: 1, endsAt: now + windowMs })
 			return undefined
 		},
 	}

@@ -1,6 +1,6 @@
 import { AUDIT_TEXTS } from "#app/models/accounts/audit.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "#app/models/species/species.ts"
-import { UNTRACKED_LETTERS } from "./event.ts"
+import { MAX_PER_HOUR, UNTRACKED_LETTERS } from "./event.ts"
 import { type EventName, listEvents } from "./event-table.ts"
 
 export const SEARCH_EVENTS = ["search", "search_nothing"] as const satisfies EventName[]
@@ -32,6 +32,25 @@ function subjectPattern(template: string): RegExp {
 }
 
 export const EVENT_NAMES = listEvents().map(([name]) => name)
+
+/** What anyone can report without an account. */
+export const GUEST_EVENTS: ReadonlySet<EventName> = new Set(
+	listEvents().flatMap(([name, { isStaffOnly }]) => (isStaffOnly ? [] : [name])),
+)
+
+/** `hour` is any text that is the same within an hour. */
+type ReportedEvent = { name: EventName; subject: string; hour: string; count: number }
+
+/** Adds up what is the same, and counts no more of it than one person does in an hour. */
+export function limitCounts<Event extends ReportedEvent>(events: Event[]): Event[] {
+	const limited = new Map<string, Event>()
+	for (const event of events) {
+		const key = JSON.stringify([event.name, event.subject, event.hour])
+		const count = Math.min((limited.get(key)?.count ?? 0) + event.count, MAX_PER_HOUR)
+		limited.set(key, { ...event, count })
+	}
+	return [...limited.values()]
+}
 
 /** Returns the highest species ID that must have existed (0 for none), or undefined if no page sends this subject. */
 export function requiredSpeciesId(event: EventName, subject: string): number | undefined {

@@ -43,6 +43,8 @@ type EventRow<Name extends EventName> = {
 	subject: readonly (keyof PayloadOf<Name>)[]
 	/** The subjects that a page can send; `event-rules.ts` explains the parts in braces. */
 	accepts: readonly string[]
+	/** Only staff do this, so guests can't report it. */
+	isStaffOnly?: boolean
 	/** A report by species on the Analytics tab, with one or more columns. Events with the same report share it. */
 	report?: ReportTitle
 	/** By default one column for all subjects; `how` is what follows the ID in the subject. */
@@ -65,7 +67,11 @@ export const EVENTS = {
 		report: VIEWS,
 		columns: [{ label: "In the catalogue" }],
 	},
-	qr_generate: { subject: ["qrType", "speciesId"], accepts: ["all", "single {species}"] },
+	qr_generate: {
+		subject: ["qrType", "speciesId"],
+		accepts: ["all", "single {species}"],
+		isStaffOnly: true,
+	},
 	tour_start: { subject: [], accepts: [""] },
 	// A tour can't discover more species than there are.
 	tour_complete: { subject: ["discoveries"], accepts: ["0", "{species}"] },
@@ -91,11 +97,11 @@ export const EVENTS = {
 	search: { subject: ["query"], accepts: ["{search}"] },
 	search_nothing: { subject: ["query"], accepts: ["{search}"] },
 	filter: { subject: ["value"], accepts: ["{filter}"] },
-	admin_image_position: { subject: ["position"], accepts: IMAGE_POSITIONS },
+	admin_image_position: { subject: ["position"], accepts: IMAGE_POSITIONS, isStaffOnly: true },
 	parking_access: { subject: [], accepts: [""] },
 	waiver_accept: { subject: ["waiverType"], accepts: ["parking", "home"] },
 	privacy_consent: { subject: [], accepts: [""] },
-	admin_action: { subject: ["resource", "action"], accepts: ["{action}"] },
+	admin_action: { subject: ["resource", "action"], accepts: ["{action}"], isStaffOnly: true },
 } as const satisfies { [Name in EventName]: EventRow<Name> }
 
 export function listEvents() {

@@ -3,7 +3,11 @@ import type { EventName, SpeciesPayload } from "./event-table.ts"
 
 export const MAX_EVENT_BATCH = 50
 
+/** The most that the API accepts in one entry. */
 export const MAX_EVENT_COUNT = 100
+
+/** The most that is counted of one visitor's event with the same subject in an hour. */
+export const MAX_PER_HOUR = 20
 
 export const MAX_EVENT_AGE_MS = 30 * 24 * 3_600_000
 

@@ -120,12 +120,16 @@ export function activateWaiverGate(): void {
 				dispatch("waiver-accepted", parking ? "parking" : "home")
 				window.location.assign(`/?receipt=${encodeURIComponent(acceptance.receipt)}`)
 			})
-			.catch(() => {
+			.catch((error) => {
 				sending = false
 				update()
+				const [reason, when] =
+					error.message === "429"
+						? ["there were too many from your network", "later"]
+						: ["the site didn't respond", "when the connection is better"]
 				showMessage(
-					`${parking ? "The parking page should be open in another tab, but your" : "Your"} acceptance couldn't be recorded because the site didn't respond. ` +
-						"To get your receipt number, try again when the connection is better.",
+					`${parking ? "The parking page should be open in another tab, but your" : "Your"} acceptance couldn't be recorded because ${reason}. ` +
+						`To get your receipt number, try again ${when}.`,
 					true,
 				)
 			})

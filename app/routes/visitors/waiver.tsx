@@ -103,8 +103,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		return data({ error: TERMS_CHANGED, termsChanged: true, party, isParkingOpen }, { status: 409 })
 	}
 	if (result.outcome === "too many") {
-		const error = "Too many acceptances from your network at once. Please try again in a few minutes."
-		return data({ error }, { status: 429, headers: { "Retry-After": String(result.wait) } })
+		return data(
+			{ error: TOO_MANY, canStillPark: true },
+			{ status: 429, headers: { "Retry-After": String(result.wait) } },
+		)
 	}
 	const { receipt } = result.acceptance
 	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
@@ -116,11 +118,15 @@ type Problem = {
 	error?: string | undefined
 	termsChanged?: boolean
 	isParkingOpen?: boolean
+	canStillPark?: boolean
 	errors?: Record<string, string[]>
 	party?: { partySize?: string | undefined; minors?: string | undefined }
 }
 
 const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
+
+const TOO_MANY =
+	"Nothing was recorded, because there were too many acceptances from your network. Please try again later."
 
 const TERMS_CHANGED =
 	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
@@ -224,6 +230,14 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						>
 							{problem.error}
 						</p>
+						{problem.canStillPark && parkingUrl && (
+							<p>
+								You can pay for parking without a receipt number.{" "}
+								<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+									Continue to Parking
+								</a>
+							</p>
+						)}
 					</form>
 				) : (
 					<>

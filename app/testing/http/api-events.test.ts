@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addEvent, type Batch, bodyOf } from "#app/analytics/event-queue.ts"
 import { deleteOldEventBatches } from "#app/models/events/event.server.ts"
+import { EVENT_NAMES, GUEST_EVENTS } from "#app/models/events/event-rules.ts"
 import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
-import { type Caller, caller, errorOf } from "#app/testing/fixtures/api.ts"
-import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
+import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 let site: TestSite
 let guest: Caller
@@ -90,7 +94,7 @@ test("events with unknown names, long or odd subjects, or wrong sizes are reject
 	expect(await counted()).toEqual(before)
 	expect((await send(Array(50).fill(good))).status).toBe(204)
 	expect(await counted()).toContainEqual(
-		expect.objectContaining({ event: "filter", subject: "bird", count: 50 }),
+		expect.objectContaining({ event: "filter", subject: "bird", count: 20 }),
 	)
 })
 
@@ -154,11 +158,55 @@ test("thousands of made-up searches add no more than 200 rows per day, and all o
 	await site.db.deleteFrom("events").where("event", "=", "search_nothing").execute()
 })
 
+test("of a visitor's events with the same subject, at most 20 per hour are counted", async () => {
+	const event = { name: "audio-play", subject: "3", count: 100 }
+	expect((await send(Array(50).fill(event))).status).toBe(204)
+	const countOf = async () =>
+		(await counted()).filter(({ event: name, subject }) => name === "audio-play" && subject === "3")
+	expect(await countOf()).toEqual([expect.objectContaining({ count: 20 })])
+	const hours = [3, 4, 5].map((hour) => ({ ...event, at: `${ago(2).slice(0, 10)}T1${hour}:00:00Z` }))
+	expect((await send([...hours, ...hours])).status).toBe(204)
+	expect((await countOf())[0], "queued offline").toEqual(expect.objectContaining({ count: 60 }))
+	await site.db.deleteFrom("events").where("event", "=", "audio-play").execute()
+})
+
+test("a guest can't report what only staff do, and the rest of the batch is counted", async () => {
+	const ofStaff = [
+		{ name: "admin_action", subject: "species archived" },
+		{ name: "admin_image_position", subject: "top" },
+		{ name: "qr_generate", subject: "all" },
+	]
+	const before = await counted()
+	expect((await send(ofStaff)).status).toBe(204)
+	expect(await counted()).toEqual(before)
+	expect((await send([...ofStaff, { name: "filter", subject: "plant" }])).status).toBe(204)
+	const after = await counted()
+	expect(after).toHaveLength(before.length + 1)
+	expect(after).toContainEqual(expect.objectContaining({ event: "filter", subject: "plant", count: 1 }))
+	const admin = callerOf(site, await signedInAdmin(site))
+	expect((await admin("POST", "/api/events", { events: ofStaff })).status).toBe(204)
+	expect(await counted()).toHaveLength(after.length + 3)
+})
+
+test("what a guest can report is the list in the documentation", () => {
+	const documented = readFileSync(path.join(root, "docs/analytics.md"), "utf8").matchAll(
+		/^\| `([\w-]+)` +\| (staff )?/gm,
+	)
+	const rows = [...documented].map(([, name, isOfStaff]) => ({ name, isOfStaff: isOfStaff !== undefined }))
+	expect(rows.map(({ name }) => name).sort()).toEqual([...EVENT_NAMES].sort())
+	expect(
+		rows
+			.filter(({ isOfStaff }) => !isOfStaff)
+			.map(({ name }) => name)
+			.sort(),
+	).toEqual([...GUEST_EVENTS].sort())
+})
+
 test("counts in events are added up, and invalid counts are rejected", async () => {
 	const event = { name: "tour_complete", subject: "7" }
 	for (const count of [1, 100]) expect((await send([{ ...event, count }])).status, `${count}`).toBe(204)
 	const before = await counted()
-	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 101 }))
+	expect(before).toContainEqual(expect.objectContaining({ subject: "7", count: 21 }))
 	const wrong = "count must be a whole number from 1 to 100"
 	for (const count of [0, -1, 1.5, 101, "2", null])
 		expect(errorOf(await send([{ ...event, count }])), String(count)).toEqual([

@@ -132,6 +132,25 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await leave()
 })
 
+test("a network above its limit is told so, and parking opens", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await answerParking(page)
+	await page.goto("/waiver?redirect=parking")
+	await hydrated(page)
+	await scrollTerms(page, 0)
+	await box(page).check()
+	await page.route("**/api/waiver-acceptances", (route) =>
+		route.fulfill({ status: 429, json: { message: "" } }),
+	)
+	const popup = page.waitForEvent("popup")
+	await button(page).click()
+	expect((await popup).url()).toBe(PARKING)
+	await page
+		.getByText("there were too many from your network. To get your receipt number, try again later.")
+		.waitFor()
+	await leave()
+})
+
 test("without JavaScript the terms are shown at full length and the form leads to receipt and parking", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, javaScriptEnabled: false })
 	await answerParking(page)
