@@ -41,4 +41,6 @@ const server = await first.listen(
 	settings.port,
 	settings.host,
 )
-console.log(`Developing at http://${settings.host}:${server.address().port}`)
+const address = `http://${settings.host}:${server.address().port}`
+await first.printRegistrationAddress(current.site, address, console.log)
+console.log(`Developing at ${address}`)

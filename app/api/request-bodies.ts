@@ -20,7 +20,13 @@ export const loginBody = loginForm.extend({
 		.optional()
 		.meta({ description: "Of the account's second factor: the 6 digits of its app, or a recovery code" }),
 })
-export const registerBody = registerForm
+export const registerBody = registerForm.extend({
+	token: z
+		.string({ error: "token must be text" })
+		.max(100, { error: "token has more than 100 characters" })
+		.optional()
+		.meta({ description: "Of the address in the start log, if the site needs one" }),
+})
 
 /** API clients don't have to repeat the new password. */
 export const passwordBody = z.object({

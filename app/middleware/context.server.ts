@@ -44,6 +44,8 @@ export const staffContext = createContext<User>()
 export const staffRoleContext = createContext<Role | null>(null)
 /** A form with files that has arrived. */
 export const sentFormContext = createContext<SentForm | null>(null)
+/** What the first administrator's registration needs; null if anyone may register. See `createRegistrationToken`. */
+export const registrationTokenContext = createContext<string | null>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
 

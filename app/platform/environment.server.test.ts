@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EnvironmentError, readEnvironment } from "./environment.server.ts"
+import { EnvironmentError, isOnlyLocal, readEnvironment } from "./environment.server.ts"
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, "/srv/farm")
 
@@ -89,4 +89,15 @@ test("values for the site's own settings are passed on only if they are set", ()
 	const first = { SITE_NAME: "Otter Creek", PARKING_URL: "https://pay.example/lot" }
 	expect(read(first).firstSettings).toEqual(first)
 	expect(() => read({ SITE_NAME: "x".repeat(81) })).toThrow("SITE_NAME is longer than 80 characters.")
+})
+
+test("only a site on loopback, without a public address or a proxy, is for this machine alone", () => {
+	const isLocal = (variables: Record<string, string>) => isOnlyLocal(readEnvironment(variables, "/farm"))
+	expect(isLocal({})).toBe(true)
+	for (const HOST of ["localhost", "127.0.0.1", "127.1.2.3", "::1"])
+		expect(isLocal({ HOST }), HOST).toBe(true)
+	for (const HOST of ["0.0.0.0", "::", "192.168.1.7", "farm.local", "127.0.0.1.farm.example"])
+		expect(isLocal({ HOST }), HOST).toBe(false)
+	expect(isLocal({ PUBLIC_URL: "https://farm.example" })).toBe(false)
+	expect(isLocal({ TRUST_PROXY: "true" })).toBe(false)
 })

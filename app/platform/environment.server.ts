@@ -145,6 +145,15 @@ function isDomain(value: string): boolean {
 	return URL.canParse(`https://${value}`) && !/[\s/\\:,@?#*]/.test(value)
 }
 
+/** Whether the site is made for this machine alone: it listens on loopback, without a proxy or a public address. */
+export function isOnlyLocal({
+	host,
+	origin,
+	trustProxy,
+}: Pick<Environment, "host" | "origin" | "trustProxy">) {
+	return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host) && origin === null && !trustProxy
+}
+
 function isWebAddress(value: string): boolean {
 	return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }

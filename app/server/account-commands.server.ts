@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
 import { findAccount } from "#app/models/accounts/find-account.server.ts"
 import { clearAttempts } from "#app/models/accounts/login-attempts.server.ts"
@@ -14,6 +14,7 @@ import { joinMessages } from "#app/models/forms/join-messages.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
 import { hashPassword } from "#app/platform/passwords.server.ts"
+import { openDataFolder } from "#app/server/data-folder.server.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 
@@ -21,7 +22,9 @@ export class AccountError extends Error {}
 
 const BY = "the command line"
 
+/** Creates the database too, if there is none yet: before the first start, nobody else can register. Throws `AccountError`. */
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
+	await prepareFolder(environment)
 	await withAccounts(environment, async (db) => {
 		const form = await parseAccount(db, username, password)
 		const change = { by: BY, at: new Date() }
@@ -92,6 +95,17 @@ async function unknownAccount(db: Database, username: string): Promise<string> {
 	const names = (await listUsers(db)).map((user) => `'${user.username}'`)
 	const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
 	return `There is no account '${username}'. ${hint}`
+}
+
+/** Throws `DataFolderError` if the folder can't be used, or has lost its database. */
+async function prepareFolder({ dataDir }: Environment): Promise<void> {
+	if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size) return
+	const lock = await openDataFolder(dataDir)
+	try {
+		await withDatabase(databaseFile(dataDir), async ({ sqlite }) => migrate(sqlite))
+	} finally {
+		lock.release()
+	}
 }
 
 async function withAccounts<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {

@@ -16,14 +16,17 @@ import {
 	failureContext,
 	originContext,
 	photoImportsContext,
+	registrationTokenContext,
 	requestIdContext,
 	secretContext,
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
 import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
+import { createRegistrationToken, registrationPath } from "#app/middleware/registration-token.server.ts"
 import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
+import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
@@ -84,7 +87,13 @@ export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "#app/api/openapi/api-docs.server.ts"
 export { apiAddresses, openApi } from "#app/api/openapi/openapi.server.ts"
 
-export type Site = { environment: Environment; db: Database; handle: Handler; close(): void }
+export type Site = {
+	environment: Environment
+	db: Database
+	registrationToken: string | null
+	handle: Handler
+	close(): void
+}
 
 export type RunningSite = Site & { address: string; stop(): Promise<void> }
 
@@ -120,6 +129,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
+	const registrationToken = createRegistrationToken(environment)
 	const stopCleanup = startCleanup(db, environment.dataDir)
 	const photoImports = openPhotoImports({ db, dataDir: environment.dataDir, run: background.run })
 	photoImports.wake()
@@ -130,6 +140,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	return {
 		environment,
 		db,
+		registrationToken,
 		close() {
 			stopCleanup()
 			stopBackups()
@@ -155,6 +166,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(diskProbeContext, probeDisk)
 			context.set(photoImportsContext, photoImports)
 			context.set(secretContext, secret)
+			context.set(registrationTokenContext, registrationToken)
 			context.set(stylesheetsContext, stylesheets)
 			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
 			await loadSession(context, request)
@@ -245,10 +257,12 @@ export async function startSite(
 	})
 	const { port } = server.address() as AddressInfo
 	const host = /^(0\.0\.0\.0|::|)$/.test(environment.host) ? "localhost" : environment.host
+	const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+	await printRegistrationAddress(site, environment.origin ?? address, say)
 	return {
 		...site,
 		close,
-		address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+		address,
 		async stop() {
 			await cachedPages?.stop()
 			await stopServer(server)
@@ -257,4 +271,11 @@ export async function startSite(
 			close()
 		},
 	}
+}
+
+/** Only in the start log: whoever can read it runs the site. */
+export async function printRegistrationAddress(site: Site, origin: string, say?: Say): Promise<void> {
+	if (site.registrationToken === null || (await isRegistrationLocked(site.db))) return
+	const address = origin + registrationPath(site.registrationToken)
+	say?.(`The site has no administrator yet. To create one, open ${address}`)
 }

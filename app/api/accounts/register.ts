@@ -4,12 +4,12 @@ import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { userSchema } from "#app/api/schemas.server.ts"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
+import { missingToken } from "#app/middleware/registration-token.server.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { hashNewPassword, toUser } from "#app/middleware/sign-in.server.ts"
+import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { asApiError } from "./sign-in-response.server.ts"
-
-const LOCKED = "Admin registration is locked. The system already has an administrator."
 
 const handle = api({
 	POST: operation({
@@ -18,12 +18,17 @@ const handle = api({
 		body: registerBody,
 		responses: {
 			201: { description: "Created and signed in", json: userSchema },
-			403: { description: "An administrator already exists" },
+			403: {
+				description:
+					"An administrator already exists, or the token is missing or wrong. A site that others can reach needs the token of the address in its start log",
+			},
 			429: { description: "Too many attempts" },
 		},
-		async handle({ context, request, body: { username, password } }) {
+		async handle({ context, request, body: { username, password, token } }) {
 			const db = context.get(databaseContext)
 			if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
+			const missing = missingToken(context, token)
+			if (missing) throw new ApiError(403, TOKEN_TEXTS[missing])
 			const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
 			if (wait) {
 				const headers = { "Retry-After": String(wait) }

@@ -5,6 +5,7 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "#app/middleware/context.server.ts"
+import { missingToken } from "#app/middleware/registration-token.server.ts"
 import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#app/models/accounts/sign-in-reason.ts"
 import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { isStaff } from "#app/models/accounts/user.ts"
@@ -22,12 +23,18 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 	if (isNotDone) reason = "not done"
 	if (url.searchParams.has(PASSWORD_SET)) reason = "password set"
 	if (redirectTo?.includes("draft=")) reason = "draft stored"
+	const locked = await isRegistrationLocked(context.get(databaseContext))
+	const token = locked ? null : url.searchParams.get("token")
+	const kept = new URLSearchParams({
+		...(redirectTo && { redirectTo, ...(isNotDone && { [NOT_DONE]: "1" }) }),
+		...(token && { token }),
+	})
 	return {
-		locked: await isRegistrationLocked(context.get(databaseContext)),
+		locked,
+		token,
+		missingToken: locked ? undefined : missingToken(context, token),
 		/** Preserved while the tabs change. */
-		search: redirectTo
-			? `?${new URLSearchParams({ redirectTo, ...(isNotDone && { [NOT_DONE]: "1" }) })}`
-			: "",
+		search: kept.size > 0 ? `?${kept}` : "",
 		reason,
 		/** Path of the requested form: the browser may have a draft of it. */
 		formPath,
@@ -40,4 +47,9 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
  */
 export function redirectTarget(url: URL): string {
 	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/")
+}
+
+/** Security: an address with the token of the first administrator isn't stored, and other requests don't name it. */
+export function authPageHeaders({ token }: { token: string | null }): HeadersInit {
+	return token === null ? {} : { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" }
 }

@@ -18,13 +18,20 @@ import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import type { Route } from "./+types/login"
-import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
+import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Admin Login") }]
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const page = await readAuthPage(context, url)
+	return data(page, { headers: authPageHeaders(page) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
+	...Object.fromEntries([...loaderHeaders, ...(actionHeaders ?? [])]),
+})
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
@@ -66,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-	const { locked, search, reason, formPath } = loaderData
+	const { locked, search, reason, formPath, missingToken } = loaderData
 	const hydrated = useHydrated()
 	const carried = actionData && "carried" in actionData ? actionData.carried : null
 	// A request that failed has no step, and must not lose the one before.
@@ -81,7 +88,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	}
 	const isInBrowser = hydrated && formPath !== null && hasDraft(formPath)
 	return (
-		<AuthPage tab="login" locked={locked} search={search}>
+		<AuthPage tab="login" locked={locked} missingToken={missingToken} search={search}>
 			<SignInReasonLine
 				reason={
 					carried ? "form carried" : isInBrowser && reason !== "draft stored" ? "draft in browser" : reason

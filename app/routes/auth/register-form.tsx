@@ -9,19 +9,22 @@ import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 
 type RegisterFormProps = {
-	/** True if an administrator exists: only the error is shown. */
-	locked: boolean
+	/** False if an administrator exists, or the token is missing: only the error is shown. */
+	isOpen: boolean
+	/** Of the start log's address. */
+	token: string | null
 	answer: (FailedSubmission & { username?: string }) | undefined
 }
 
-export function RegisterForm({ locked, answer }: RegisterFormProps) {
+export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 	const pending = useNavigation().state === "submitting"
 	const { fields, checked } = useValidatedForm({ id: "register", schema: registerForm, answer })
 	useFailureToast("Registration failed", answer)
 	return (
 		<>
-			{!locked && (
+			{isOpen && (
 				<Form {...checked.formProps} onSubmit={checked.onSubmit} method="post" className="grid gap-5">
+					{token !== null && <input type="hidden" name="token" value={token} />}
 					<TextField
 						label={LABELS.username}
 						name="username"

@@ -1,11 +1,13 @@
 import { data, redirectDocument } from "react-router"
 import { addressContext, databaseContext } from "#app/middleware/context.server.ts"
 import { registrationLimit } from "#app/middleware/registration-limit.server.ts"
+import { missingToken } from "#app/middleware/registration-token.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { startSession } from "#app/middleware/session.server.ts"
 import { hashNewPassword, SignInError, WeakPasswordError } from "#app/middleware/sign-in.server.ts"
 import { registerForm } from "#app/models/accounts/account-forms.ts"
+import { LOCKED, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { createFirstAdmin, isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { saveFlash } from "#app/models/forms/flash.server.ts"
@@ -14,37 +16,45 @@ import { AuthPage } from "#app/ui/auth/auth-page.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/register"
-import { readAuthPage, redirectTarget } from "./auth-page.server.ts"
+import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 import { RegisterForm } from "./register-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
-const LOCKED = "Admin registration is locked. The system already has an administrator."
-
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Create Admin") }]
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readAuthPage(context, url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const page = await readAuthPage(context, url)
+	return data(page, { status: page.missingToken ? 403 : 200, headers: authPageHeaders(page) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
+	...Object.fromEntries([...loaderHeaders, ...(actionHeaders ?? [])]),
+})
 
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const db = context.get(databaseContext)
 	const sent = Object.fromEntries(await request.formData().catch(() => new FormData()))
-	const username = typeof sent.username === "string" ? sent.username : ""
-	if (await isRegistrationLocked(db)) return errorResponse(403, { "": [LOCKED] }, username)
+	const typed: Typed = { username: typeof sent.username === "string" ? sent.username : "" }
+	if (await isRegistrationLocked(db)) return errorResponse(403, { "": [LOCKED] }, typed)
+	const missing = missingToken(context, sent.token)
+	if (missing) return errorResponse(403, { "": [TOKEN_TEXTS[missing]] }, typed)
+	if (typeof sent.token === "string") typed.token = sent.token
 	const form = registerForm.safeParse(sent)
-	if (!form.success) return errorResponse(400, fieldErrors(form.error), username)
+	if (!form.success) return errorResponse(400, fieldErrors(form.error), typed)
 	const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
 	if (wait)
-		return errorResponse(429, { "": ["Too many attempts. Wait a minute, then try again."] }, username, wait)
+		return errorResponse(429, { "": ["Too many attempts. Wait a minute, then try again."] }, typed, wait)
 	const hash = await hashNewPassword(context, form.data).catch((error) => {
 		if (error instanceof SignInError || error instanceof WeakPasswordError) return error
 		throw error
 	})
-	if (hash instanceof WeakPasswordError) return errorResponse(400, { password: [hash.message] }, username)
+	if (hash instanceof WeakPasswordError) return errorResponse(400, { password: [hash.message] }, typed)
 	if (hash instanceof SignInError)
-		return errorResponse(hash.status, { "": [hash.message] }, username, hash.details.wait)
+		return errorResponse(hash.status, { "": [hash.message] }, typed, hash.details.wait)
 	const account = await createFirstAdmin(db, form.data.username, hash, new Date())
-	if (!account) return errorResponse(403, { "": [LOCKED] }, username)
+	if (!account) return errorResponse(403, { "": [LOCKED] }, typed)
 	const session = await startSession(context, account, request)
 	await saveFlash(db, session.hash, {
 		title: `Welcome, ${account.username}!`,
@@ -55,18 +65,28 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
-export default function Register({ loaderData: { locked, search }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+	const { locked, search } = loaderData
+	const sentToken = actionData && "token" in actionData ? actionData.token : undefined
+	const missingToken = sentToken === undefined ? loaderData.missingToken : undefined
 	return (
-		<AuthPage tab="create" locked={locked} search={search}>
-			<RegisterForm locked={locked} answer={actionData} />
+		<AuthPage tab="create" locked={locked} missingToken={missingToken} search={search}>
+			<RegisterForm
+				isOpen={!locked && !missingToken}
+				token={sentToken ?? loaderData.token}
+				answer={actionData}
+			/>
 		</AuthPage>
 	)
 }
 
-function errorResponse(status: number, errors: Record<string, string[]>, username: string, wait?: number) {
+/** What the form gets back. The password is never sent back, and only a right token is. */
+type Typed = { username: string; token?: string }
+
+function errorResponse(status: number, errors: Record<string, string[]>, typed: Typed, wait?: number) {
 	const message = joinErrors(errors)
 	return data(
-		{ message, errors, username },
+		{ message, errors, ...typed },
 		{ status, ...(wait && { headers: { "Retry-After": String(wait) } }) },
 	)
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN } from "#app/testing/fixtures/admin.ts"
+import { firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller } from "#app/testing/fixtures/api.ts"
 import { builtSite, expectDocumented } from "#app/testing/fixtures/documented.ts"
 import { root, startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -84,7 +84,7 @@ describe("the served OpenAPI document", () => {
 				[site, "session"],
 				[secure, "__Host-session"],
 			] as const) {
-				const { headers } = await caller(at)("POST", "/api/register", ADMIN)
+				const { headers } = await caller(at)("POST", "/api/register", firstAdmin(at))
 				expect(headers.get("set-cookie")).toMatch(new RegExp(`^${name}=`))
 				const { components } = (await caller(at)("GET", "/api/openapi.json")).body
 				expect(components.securitySchemes.session).toEqual({ type: "apiKey", in: "cookie", name })

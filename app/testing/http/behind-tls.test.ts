@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, type Client, client } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, type Client, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 import { startTlsProxy, type TlsProxy } from "#app/testing/fixtures/tls-proxy.ts"
@@ -47,7 +47,7 @@ describe.each<[string, Record<string, string>]>([
 	beforeAll(async () => {
 		behind = await behindTls(variables)
 		admin = behind.newClient()
-		const made = await admin.post("/auth/create", ADMIN)
+		const made = await admin.post("/auth/create", firstAdmin(behind.site))
 		expect([made.status, made.headers.get("Location")]).toEqual([303, "/"])
 	})
 	afterAll(() => behind.close())

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { raw } from "#app/testing/fixtures/raw.ts"
 import { addSampleData } from "#app/testing/fixtures/site.ts"
@@ -33,7 +33,8 @@ test("the log has one line per request, without personal data or secrets", async
 	const visitor = { "User-Agent": "PhoneOfAnna/1.0", "X-Forwarded-For": "203.0.113.77" }
 	const get = (path: string) => site.get(path, { headers: visitor })
 	const admin = client(site)
-	await admin.post("/auth/create", ADMIN, { headers: visitor })
+	await get(`/auth/create?token=${site.registrationToken}`)
+	await admin.post(`/auth/create?token=${site.registrationToken}`, firstAdmin(site), { headers: visitor })
 	await client(site).post("/auth", { ...ADMIN, password: "guessed-by-somebody" }, { headers: visitor })
 	await admin.post("/admin/settings/tour_passcode", { value: "FoxgloveLane" })
 	const accepted = await site.get("/waiver?redirect=parking", {
@@ -96,6 +97,13 @@ test("the log has one line per request, without personal data or secrets", async
 	expect(lines).toContainEqual(
 		expect.objectContaining({ level: "warning", origin: "https://evil.example", expected: site.address }),
 	)
+
+	expect(of("/auth/create").map(({ method, status }) => [method, status])).toEqual([
+		["GET", 200],
+		["POST", 303],
+	])
+	expect(site.registrationToken).toMatch(/^[\w-]{32}$/)
+	expect(JSON.stringify(lines)).not.toContain(site.registrationToken)
 
 	const [, , , number = "nothing"] = receipt.split("/")
 	for (const secret of [

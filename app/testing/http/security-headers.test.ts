@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { ADMIN, client } from "#app/testing/fixtures/admin.ts"
+import { ADMIN, client, firstAdmin } from "#app/testing/fixtures/admin.ts"
 import { type RawResponse, raw } from "#app/testing/fixtures/raw.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -76,7 +76,7 @@ test("over HTTPS both cookies have the __Host- prefix and are HttpOnly", async (
 		.set({ value: "Foxglove" })
 		.where("key", "=", "tour_passcode")
 		.execute()
-	const session = await client(secure, "https://farm.example").post("/auth/create", ADMIN)
+	const session = await client(secure, "https://farm.example").post("/auth/create", firstAdmin(secure))
 	const access = await secure.get("/tour", {
 		method: "POST",
 		body: new URLSearchParams({ passcode: "Foxglove" }),

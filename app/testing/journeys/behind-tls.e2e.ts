@@ -26,7 +26,7 @@ test.each([
 		const button = (name: string) => page.getByRole("button", { name, exact: true })
 		const expectMessage = (words: string) => page.locator("p", { hasText: words }).first().waitFor()
 
-		await page.goto("/auth")
+		await page.goto(`/auth?token=${here.site.registrationToken}`)
 		if (javaScriptEnabled) await page.getByRole("link", { name: "Create Admin" }).click()
 		const enter = button(javaScriptEnabled ? "Create Admin Account" : "Login")
 		await enter.waitFor()

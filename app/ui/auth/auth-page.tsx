@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect } from "react"
 import { href, Link } from "react-router"
+import { type MissingToken, TOKEN_TEXTS } from "#app/models/accounts/first-admin.ts"
 import { DisabledLink } from "#app/ui/disabled-link.tsx"
 
 type AuthPageProps = {
 	tab: "login" | "create"
 	locked: boolean
+	/** Set if there is no administrator yet, and the page's address doesn't allow to create one. */
+	missingToken?: MissingToken | undefined
 	search: string
 	isOnlyTab?: boolean
 	children: ReactNode
 }
 
-export function AuthPage({ tab, locked, search, isOnlyTab = false, children }: AuthPageProps) {
+export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false, children }: AuthPageProps) {
 	// A form submitted without a session can lead here from a scrolled page.
 	useEffect(() => {
 		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
@@ -21,6 +24,12 @@ export function AuthPage({ tab, locked, search, isOnlyTab = false, children }: A
 			<h1 className="text-2xl">Staff sign-in</h1>
 			{!isOnlyTab && <AuthTabs tab={tab} locked={locked} search={search} />}
 			<div className="mt-6 grid gap-5">{children}</div>
+			{missingToken && (
+				<div className="mt-8 border-l-8 border-gold bg-surface px-4 py-3">
+					<p>This site has no administrator yet.</p>
+					<p className="mt-1">{TOKEN_TEXTS[missingToken]}</p>
+				</div>
+			)}
 			{locked && (
 				<div className="mt-8 border-l-8 border-gold bg-surface px-4 py-3">
 					<p>Admin registration is locked. The system already has an administrator.</p>

@@ -1,0 +1,26 @@
+import { randomBytes, timingSafeEqual } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import type { MissingToken } from "#app/models/accounts/first-admin.ts"
+import { type Environment, isOnlyLocal } from "#app/platform/environment.server.ts"
+import { registrationTokenContext } from "./context.server.ts"
+
+/** Proves that a guest has read the start log. Null if only this machine reaches the site, so that anyone may register. */
+export function createRegistrationToken(environment: Environment): string | null {
+	return isOnlyLocal(environment) ? null : randomBytes(24).toString("base64url")
+}
+
+export function registrationPath(token: string): string {
+	return `/auth/create?${new URLSearchParams({ token })}`
+}
+
+/** Undefined if `sent` is the token, or none is needed. Constant time. */
+export function missingToken(
+	context: Readonly<RouterContextProvider>,
+	sent: unknown,
+): MissingToken | undefined {
+	const token = context.get(registrationTokenContext)
+	if (token === null) return undefined
+	if (typeof sent !== "string" || sent === "") return "no token"
+	const [expected, given] = [Buffer.from(token), Buffer.from(sent)]
+	return expected.length === given.length && timingSafeEqual(expected, given) ? undefined : "wrong token"
+}
