@@ -1,7 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import type { MissingToken } from "#app/models/accounts/first-admin.ts"
+import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { type Environment, isOnlyLocal } from "#app/platform/environment.server.ts"
+import type { Database } from "#db/connection.ts"
 import { registrationTokenContext } from "./context.server.ts"
 
 /** Proves that a guest has read the start log. Null if only this machine reaches the site, so that anyone may register. */
@@ -9,8 +11,14 @@ export function createRegistrationToken(environment: Environment): string | null
 	return isOnlyLocal(environment) ? null : randomBytes(24).toString("base64url")
 }
 
-export function registrationPath(token: string): string {
-	return `/auth/create?${new URLSearchParams({ token })}`
+/** Only in the start log: whoever can read it runs the site. Nothing once there is an administrator. */
+export async function printRegistrationAddress(
+	{ db, registrationToken: token }: { db: Database; registrationToken: string | null },
+	origin: string,
+	say?: (message: string) => void,
+): Promise<void> {
+	if (token === null || (await isRegistrationLocked(db))) return
+	say?.(`The site has no administrator yet. To create one, open ${origin}/auth/create?token=${token}`)
 }
 
 /** Undefined if `sent` is the token, or none is needed. Constant time. */

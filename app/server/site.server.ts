@@ -22,11 +22,13 @@ import {
 	staffRolesContext,
 } from "#app/middleware/context.server.ts"
 import { openPhotoImports } from "#app/middleware/photo-imports.server.ts"
-import { createRegistrationToken, registrationPath } from "#app/middleware/registration-token.server.ts"
+import {
+	createRegistrationToken,
+	printRegistrationAddress,
+} from "#app/middleware/registration-token.server.ts"
 import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
 import { loadSession } from "#app/middleware/session.server.ts"
-import { isRegistrationLocked } from "#app/models/accounts/user.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
@@ -67,6 +69,7 @@ import {
 } from "./route-table.server.ts"
 import { loadSampleCatalogue } from "./sample-catalogue.server.ts"
 
+export { printRegistrationAddress } from "#app/middleware/registration-token.server.ts"
 export { backupCommand, restoreCommand } from "#app/server/backups/backup-commands.server.ts"
 export { doctorCommand } from "#app/server/doctor/doctor.server.ts"
 export {
@@ -271,11 +274,4 @@ export async function startSite(
 			close()
 		},
 	}
-}
-
-/** Only in the start log: whoever can read it runs the site. */
-export async function printRegistrationAddress(site: Site, origin: string, say?: Say): Promise<void> {
-	if (site.registrationToken === null || (await isRegistrationLocked(site.db))) return
-	const address = origin + registrationPath(site.registrationToken)
-	say?.(`The site has no administrator yet. To create one, open ${address}`)
 }

@@ -25,6 +25,7 @@ import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
 import type { Route } from "./+types/waiver"
+import { ParkingWithoutReceipt } from "./parking-without-receipt.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsVersionList } from "./terms-version-list.tsx"
@@ -230,14 +231,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						>
 							{problem.error}
 						</p>
-						{problem.canStillPark && parkingUrl && (
-							<p>
-								You can pay for parking without a receipt number.{" "}
-								<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
-									Continue to Parking
-								</a>
-							</p>
-						)}
+						{problem.canStillPark && parkingUrl && <ParkingWithoutReceipt url={parkingUrl} />}
 					</form>
 				) : (
 					<>
