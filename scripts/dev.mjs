@@ -33,7 +33,7 @@ const pages = first.createListener({
 	handle,
 	folders,
 	settings,
-	acceptsUploads: first.acceptsUploads,
+	...first.bodyRules(() => current.site.db),
 	cachedPages: { lookup: (request) => current.cachedPages.lookup(request) },
 })
 const server = await first.listen(

@@ -8,14 +8,18 @@ process.env.NODE_ENV ??= "production"
 // Security: the site's files (password hashes, drafts, uploads) are readable only by its user. Jobs inherit this.
 process.umask(0o077)
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
-const { EnvironmentError, openRequestLog, readEnvironment, startSite } = await import(
+const { EnvironmentError, logError, openRequestLog, readEnvironment, startSite } = await import(
 	"../build/server/index.js"
 )
+
+/** The site waits ten seconds for running requests, then the rest is only closing files. */
+const MAX_STOP_MS = 15_000
 
 const site = await start()
 console.log(`The site is open at ${site.address} (stop it with Ctrl+C).`)
 let stopping = false
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop)
+for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, stopAfterError)
 
 async function start() {
 	try {
@@ -32,6 +36,14 @@ async function start() {
 	}
 }
 
+/** After an unexpected error the state is unknown, so the process ends, and the container starts it again. */
+function stopAfterError(error) {
+	logError("An unexpected error", error)
+	process.exitCode = 1
+	setTimeout(() => process.exit(1), MAX_STOP_MS)
+	stop()
+}
+
 async function stop() {
 	// Ctrl+C reaches this process twice: from the terminal and from `npm start`.
 	if (stopping) return
@@ -39,5 +51,5 @@ async function stop() {
 	console.log("Stopping after the running requests…")
 	await site.stop()
 	console.log("Stopped.")
-	process.exit(0)
+	process.exit()
 }

@@ -120,6 +120,8 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 		if (!hasRole(viewer, operation.access)) throw new ApiError(403, DENIED)
 		grantAccess(context, viewer, operation.access)
 	}
+	if (operation.form && !/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
+		throw new ApiError(415, "The body must be multipart/form-data")
 	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))
 	const sent = operation.body && (await readJson(request, { isOptional: operation.isBodyOptional }))
 	// A body that nobody reads also arrives before the operation runs.

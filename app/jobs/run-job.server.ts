@@ -53,7 +53,8 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		try {
 			const outcome = await new Promise<Outcome>((resolve, reject) => {
 				child.once("message", resolve)
-				child.once("error", reject)
+				// A process that can't be started reports two errors: the second one is that of sending.
+				child.on("error", reject)
 				child.once("exit", (code, signal) => {
 					const fail = () => reject(new Error(`The job ${name} ended early: ${signal ?? code}`))
 					// Node may report the exit before it delivers the process's last message.

@@ -7,6 +7,7 @@ import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import { isStaff, NO_ROLE, type User } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import {
 	databaseContext,
@@ -28,12 +29,25 @@ function sessionCookie(origin: string) {
 	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })
 }
 
+async function readSession(db: Database, origin: string, header: string | null | undefined) {
+	if (!hasSiteCookie(header, "session")) return undefined
+	const token: unknown = await sessionCookie(origin).parse(header)
+	return typeof token === "string" ? await findSession(db, token, new Date()) : undefined
+}
+
+/** Whether the cookies belong to a session of staff that is open, or that may leave a draft with its files. */
+export async function isStaffSession(
+	db: Database,
+	origin: string,
+	cookies: string | undefined,
+): Promise<boolean> {
+	const session = await readSession(db, origin, cookies)
+	return session !== undefined && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user)
+}
+
 export async function loadSession(context: Context, request: Request): Promise<void> {
-	const header = request.headers.get("Cookie")
-	if (!hasSiteCookie(header, "session")) return
-	const token: unknown = await sessionCookie(context.get(originContext)).parse(header)
-	if (typeof token !== "string") return
-	const session = await findSession(context.get(databaseContext), token, new Date())
+	const db = context.get(databaseContext)
+	const session = await readSession(db, context.get(originContext), request.headers.get("Cookie"))
 	if (!session) return
 	if (session.mayLeaveDraft) context.set(expiredSessionContext, session)
 	if (!session.isOpen) return context.set(wasSignedInContext, true)

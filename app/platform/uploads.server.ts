@@ -5,6 +5,7 @@ import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import Busboy from "@fastify/busboy"
+import { discard, ignoreErrors } from "./discard.server.ts"
 import { ErrorHoldingFile } from "./error-holding-file.server.ts"
 
 export function uploadFolder(dataDir: string): string {
@@ -22,6 +23,11 @@ export type SentForm = {
 
 export class BrokenFormError extends Error {
 	override message = "The form arrived incomplete. Please send it again."
+
+	/** `beginning` is what arrived before the form was cut off. Undefined if the form is over a limit. */
+	constructor(readonly beginning?: SentForm) {
+		super()
+	}
 }
 
 export class FileNotStoredError extends Error {
@@ -40,7 +46,7 @@ const UNKNOWN_FILE = "This form has no file field with this name."
 const SECOND_FILE = "Only one file can be sent here."
 const NO_FILE = "This must be a file."
 
-const LIMITS = { fields: 200, fieldNameSize: 100, fieldSize: 256 * 1024, files: 4, headerPairs: 50 }
+const LIMITS = { fields: 200, fieldSize: 256 * 1024, files: 4, parts: 250, headerPairs: 50 }
 
 /** Reads the body to its end, so that the client reads the response. Throws `BrokenFormError` and `FileNotStoredError`. */
 export async function readSentForm(
@@ -56,7 +62,7 @@ export async function readSentForm(
 		})
 		return { fields, files: new Map(), tooLarge: new Set(), rejected: textsForFiles(fields, fileLimits) }
 	}
-	await mkdir(uploadFolder(dataDir), { recursive: true })
+	if (Object.keys(fileLimits).length > 0) await mkdir(uploadFolder(dataDir), { recursive: true })
 	const sent: SentForm = {
 		fields: new FormData(),
 		files: new Map(),
@@ -65,19 +71,31 @@ export async function readSentForm(
 	}
 	const incoming: { stream: Readable; file: string; stored: Promise<void> }[] = []
 	let diskError: NodeJS.ErrnoException | undefined
+	let isBroken = false
+	let isOverLimit = false
 	try {
 		const parser = new Busboy({ headers: { "content-type": contentType }, limits: { ...LIMITS, ...limits } })
-		// A truncated value is still longer than any field may be, so validation rejects it.
-		parser.on("field", (name, value) => sent.fields.append(name, value))
+		// Without this listener, a second error after the pipeline has ended would end the process.
+		parser.on("error", () => {
+			isBroken = true
+		})
+		// A truncated value is still longer than any field may be, so validation rejects it. The last value of a form that is
+		// cut off is incomplete.
+		parser.on("field", (name, value) => !isBroken && sent.fields.append(name, value))
 		// Fields over the limit must not be dropped silently.
-		for (const limit of ["fieldsLimit", "filesLimit"])
-			parser.on(limit, () => parser.destroy(new BrokenFormError()))
+		for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"]) {
+			parser.on(limit, () => {
+				isOverLimit = true
+				parser.destroy(new BrokenFormError())
+			})
+		}
 		const taken = new Set<string>()
 		parser.on("file", (field, stream, fileName) => {
+			ignoreErrors(stream)
 			const limit = Object.hasOwn(fileLimits, field) ? fileLimits[field] : undefined
 			if (limit === undefined || taken.has(field)) {
 				if (fileName) sent.rejected.set(field, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
-				return stream.resume()
+				return discard(stream)
 			}
 			taken.add(field)
 			const token = randomBytes(16).toString("hex")
@@ -109,7 +127,7 @@ export async function readSentForm(
 		await Promise.allSettled(incoming.map(({ stored }) => stored))
 		await Promise.all(incoming.map(({ file }) => rm(file, { force: true })))
 		if (error instanceof FileNotStoredError || isDiskError(error)) throw error
-		throw new BrokenFormError()
+		throw new BrokenFormError(isOverLimit ? undefined : sent)
 	}
 }
 

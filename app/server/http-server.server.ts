@@ -10,14 +10,16 @@ import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import { cacheControlFor } from "#app/middleware/site-cookies.server.ts"
 import { compress, compressor } from "#app/platform/compression.server.ts"
+import { ignoreErrors } from "#app/platform/discard.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
-import { type BodyLimit, WITH_FILES, WITHOUT_FILES } from "#app/platform/request-limits.server.ts"
+import { WITH_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
+import { type BodyRules, receiveBody } from "./receive-body.server.ts"
 import { newRequestId, type RequestLog } from "./request-log.server.ts"
 import { requestedPath } from "./requested-path.server.ts"
 import { sendChunks } from "./send-chunks.server.ts"
@@ -34,8 +36,6 @@ export type CacheLookup = { page: CachedPage } | CacheMiss
 
 export type CachedPages = { lookup(request: IncomingMessage): CacheLookup | undefined }
 
-export type AcceptsUploads = (method: string, pathname: string) => boolean
-
 /** `keepAliveTimeout` must exceed the proxy's (Caddy: two minutes), or requests are sent over closing connections. */
 const TIMEOUTS = { requestTimeout: WITH_FILES.timeout, headersTimeout: 20_000, keepAliveTimeout: 125_000 }
 
@@ -46,14 +46,12 @@ const LINGER_MS = 5_000
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-export type ListenerParts = {
+export type ListenerParts = BodyRules & {
 	handle: Handler
 	folders: StaticFolders
 	settings: Environment
-	acceptsUploads: AcceptsUploads
 	cachedPages?: CachedPages | undefined
 	requestLog?: RequestLog | undefined
-	withoutFiles?: BodyLimit
 }
 
 export function createListener(parts: ListenerParts): RequestListener {
@@ -100,10 +98,11 @@ export async function stopServer(server: Server, timeout = 10_000): Promise<void
 async function respond(
 	request: IncomingMessage,
 	response: ServerResponse,
-	{ handle, folders, settings, acceptsUploads, withoutFiles = WITHOUT_FILES }: ListenerParts,
+	parts: ListenerParts,
 	lookup: CacheMiss | undefined,
 	requestId: string,
 ): Promise<void> {
+	const { handle, folders, settings } = parts
 	const origin = publicOrigin(request, settings)
 	for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value)
 	if (!METHODS.includes(request.method ?? "")) {
@@ -114,17 +113,16 @@ async function respond(
 	if (!origin || !request.url?.startsWith("/")) return sendText(request, response, 400, "Bad Request")
 	// Privacy: React Router would log the whole path.
 	if (requestedPath(request.url) === undefined) return rejectRequest(request, response, 404, "Not Found")
-	const isUpload = acceptsUploads(request.method ?? "", request.url.replace(/[?#].*$/s, ""))
-	const limit = isUpload ? WITH_FILES : withoutFiles
-	const length = Number(request.headers["content-length"] ?? 0)
-	if (length > limit.bytes) return rejectRequest(request, response, 413, "Content Too Large")
-	// Without Content-Length the body would be unbounded. Browsers always send it.
-	if (request.headers["transfer-encoding"]) return rejectRequest(request, response, 411, "Length Required")
-	if (length > 0) limitBodyTime(request, limit.timeout)
 	const visitor = { origin, address: clientAddress(request, settings), requestId }
+	const body = await receiveBody(request, visitor, parts)
+	if (body.kind === "gone") {
+		response.destroy()
+		return
+	}
+	if (body.kind === "rejected") return rejectRequest(request, response, body.status, body.text)
 	const result = lookup
 		? await lookup.fill(visitor)
-		: await handle(webRequest(request, response, origin), visitor)
+		: await handle(webRequest(request, response, origin, body), visitor)
 	if (result instanceof Response) await sendResult(request, response, result)
 	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
 	if (!request.complete) dropBody(request)
@@ -186,6 +184,7 @@ async function streamBody(
 	response.statusCode = result.status
 	const body = Readable.fromWeb(result.body as ReadableStream)
 	if (request.method === "HEAD") {
+		ignoreErrors(body)
 		body.destroy()
 		response.end()
 		return
@@ -195,13 +194,6 @@ async function streamBody(
 		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
 		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
 	})
-}
-
-/** Node's `requestTimeout` is the same for all requests, so shorter ones need their own timer. */
-function limitBodyTime(request: IncomingMessage, timeout: number): void {
-	const timer = setTimeout(() => request.destroy(new Error("The body came too slowly.")), timeout)
-	request.once("end", () => clearTimeout(timer))
-	request.once("close", () => clearTimeout(timer))
 }
 
 /** Responds at once, then discards the body for a while: closing the connection earlier would lose the response. */
@@ -215,6 +207,10 @@ function rejectRequest(
 	// The unread rest of the body must not be parsed as the next request.
 	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
 	response.write(body)
+	if (request.complete) {
+		response.end()
+		return
+	}
 	const end = () => response.end()
 	const linger = setTimeout(end, LINGER_MS)
 	request.once("end", end)

@@ -28,7 +28,7 @@ import {
 } from "#app/middleware/registration-token.server.ts"
 import { withRouteChecks } from "#app/middleware/route-checks.server.ts"
 import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server.ts"
-import { loadSession } from "#app/middleware/session.server.ts"
+import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
@@ -42,7 +42,7 @@ import {
 	EnvironmentError,
 	readEnvironment,
 } from "#app/platform/environment.server.ts"
-import { logLine } from "#app/platform/logger.server.ts"
+import { logError, logLine } from "#app/platform/logger.server.ts"
 import { mediaFolder } from "#app/platform/media-store.server.ts"
 import { combineSecrets, loadSecret } from "#app/platform/secret.server.ts"
 import { openBackups } from "#app/server/backups/backups.server.ts"
@@ -56,9 +56,11 @@ import type { LoggedStatement } from "#db/statement-log.ts"
 import { startCleanup } from "./cleanup.server.ts"
 import { openDataFolder } from "./data-folder.server.ts"
 import { probeOf } from "./disk-probe.server.ts"
+import { createGuestBodies } from "./guest-bodies.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
+import type { BodyRules } from "./receive-body.server.ts"
 import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
 import {
 	listRoutes,
@@ -79,11 +81,10 @@ export {
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
-export { createBackground, createListener, EnvironmentError, listen, readEnvironment }
+export { createBackground, createListener, EnvironmentError, listen, logError, readEnvironment }
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
-export const acceptsUploads = uploadRule(siteRoutes)
 export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
@@ -178,6 +179,15 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	}
 }
 
+/** What may be sent, for the listener. In development the database is opened again. */
+export function bodyRules(db: () => Database): BodyRules {
+	return {
+		acceptsUploads: uploadRule(siteRoutes),
+		isStaff: (cookies, origin) => isStaffSession(db(), origin, cookies),
+		guestBodies: createGuestBodies(),
+	}
+}
+
 /** React Router would also respond to `.data` requests for files and API resources. */
 function isDataOfResource(request: Request): boolean {
 	return /^\/api\/.*\.data$|\.\w+\.data$/i.test(new URL(request.url).pathname)
@@ -247,7 +257,7 @@ export async function startSite(
 		handle,
 		folders,
 		settings: environment,
-		acceptsUploads,
+		...bodyRules(() => site.db),
 		cachedPages,
 		requestLog,
 	}

@@ -31,8 +31,6 @@ export async function findMapForApi(context: Context, text: string | undefined):
 
 /** Creates a map from a form with its picture, or updates the one with `id`. Throws `ApiError`. */
 export async function saveMapForApi(context: Context, request: Request, before: FarmMap | null) {
-	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
-		throw new ApiError(415, "The body must be multipart/form-data")
 	const services = fileServicesOf(context)
 	const limits = { image: MAX_IMAGE_BYTES }
 	const sent = await receiveForm(context, request, limits).catch(rejectBroken)

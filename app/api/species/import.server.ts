@@ -21,8 +21,6 @@ type Context = Readonly<RouterContextProvider>
 
 /** Imports the CSV file of a form and returns the counts; with photos, starts the import. Throws `ApiError`. */
 export async function importForApi(context: Context, request: Request) {
-	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
-		throw new ApiError(415, "The body must be multipart/form-data")
 	const received = await readSentImport(context, request).catch((error) => {
 		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
 	})

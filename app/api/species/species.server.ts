@@ -67,8 +67,6 @@ export async function deleteForApi(context: Context, text: string | undefined): 
 
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */
 export async function saveForApi(context: Context, request: Request, id: number | null) {
-	if (!/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
-		throw new ApiError(415, "The body must be multipart/form-data")
 	const services = fileServicesOf(context)
 	const sent = await receiveForm(context, request, FILE_LIMITS).catch(rejectBroken)
 	const files = await checkFiles(services, sent)

@@ -26,7 +26,7 @@ import {
 	MAX_IMAGE_BYTES,
 	MAX_ZIP_BYTES,
 } from "#app/models/media/media-limits.ts"
-import { readSentForm } from "#app/platform/uploads.server.ts"
+import { BrokenFormError, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -85,7 +85,10 @@ export async function storeTypedFields(
 
 export type CarriedForm = { fields: string; hadFiles: boolean }
 
-/** Reads a form sent without a session. Stores nothing, because anyone can send one. Undefined if it is too large. */
+/**
+ * Reads a form sent without a session. Stores nothing, because anyone can send one. Of a form with large files only the beginning
+ * arrives here. Undefined if its text is too large.
+ */
 export async function readGuestForm(
 	context: Context,
 	request: Request,
@@ -93,7 +96,7 @@ export async function readGuestForm(
 ): Promise<CarriedForm | undefined> {
 	if (!hasDrafts(url)) return undefined
 	const { dataDir } = context.get(environmentContext)
-	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(() => undefined)
+	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(beginningWithFile)
 	// The session of one that has arrived ended in between.
 	const sent = context.get(sentFormContext) ?? (await read())
 	if (!sent) return undefined
@@ -102,6 +105,12 @@ export async function readGuestForm(
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
 	const fields = writeCarried([...withoutPasswords(sent.fields), ...missing])
 	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
+}
+
+/** Text without a file that is cut off is not carried, because nothing would say that the rest is missing. */
+function beginningWithFile(error: unknown): SentForm | undefined {
+	const beginning = error instanceof BrokenFormError ? error.beginning : undefined
+	return beginning && beginning.rejected.size > 0 ? beginning : undefined
 }
 
 export function readCarriedForm(carried: unknown): CarriedForm | null {

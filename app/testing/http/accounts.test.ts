@@ -128,8 +128,12 @@ test("a sign-in request whose body is not a form is rejected with an error messa
 		body: "{}",
 		headers: { "Content-Type": "text/plain" },
 	})
-	expect(response.status).toBe(400)
-	expect(await response.text()).toContain("could not be read")
+	expect(response.status).toBe(415)
+	expect(await response.text()).toContain("this page reads forms only")
+	const broken = { "Content-Type": "multipart/form-data; boundary=x" }
+	const cut = await fetch(`${site.address}/auth`, { method: "POST", body: "--x", headers: broken })
+	expect(cut.status).toBe(400)
+	expect(await cut.text()).toContain("could not be read")
 })
 
 test("another site can't sign a visitor in (login CSRF)", async () => {

@@ -20,7 +20,7 @@ export function SignInReasonLine({ reason, hadFiles }: SignInReasonLineProps) {
 	return (
 		<p className="border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
 			{TEXTS[reason]}
-			{hadFiles && " Files can't be saved, so choose them again."}
+			{hadFiles && " Files can't be saved, so choose them again. Text below a large file isn't saved either."}
 		</p>
 	)
 }

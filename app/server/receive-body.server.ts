@@ -1,0 +1,120 @@
+import type { IncomingMessage } from "node:http"
+import {
+	type BodyLimit,
+	GUEST_BODIES,
+	MAX_FIELDS,
+	WITH_FILES,
+	WITHOUT_FILES,
+} from "#app/platform/request-limits.server.ts"
+import type { GuestBodies } from "./guest-bodies.server.ts"
+
+export type AcceptsUploads = (method: string, pathname: string) => boolean
+
+export type BodyRules = {
+	acceptsUploads: AcceptsUploads
+	/** Whether the cookies belong to a session of staff that is open, or expired recently. `origin` is the site's. */
+	isStaff: (cookies: string | undefined, origin: string) => Promise<boolean>
+	guestBodies: GuestBodies
+	withoutFiles?: BodyLimit
+}
+
+export type ReceivedBody =
+	/** Of a guest's form with files, only the beginning. Undefined if the request has no body that is read. */
+	| { kind: "whole"; bytes: Buffer | undefined }
+	/** The files of staff, still being sent. */
+	| { kind: "stream" }
+	| { kind: "rejected"; status: number; text: string }
+	/** The client left, was too slow, or its place was needed. */
+	| { kind: "gone" }
+
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i
+const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const FORMS_ONLY =
+	"Unsupported Media Type: this page reads forms only (application/x-www-form-urlencoded or multipart/form-data)."
+
+/**
+ * Decides by content type, URL and session what may be sent, and receives it. The application gets complete bodies with a
+ * limited size and number of fields, except a stream of the files of staff.
+ */
+export async function receiveBody(
+	request: IncomingMessage,
+	{ origin, address }: { origin: string; address: string },
+	{ acceptsUploads, isStaff, guestBodies, withoutFiles = WITHOUT_FILES }: BodyRules,
+): Promise<ReceivedBody> {
+	const { method = "", url = "", headers } = request
+	const type = headers["content-type"] ?? ""
+	const isMultipart = MULTIPART.test(type)
+	const hasFiles = isMultipart && acceptsUploads(method, url.replace(/[?#].*$/s, ""))
+	const length = Number(headers["content-length"] ?? 0)
+	if (length > (hasFiles ? WITH_FILES : withoutFiles).bytes) return reject(413, "Content Too Large")
+	// Without Content-Length the body would be unbounded. Browsers always send it.
+	if (headers["transfer-encoding"]) return reject(411, "Length Required")
+	if (length === 0) return { kind: "whole", bytes: undefined }
+	const isRead = method !== "GET" && method !== "HEAD"
+	// Operations of the API check the type themselves, after the role.
+	if (isRead && !isMultipart && !URLENCODED.test(type) && !/^\/api\//i.test(url))
+		return reject(415, FORMS_ONLY)
+	const isLarge = isMultipart || length > GUEST_BODIES.smallBytes
+	const isTrusted = isRead && isLarge && (await isStaff(headers.cookie, origin))
+	limitBodyTime(request, (isTrusted && hasFiles ? WITH_FILES : withoutFiles).timeout)
+	if (!isRead) return { kind: "whole", bytes: undefined }
+	if (isTrusted && hasFiles) return { kind: "stream" }
+	const place = isLarge && !isTrusted ? guestBodies.enter(address, () => request.destroy()) : undefined
+	try {
+		const kept = hasFiles ? Math.min(length, GUEST_BODIES.keptBytes) : length
+		const bytes = await readBeginning(request, kept, () => place?.seen())
+		if (countFields(bytes, type) > MAX_FIELDS) return reject(413, "Content Too Large: too many fields")
+		return { kind: "whole", bytes }
+	} catch {
+		return { kind: "gone" }
+	} finally {
+		place?.leave()
+	}
+}
+
+/** React Router matches decoded paths in any case. */
+function isApi(url: string): boolean {
+	const [, first = ""] = url.split(/[/?#]/)
+	try {
+		return decodeURIComponent(first).toLowerCase() === "api"
+	} catch {
+		return false
+	}
+}
+
+function reject(status: number, text: string): ReceivedBody {
+	return { kind: "rejected", status, text }
+}
+
+/** Node's `requestTimeout` is the same for all requests, so shorter ones need their own timer. */
+function limitBodyTime(request: IncomingMessage, timeout: number): void {
+	const timer = setTimeout(() => request.destroy(new Error("The body came too slowly.")), timeout)
+	request.once("end", () => clearTimeout(timer))
+	request.once("close", () => clearTimeout(timer))
+}
+
+/** Reads the body to its end, so that the client reads the response, and keeps its first bytes. */
+async function readBeginning(request: IncomingMessage, kept: number, onBytes: () => void): Promise<Buffer> {
+	// Copied, because a client that sends single bytes would otherwise cost a hundred times as much memory.
+	const bytes = Buffer.alloc(kept)
+	let at = 0
+	for await (const chunk of request) {
+		at += chunk.copy(bytes, at)
+		onBytes()
+	}
+	return bytes
+}
+
+/** Counts what separates fields. A parser takes microseconds for each one, so it must not see too many. */
+function countFields(bytes: Buffer, type: string): number {
+	if (URLENCODED.test(type)) return countOf(bytes, "&") + 1
+	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+	const boundary = quoted ?? plain
+	return boundary === undefined ? 0 : countOf(bytes, `--${boundary}`)
+}
+
+function countOf(bytes: Buffer, text: string): number {
+	let count = 0
+	for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1
+	return count
+}
