@@ -25,6 +25,7 @@ const PARTS = {
 	map: async () => (await import("./bench/map.mjs")).measureMap(),
 	exports: async () => (await import("./bench/exports.mjs")).measureExports(),
 	huge: async () => (await import("./bench/huge.mjs")).measureHuge(),
+	bodies: async () => (await import("./bench/bodies.mjs")).measureBodies(),
 	writes: async () => (await import("./bench/writes.mjs")).measureWrites(),
 }
 

@@ -52,8 +52,8 @@ export async function receiveBody(
 	if (length === 0) return { kind: "whole", bytes: undefined }
 	const isRead = method !== "GET" && method !== "HEAD"
 	// Operations of the API check the type themselves, after the role.
-	if (isRead && !isMultipart && !URLENCODED.test(type) && !/^\/api\//i.test(url))
-		return reject(415, FORMS_ONLY)
+	const isForm = isMultipart || URLENCODED.test(type)
+	if (isRead && !isForm && !isApi(url)) return reject(415, FORMS_ONLY)
 	const isLarge = isMultipart || length > GUEST_BODIES.smallBytes
 	const isTrusted = isRead && isLarge && (await isStaff(headers.cookie, origin))
 	limitBodyTime(request, (isTrusted && hasFiles ? WITH_FILES : withoutFiles).timeout)

@@ -73,11 +73,12 @@ export async function startServer(kind, dataDir = "") {
 		return (await once(child, "message"))[0]
 	}
 	const [{ port }] = await once(child, "message")
+	const ended = once(child, "exit")
 	const stop = async () => {
 		child.send("stop")
-		await once(child, "exit")
+		await ended
 	}
-	return { port, address: `http://127.0.0.1:${port}`, ask, stop }
+	return { port, address: `http://127.0.0.1:${port}`, ask, stop, ended }
 }
 
 export function get({ port }, path, headers = {}) {

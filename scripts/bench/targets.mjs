@@ -1,7 +1,8 @@
 import { round } from "./numbers.mjs"
 
 export function judge(measured) {
-	const { pages, start, growth, visits, api, offline, interactions, lighthouse, map, writes, huge } = measured
+	const { pages, start, growth, visits, api, offline, interactions, lighthouse, map, bodies, writes, huge } =
+		measured
 	const large = measured["pages-large"]
 	const rows = {}
 	const note = (what, wanted, is, isMet) => {
@@ -74,6 +75,15 @@ export function judge(measured) {
 		)
 		const [page, row] = Object.entries(huge.rows).reduce((a, b) => (b[1]["p95 ms"] > a[1]["p95 ms"] ? b : a))
 		note("100,000 species, slowest page, p95", "300 ms", `${row["p95 ms"]} ms, ${page}`, row["p95 ms"] <= 300)
+	}
+	if (bodies) {
+		for (const [what, limit] of [
+			["blocked ms", 250],
+			["more memory MB", 50],
+		]) {
+			const most = Math.max(...Object.values(bodies.rows).map((row) => row[what] ?? Number.POSITIVE_INFINITY))
+			note(`hostile bodies, ${what}`, limit, most, most <= limit)
+		}
 	}
 	if (writes) {
 		for (const [request, limit] of [

@@ -22,12 +22,12 @@ type Sent = { type?: string; body?: string; length?: number; isChunked?: boolean
 const BODIES: Record<string, Sent> = {
 	"no body": {},
 	"a short form": { type: FORM, body: "a=1&b=2" },
-	"a form with 131,072 fields": { type: FORM, body: "a&".repeat(128 * KB) },
+	"a form with 10,000 fields": { type: FORM, body: "a&".repeat(10_000) },
 	"a multipart form with 4,000 fields": {
 		type: MULTIPART,
 		body: `${part('name="a"', "").repeat(4_000)}--b--\r\n`,
 	},
-	"a multipart form with 20,000 empty parts": { type: MULTIPART, body: "--b\r\n\r\n\r\n".repeat(20_000) },
+	"a multipart form with 5,000 empty parts": { type: MULTIPART, body: "--b\r\n\r\n\r\n".repeat(5_000) },
 	"a multipart form that ends inside a file": {
 		type: MULTIPART,
 		body: '--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nx',

@@ -1,0 +1,126 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
+import { client } from "#app/testing/fixtures/admin.ts"
+import { textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+let site: TestSite
+beforeAll(async () => {
+	site = await startTestSite({ TRUST_PROXY: "true" })
+})
+afterAll(() => site.close())
+
+const TYPE = "multipart/form-data; boundary=b"
+const NEW_SPECIES = "/admin/species/new"
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } })
+
+/** Begins a form and stays silent. Resolves when the server receives it. */
+async function holdForm(address: string): Promise<Socket> {
+	const { hostname, port, host } = new URL(site.address)
+	const socket = connect(Number(port), hostname)
+	onTestFinished(() => void socket.destroy())
+	socket.on("error", () => {})
+	const head = [
+		`POST ${NEW_SPECIES} HTTP/1.1`,
+		`Host: ${host}`,
+		`X-Forwarded-For: ${address}`,
+		`Content-Type: ${TYPE}`,
+		"Content-Length: 8000000",
+		"Expect: 100-continue",
+	]
+	socket.write(`${head.join("\r\n")}\r\n\r\n`)
+	await once(socket, "data")
+	socket.write('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nxxx')
+	socket.resume()
+	return socket
+}
+
+async function holdForms(addresses: string[]): Promise<Socket[]> {
+	const sockets: Socket[] = []
+	for (const address of addresses) sockets.push(await holdForm(address))
+	return sockets
+}
+
+async function acceptWaiver(address: string): Promise<number> {
+	return (await client(site).post("/waiver", ACCEPTED, from(address))).status
+}
+
+/** The login form that a guest gets who sends a form. */
+async function sendForm(address: string): Promise<string> {
+	const form = new FormData()
+	form.set("name", "Typed before")
+	const response = await client(site).post(NEW_SPECIES, form, from(address))
+	expect(response.status).toBe(401)
+	return await response.text()
+}
+
+test("while one network holds all of its places open, its other visitors and everyone else go on", async () => {
+	const attacker = "2001:db8:1:1::1"
+	const [first, ...others] = await holdForms(Array(5).fill(attacker))
+	if (first && !first.closed) await once(first, "close")
+	expect(others.map(({ closed }) => closed)).toEqual([false, false, false, false])
+	for (const visitor of ["198.51.100.7", "2001:db8:1:1::7"]) {
+		expect(await acceptWaiver(visitor), visitor).toBe(303)
+		expect(await sendForm(visitor), visitor).toContain("Typed before")
+	}
+	// The form of the same network needed a place.
+	expect(others.filter(({ closed }) => closed)).toHaveLength(1)
+})
+
+test("while many networks hold all places, a visitor accepts the waiver and another one's form arrives", async () => {
+	const networks = Array.from({ length: 64 }, (_, at) => `203.0.113.${at}`)
+	await holdForms(networks)
+	expect(await acceptWaiver("198.51.100.8")).toBe(303)
+	expect(await sendForm("198.51.100.8")).toContain("Typed before")
+})
+
+const signedOutWith = async (parts: [name: string, value: string | File][], address: string) => {
+	const form = new FormData()
+	for (const [name, value] of parts) form.append(name, value)
+	const response = await client(site).post(NEW_SPECIES, form, from(address))
+	return { status: response.status, page: await response.text() }
+}
+
+test("of a guest's form with a large file, the text before the file is carried to the sign-in page, which says what is missing", async () => {
+	const photo = new File([new Uint8Array(5_000_000)], "photo.jpg", { type: "image/jpeg" })
+	const { status, page } = await signedOutWith(
+		[
+			["name", "Typed before"],
+			["image", photo],
+			["habitat", "Typed below"],
+		],
+		"198.51.100.9",
+	)
+	expect(status).toBe(401)
+	expect(page).toContain("Typed before")
+	expect(page).not.toContain("Typed below")
+	expect(textOf(page)).toContain(
+		"Files can't be saved, so choose them again. Text below a large file isn't saved either.",
+	)
+})
+
+test("of a guest's form with a small file, all of the text is carried", async () => {
+	const photo = new File([new Uint8Array(50_000)], "photo.jpg", { type: "image/jpeg" })
+	const empty = new File([], "")
+	const { page } = await signedOutWith(
+		[
+			["audio", empty],
+			["name", "Typed before"],
+			["image", photo],
+			["habitat", "Typed below"],
+		],
+		"198.51.100.10",
+	)
+	expect(page).toContain("Typed before")
+	expect(page).toContain("Typed below")
+})
+
+test("a guest's text that is too long is not carried in part", async () => {
+	const { status } = await signedOutWith(
+		Array.from({ length: 10 }, (_, at) => [`field${at}`, "x".repeat(30_000)]),
+		"198.51.100.11",
+	)
+	expect(status).toBe(303)
+})

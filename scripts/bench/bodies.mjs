@@ -1,0 +1,77 @@
+// How long hostile bodies from anyone block the site, and how much memory they take.
+import { connect } from "node:net"
+import { round } from "./numbers.mjs"
+import { get, makeSite, pause, startServer } from "./sites.mjs"
+
+const KB = 1024
+const URLENCODED = "application/x-www-form-urlencoded"
+const MULTIPART = "multipart/form-data; boundary=b"
+const part = (name, content) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
+
+/** Fields of 65 kB, without an end. */
+const UNFINISHED = Array.from({ length: 119 }, (_, at) => part(`f${at}`, "x".repeat(65_000))).join("")
+
+const ATTACKS = {
+	"74 bytes that end inside a file": (site) =>
+		send(
+			site,
+			"/admin/species/new",
+			MULTIPART,
+			'--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n',
+		),
+	"5 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(1_250 * KB)),
+	"20 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(5_000 * KB)),
+	"20 unfinished forms of 119 fields of 65 kB": (site) =>
+		atOnce(20, () => send(site, "/admin/species/new", MULTIPART, UNFINISHED, 2 * UNFINISHED.length)),
+	"20 times 256 kB of a& to /auth": (site) =>
+		atOnce(20, () => send(site, "/auth", URLENCODED, "a&".repeat(127 * KB))),
+	"20 times 256 kB of multipart fields to /auth": (site) =>
+		atOnce(20, () => send(site, "/auth", MULTIPART, part("a", "").repeat(5_000))),
+	"20 times 192 kB of carried fields to /auth": (site) =>
+		atOnce(20, () => send(site, "/auth", MULTIPART, part("carried", `[${"1,".repeat(95 * KB)}1]`))),
+	"20 times 256 kB of events": (site) =>
+		atOnce(20, () =>
+			send(site, "/api/events", "application/json", `{"events":[${"{},".repeat(85 * KB)}{}]}`),
+		),
+}
+
+export async function measureBodies() {
+	const rows = {}
+	for (const [name, attack] of Object.entries(ATTACKS)) rows[name] = await measure(attack)
+	return { rows, tables: [{ title: "What hostile bodies from anyone cost", rows }] }
+}
+
+async function measure(attack) {
+	const site = await startServer("cached", await makeSite())
+	for (const page of ["/", "/tour", "/auth", "/waiver"]) await get(site, page)
+	const before = await site.ask("delay")
+	await attack(site)
+	const after = await Promise.race([site.ask("delay"), site.ended])
+	if (!after?.memory) return { process: "ended" }
+	const rise = Math.max(after.peak - before.peak, after.memory - before.memory)
+	await site.stop()
+	return {
+		process: "lives",
+		"blocked ms": round(after.delay),
+		"longest turn, CPU ms": round(after.turn),
+		"more memory MB": round(rise),
+	}
+}
+
+async function atOnce(count, work) {
+	await Promise.all(Array.from({ length: count }, work))
+}
+
+/** Sends a body and waits for the end of the connection, at most five seconds if it stays unfinished. */
+async function send({ port }, path, type, body, length = body.length) {
+	const socket = connect(port, "127.0.0.1")
+	const closed = new Promise((resolve) => socket.on("close", resolve))
+	socket.on("error", () => {})
+	socket.write(
+		`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`,
+	)
+	socket.write(body)
+	socket.resume()
+	await (length > body.length ? Promise.race([closed, pause(5_000)]) : closed)
+	socket.destroy()
+}
