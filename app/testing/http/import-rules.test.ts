@@ -140,6 +140,25 @@ test("every setting is read somewhere", () => {
 	expect(unused(SETTING_KEYS, /^app\/models\/settings\/(settings-table|\w+-settings)\.ts$/, use)).toEqual([])
 })
 
+/** They check the content type before they read, and the form parser limits what it keeps. */
+const READERS = ["app/platform/uploads.server.ts", "app/api/json-body.server.ts"]
+
+test("a route that accepts uploads reads its body only with a reader that limits it", () => {
+	const textOf = (file: string) => readFileSync(path.join(root, file), "utf8")
+	const reached = new Set(
+		files.filter((file) => /acceptsUploads: true/.test(textOf(file)) && file.startsWith("app/routes/")),
+	)
+	const api = files.filter((file) => file.startsWith("app/api/") && /^\t\tform: /m.test(textOf(file)))
+	expect(reached.size).toBeGreaterThan(5)
+	expect(api.length).toBeGreaterThan(3)
+	for (const file of api) reached.add(file)
+	// A set that grows while it is walked: everything that these routes import.
+	for (const file of reached) for (const target of importsOf(file)) reached.add(target)
+	const reads = /\brequest\s*(\.clone\(\)\s*)?\.(formData|text|json|arrayBuffer|bytes|blob)\(/
+	const broken = [...reached].filter((file) => !READERS.includes(file) && reads.test(textOf(file)))
+	expect(broken).toEqual([])
+})
+
 test("the import rules have files to check", () => {
 	expect(files.length).toBeGreaterThan(60)
 	expect(importsOf("app/root.tsx")).toContain("app/middleware/root-layout-data.server.ts")

@@ -129,6 +129,30 @@ test("no kind of body that an administrator sends to a route causes a server err
 	expect((await site.get("/healthz")).status).toBe(200)
 })
 
+test("a page answers every body that is no form with 415 and a sentence, and the API with a message as JSON", async () => {
+	const pages = addresses().filter((path) => !path.startsWith("/api"))
+	for (const path of pages) {
+		for (const type of ["text/plain", "application/json", ""]) {
+			const headers = { Origin: site.address, ...(type && { "Content-Type": type }) }
+			const response = await site.get(path, { method: "POST", body: Buffer.from("a=1"), headers })
+			expect([response.status, response.headers.get("content-type")], `${path} ${type}`).toEqual([
+				415,
+				"text/plain; charset=utf-8",
+			])
+			expect(await response.text()).toContain("this page reads forms only")
+		}
+	}
+	const json = await site.get("/api/events", {
+		method: "POST",
+		body: "a=1",
+		headers: { "Content-Type": "text/plain" },
+	})
+	expect([json.status, await json.json()]).toEqual([
+		415,
+		{ message: "The body must be JSON, with the Content-Type application/json" },
+	])
+})
+
 test("the route table has pages and operations that read bodies", () => {
 	expect(addresses()).toEqual(
 		expect.arrayContaining(["/waiver", "/auth", "/admin/species/new", "/api/events", "/api/species"]),
