@@ -69,13 +69,34 @@ test("a file that is too large is reported and deleted, and the fields after it 
 	expect(await newFiles()).toBe(0)
 })
 
-test("a body truncated at any point is an error and leaves no files behind", async () => {
-	const whole = `${part('name="name"', "Loon")}${part('name="image"; filename="a.jpg"', "x".repeat(500))}--b--\r\n`
-	for (let length = 0; length < whole.length - 4; length += 37) {
+test("a body that ends at any byte, also inside a file that isn't wanted, is an error and leaves no files behind", async () => {
+	const image = (field: string) => part(`name="${field}"; filename="a.jpg"`, "x".repeat(50))
+	const skipped = "--b\r\nX: y\r\n\r\nskipped\r\n"
+	const parts = [
+		part('name="name"', "Loon"),
+		image("image"),
+		image("image"),
+		image("other"),
+		skipped,
+		image("audio"),
+	]
+	const whole = `${parts.join("")}--b--\r\n`
+	for (let length = 0; length < whole.length - 4; length += 1) {
 		const request = sent(whole.slice(0, length), "multipart/form-data; boundary=b")
 		await expect(read(request), `${length} bytes`).rejects.toBeInstanceOf(BrokenFormError)
 	}
 	expect(await newFiles()).toBe(0)
+})
+
+test("the error of a form that is cut off has the complete fields before, and that of one over a limit has none", async () => {
+	const fields = [part('name="name"', "Loon"), part('name="fact"', "It dives")].join("")
+	for (const cut of [2, 12, 30]) {
+		const error = await read(sent(fields.slice(0, -cut), "multipart/form-data; boundary=b")).catch((it) => it)
+		const names = [...error.beginning.fields.keys()]
+		expect(names, `without ${cut} bytes`).toEqual(["name"])
+	}
+	const many = Array.from({ length: 201 }, () => part('name="name"', "Loon"))
+	expect((await read(wire(...many)).catch((error) => error)).beginning).toBeUndefined()
 })
 
 test("a connection that fails in the middle of a file leaves no files behind", async () => {

@@ -17,7 +17,7 @@ const ATTACKS = {
 			site,
 			"/admin/species/new",
 			MULTIPART,
-			'--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n',
+			'--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nxxxxxxxxxx',
 		),
 	"5 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(1_250 * KB)),
 	"20 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(5_000 * KB)),

@@ -1,8 +1,10 @@
 import { once } from "node:events"
+import { readdirSync } from "node:fs"
 import { connect, type Socket } from "node:net"
+import path from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
-import { client } from "#app/testing/fixtures/admin.ts"
+import { client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -76,6 +78,8 @@ test("while many networks hold all places, a visitor accepts the waiver and anot
 	expect(await sendForm("198.51.100.8")).toContain("Typed before")
 })
 
+const photo = new File([new Uint8Array(5_000_000)], "photo.jpg", { type: "image/jpeg" })
+
 const signedOutWith = async (parts: [name: string, value: string | File][], address: string) => {
 	const form = new FormData()
 	for (const [name, value] of parts) form.append(name, value)
@@ -84,7 +88,6 @@ const signedOutWith = async (parts: [name: string, value: string | File][], addr
 }
 
 test("of a guest's form with a large file, the text before the file is carried to the sign-in page, which says what is missing", async () => {
-	const photo = new File([new Uint8Array(5_000_000)], "photo.jpg", { type: "image/jpeg" })
 	const { status, page } = await signedOutWith(
 		[
 			["name", "Typed before"],
@@ -101,14 +104,38 @@ test("of a guest's form with a large file, the text before the file is carried t
 	)
 })
 
+test("a form with a large file keeps it if its session expired less than a week ago, and not if it was ended", async () => {
+	const admin = await signedInAdmin(site)
+	const files = () => readdirSync(path.join(site.environment.dataDir, "uploads")).length
+	const send = async () => {
+		const form = new FormData()
+		form.set("name", "Typed before")
+		form.set("image", photo)
+		const response = await admin.post(NEW_SPECIES, form)
+		return { status: response.status, to: response.headers.get("location") ?? "" }
+	}
+	const ago = (days: number) => ({ last_seen_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+	await site.db.updateTable("sessions").set(ago(6)).execute()
+	expect(await send()).toEqual({ status: 303, to: expect.stringContaining("draft") })
+	expect(files()).toBe(1)
+	await site.db.updateTable("sessions").set(ago(8)).execute()
+	expect((await send()).status).toBe(401)
+	await site.db
+		.updateTable("sessions")
+		.set({ ...ago(0), ended_at: new Date().toISOString() })
+		.execute()
+	expect((await send()).status).toBe(401)
+	expect(files()).toBe(1)
+})
+
 test("of a guest's form with a small file, all of the text is carried", async () => {
-	const photo = new File([new Uint8Array(50_000)], "photo.jpg", { type: "image/jpeg" })
+	const small = new File([new Uint8Array(50_000)], "photo.jpg", { type: "image/jpeg" })
 	const empty = new File([], "")
 	const { page } = await signedOutWith(
 		[
 			["audio", empty],
 			["name", "Typed before"],
-			["image", photo],
+			["image", small],
 			["habitat", "Typed below"],
 		],
 		"198.51.100.10",
