@@ -8,17 +8,16 @@ const URLENCODED = "application/x-www-form-urlencoded"
 const MULTIPART = "multipart/form-data; boundary=b"
 const part = (name, content) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
 
+const FILE = '--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n'
+
 /** Fields of 65 kB, without an end. */
 const UNFINISHED = Array.from({ length: 119 }, (_, at) => part(`f${at}`, "x".repeat(65_000))).join("")
 
 const ATTACKS = {
-	"74 bytes that end inside a file": (site) =>
-		send(
-			site,
-			"/admin/species/new",
-			MULTIPART,
-			'--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nxxxxxxxxxx',
-		),
+	"20 forms of 74 bytes that end inside a file": async (site) => {
+		for (let more = 0; more < 20; more++)
+			await send(site, "/admin/species/new", MULTIPART, `${FILE}${"x".repeat(more)}`)
+	},
 	"5 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(1_250 * KB)),
 	"20 MB of a=1&": (site) => send(site, "/admin/species/new", URLENCODED, "a=1&".repeat(5_000 * KB)),
 	"20 unfinished forms of 119 fields of 65 kB": (site) =>
