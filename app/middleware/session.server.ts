@@ -29,10 +29,10 @@ function sessionCookie(origin: string) {
 	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })
 }
 
-async function readSession(db: Database, origin: string, header: string | null | undefined) {
-	if (!hasSiteCookie(header, "session")) return undefined
-	const token: unknown = await sessionCookie(origin).parse(header)
-	return typeof token === "string" ? await findSession(db, token, new Date()) : undefined
+async function tokenOf(origin: string, cookies: string | null | undefined): Promise<string | undefined> {
+	if (!hasSiteCookie(cookies, "session")) return undefined
+	const token: unknown = await sessionCookie(origin).parse(cookies)
+	return typeof token === "string" ? token : undefined
 }
 
 /** Whether the cookies belong to a session of staff that is open, or that may leave a draft with its files. */
@@ -41,13 +41,14 @@ export async function isStaffSession(
 	origin: string,
 	cookies: string | undefined,
 ): Promise<boolean> {
-	const session = await readSession(db, origin, cookies)
-	return session !== undefined && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user)
+	const token = await tokenOf(origin, cookies)
+	const session = token && (await findSession(db, token, new Date(), { touches: false }))
+	return Boolean(session && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user))
 }
 
 export async function loadSession(context: Context, request: Request): Promise<void> {
-	const db = context.get(databaseContext)
-	const session = await readSession(db, context.get(originContext), request.headers.get("Cookie"))
+	const token = await tokenOf(context.get(originContext), request.headers.get("Cookie"))
+	const session = token && (await findSession(context.get(databaseContext), token, new Date()))
 	if (!session) return
 	if (session.mayLeaveDraft) context.set(expiredSessionContext, session)
 	if (!session.isOpen) return context.set(wasSignedInContext, true)

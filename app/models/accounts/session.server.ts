@@ -52,7 +52,13 @@ export async function createSession(
 	return { token, hash }
 }
 
-export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | undefined> {
+/** The time of the session's last request becomes `now`, except with `touches: false`. */
+export async function findSession(
+	db: Database,
+	token: string,
+	now: Date,
+	{ touches = true } = {},
+): Promise<FoundSession | undefined> {
 	const hash = hashToken(token)
 	const row = await db
 		.selectFrom("sessions")
@@ -69,7 +75,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 	const isEnded = row.ended_at !== null || row.deactivated_at !== null
 	const isOpen = !isEnded && sinceExpiry < 0
 	const mayLeaveDraft = !isEnded && !isOpen && sinceExpiry < DRAFT_GRACE_MS
-	if (isOpen && idle > TOUCH_MS) {
+	if (touches && isOpen && idle > TOUCH_MS) {
 		await db
 			.updateTable("sessions")
 			.set({ last_seen_at: now.toISOString() })

@@ -28,7 +28,8 @@ const EVENTS: Record<string, () => Promise<unknown>> = {
 	"losing the role": () => site.db.updateTable("users").set({ role: "visitor" }).execute(),
 }
 
-type Target = { method: string; path: string; type: string; body: string }
+/** `isStreamed`: with files, so the application reads it while it is sent. It gets others when they are complete. */
+type Target = { method: string; path: string; type: string; body: string; isStreamed: boolean }
 
 const BOUNDARY = "boundary"
 const FIELDS =
@@ -61,7 +62,7 @@ function pages(): Target[] {
 		if (!route?.module.action || !path.startsWith("/admin")) return []
 		const { acceptsUploads } = (route.module.handle || {}) as { acceptsUploads?: true }
 		const sent = acceptsUploads ? { type: FILES_TYPE, body: MULTIPART } : { type: FORM_TYPE, body: FIELDS }
-		return { method: "POST", path: withParameters(path), ...sent }
+		return { method: "POST", path: withParameters(path), isStreamed: acceptsUploads ?? false, ...sent }
 	})
 }
 
@@ -73,7 +74,8 @@ function operations(): Target[] {
 			const sent = operation.form
 				? { type: FILES_TYPE, body: MULTIPART }
 				: { type: "application/json", body: JSON.stringify(bodyFor(operation)) }
-			return { method, path: withParameters(path.replace(/\{(\w+)\}/g, ":$1")), ...sent }
+			const isStreamed = operation.form !== undefined
+			return { method, path: withParameters(path.replace(/\{(\w+)\}/g, ":$1")), isStreamed, ...sent }
 		}),
 	)
 }
@@ -96,12 +98,13 @@ async function everything(): Promise<string> {
 		.digest("hex")
 }
 
-/** Sends half of the body, waits until the site has read the session, lets `event` happen, and sends the rest. */
-async function sendAcross({ method, path, type, body }: Target, event: () => Promise<unknown>) {
+/** Sends half of the body, waits until the site receives it, lets `event` happen, and sends the rest. */
+async function sendAcross({ method, path, type, body, isStreamed }: Target, event: () => Promise<unknown>) {
 	const hasRead = await watchSession(site.db, session)
 	const headers = { Cookie: admin.cookie(), "Content-Type": type }
 	const stalled = stalledRequest(site, { method, path, headers, body: Buffer.from(body) })
-	await hasRead()
+	await stalled.begun
+	if (isStreamed) await hasRead()
 	await event()
 	const before = await everything()
 	const response = await stalled.finish()
@@ -154,7 +157,7 @@ test("what was typed into a form whose session ended while it was sent is on the
 		const type = String(encoded.headers.get("Content-Type"))
 		const body = await encoded.text()
 		const response = await sendAcross(
-			{ method: "POST", path, type, body },
+			{ method: "POST", path, type, body, isStreamed: path.includes("species") },
 			() => EVENTS["signing out"]?.() ?? Promise.resolve(),
 		)
 		expect(response.status, path).toBe(401)
