@@ -69,6 +69,7 @@ export default [
 		route("admin/trash", "routes/admin/trash/trash.tsx", [
 			route("empty", "routes/admin/trash/empty.tsx"),
 			route("restore", "routes/admin/trash/restore-recent.ts"),
+			route("move/:kind/:id", "routes/admin/trash/move.ts"),
 			route(":id/restore", "routes/admin/trash/restore.ts"),
 			route(":id/delete", "routes/admin/trash/delete.tsx"),
 		]),

@@ -411,12 +411,15 @@ type TrailPlaceTable = { trail_id: number; position: number; place_id: number }
 
 type TrashTable = {
 	id: Generated<number>
-	kind: "species" | "post"
+	kind: string
 	record_id: number
 	name: string
 	address: string
+	origin: Generated<string>
 	/** JSON. */
 	content: string
+	/** JSON. */
+	links: Generated<string>
 	deleted_at: string
 	deleted_by: string
 }

@@ -1,12 +1,8 @@
+import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { ApiError, noContent } from "#app/api/response.server.ts"
 import { completeMapSchema } from "#app/api/schemas.server.ts"
-import { changeOf } from "#app/api/species/species.server.ts"
 import { mapFiles } from "#app/api/upload-limits.ts"
-import { fileServicesOf } from "#app/middleware/context.server.ts"
-import { parseId } from "#app/models/forms/id.ts"
 import { mapRules } from "#app/models/map/map-form.ts"
-import { deleteMapWithPicture } from "#app/models/map/save-map.server.ts"
 import { findMapForApi, saveMapForApi } from "./map.server.ts"
 
 const handle = api({
@@ -36,15 +32,11 @@ const handle = api({
 		},
 	}),
 	DELETE: operation({
-		summary: "Delete a map permanently, with its picture, places and trails",
+		summary:
+			"Delete a map with its picture, places and trails. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		async handle({ context, params }) {
-			const id = parseId(params.id) ?? 0
-			const name = await deleteMapWithPicture(fileServicesOf(context), id, changeOf(context))
-			if (name === undefined) throw new ApiError(404, "Map not found")
-			return noContent()
-		},
+		handle: ({ context, params }) => deleteForApi(context, "map", params.id, "Map not found"),
 	}),
 })
 export const loader = handle

@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { ApiError, noContent } from "#app/api/response.server.ts"
+import { ApiError } from "#app/api/response.server.ts"
 import { trailSchema } from "#app/api/schemas.server.ts"
 import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { deleteTrail, findTrail, updateTrail } from "#app/models/map/trail.server.ts"
+import { findTrail, updateTrail } from "#app/models/map/trail.server.ts"
 import { trailBody } from "#app/models/map/trail-form.ts"
 
 const NOT_FOUND = "Trail not found"
@@ -36,16 +37,10 @@ const handle = api({
 		},
 	}),
 	DELETE: operation({
-		summary: "Delete a trail",
+		summary: "Delete a trail. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		async handle({ context, params }) {
-			const id = parseId(params.id) ?? 0
-			const db = context.get(databaseContext)
-			const name = await db.transaction().execute((trx) => deleteTrail(trx, id, changeOf(context)))
-			if (name === undefined) throw new ApiError(404, NOT_FOUND)
-			return noContent()
-		},
+		handle: ({ context, params }) => deleteForApi(context, "trail", params.id, NOT_FOUND),
 	}),
 })
 export const loader = handle

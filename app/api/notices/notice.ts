@@ -1,10 +1,11 @@
+import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { ApiError, noContent } from "#app/api/response.server.ts"
+import { ApiError } from "#app/api/response.server.ts"
 import { noticeSchema } from "#app/api/schemas.server.ts"
 import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { deleteNotice, findNotice, updateNotice } from "#app/models/notices/notice.server.ts"
+import { findNotice, updateNotice } from "#app/models/notices/notice.server.ts"
 import { noticeChangeBody } from "#app/models/notices/notice-form.ts"
 
 const NOT_FOUND = "Notice not found"
@@ -37,16 +38,10 @@ const handle = api({
 		},
 	}),
 	DELETE: operation({
-		summary: "Delete a notice",
+		summary: "Delete a notice. Administrators can restore it from the trash for 30 days",
 		access: "admin",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		async handle({ context, params }) {
-			const id = parseId(params.id) ?? 0
-			const db = context.get(databaseContext)
-			const text = await db.transaction().execute((trx) => deleteNotice(trx, id, changeOf(context)))
-			if (text === undefined) throw new ApiError(404, NOT_FOUND)
-			return noContent()
-		},
+		handle: ({ context, params }) => deleteForApi(context, "notice", params.id, NOT_FOUND),
 	}),
 })
 export const loader = handle

@@ -1,9 +1,8 @@
+import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
 import { postChangeBody } from "#app/api/request-bodies.ts"
-import { noContent } from "#app/api/response.server.ts"
 import { postSchema } from "#app/api/schemas.server.ts"
-import { deletePost } from "#app/models/posts/post-changes.server.ts"
-import { changePostForApi, runPostAction } from "./posts.server.ts"
+import { changePostForApi } from "./posts.server.ts"
 
 const handle = api({
 	PATCH: operation({
@@ -20,10 +19,7 @@ const handle = api({
 		summary: "Delete a post. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		async handle({ context, params }) {
-			await runPostAction(context, params.id, deletePost)
-			return noContent()
-		},
+		handle: ({ context, params }) => deleteForApi(context, "post", params.id, "Post not found"),
 	}),
 })
 export const loader = handle

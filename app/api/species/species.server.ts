@@ -21,7 +21,7 @@ import {
 	FILE_LIMITS,
 } from "#app/models/media/sent-files.server.ts"
 import { saveSpecies } from "#app/models/species/save-species.server.ts"
-import { deleteSpecies, type SpeciesContent } from "#app/models/species/species-changes.server.ts"
+import type { SpeciesContent } from "#app/models/species/species-changes.server.ts"
 import {
 	findPublicSpecies,
 	listSpeciesJson,
@@ -57,12 +57,6 @@ export async function findForApi(
 	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))
 	if (!species) throw new ApiError(404, "Species not found")
 	return species
-}
-
-/** Moves a species to the trash. Throws `ApiError` 404. */
-export async function deleteForApi(context: Context, text: string | undefined): Promise<void> {
-	const { id } = await findForApi(context, text)
-	await deleteSpecies(context.get(databaseContext), [id], changeOf(context))
 }
 
 /** Creates a species from a form with files, or updates the one with `id`. Throws `ApiError`. */

@@ -1,8 +1,8 @@
+import { deleteForApi } from "#app/api/delete-record.server.ts"
 import { api, operation } from "#app/api/endpoint.server.ts"
-import { noContent } from "#app/api/response.server.ts"
 import { speciesWithPhotosSchema } from "#app/api/schemas.server.ts"
 import { speciesFiles } from "#app/api/upload-limits.ts"
-import { deleteForApi, findForApi, saveForApi } from "./species.server.ts"
+import { findForApi, saveForApi } from "./species.server.ts"
 import { speciesChangeBody } from "./species-bodies.ts"
 
 const handle = api({
@@ -36,10 +36,7 @@ const handle = api({
 		summary: "Delete a species with its files. Staff can restore it from the trash for 30 days",
 		access: "editor",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-		async handle({ context, params }) {
-			await deleteForApi(context, params.id)
-			return noContent()
-		},
+		handle: ({ context, params }) => deleteForApi(context, "species", params.id, "Species not found"),
 	}),
 })
 export const loader = handle

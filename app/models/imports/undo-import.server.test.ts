@@ -3,6 +3,7 @@ import { insertSpecies } from "#app/models/species/species.server.ts"
 import { archiveSpecies, deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { type ImportRow, importSpecies } from "#app/models/species/species-import.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { deleteOldImports } from "./import-record.server.ts"
@@ -83,7 +84,7 @@ test("undoing restores former values in all fields and in the search, and moves 
 	expect(found("old")).toEqual([1, 2])
 	const trash = await opened.db.selectFrom("trash").select(["name", "deleted_by"]).execute()
 	expect(trash).toEqual([{ name: "Bird 3", deleted_by: "anna" }])
-	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), LATER)).toHaveLength(1)
+	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), ALL_KINDS, LATER)).toHaveLength(1)
 })
 
 test("undoing leaves what somebody has changed or deleted since, and names it", async () => {

@@ -99,21 +99,6 @@ async function writeMap(
 	return "saved"
 }
 
-/** Deletes a map with its places and trails. Returns its name and picture. Call it in a transaction. */
-export async function deleteMap(
-	db: Database,
-	id: number,
-	change: Change,
-): Promise<{ name: string; imageId: number } | undefined> {
-	const row = await db
-		.deleteFrom("maps")
-		.where("id", "=", id)
-		.returning(["name", "image_id as imageId"])
-		.executeTakeFirst()
-	if (row) await recordChange(db, change, "map.deleted", { id, name: row.name })
-	return row
-}
-
 function selectMaps(db: Database) {
 	return db
 		.selectFrom("maps")

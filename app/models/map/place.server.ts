@@ -120,13 +120,6 @@ export async function updatePlace(
 	return "saved"
 }
 
-/** Returns the deleted place's name. Call it in a transaction. */
-export async function deletePlace(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const row = await db.deleteFrom("places").where("id", "=", id).returning("name").executeTakeFirst()
-	if (row) await recordChange(db, change, "place.deleted", { id, name: row.name })
-	return row?.name
-}
-
 /** Species that were deleted meanwhile are left out. */
 async function writeSpecies(db: Database, placeId: number, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return

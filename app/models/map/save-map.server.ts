@@ -9,7 +9,7 @@ import {
 } from "#app/models/media/sent-files.server.ts"
 import { removeStoredMedia, storeImage, withMediaLock } from "#app/platform/media-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { createMap, deleteMap, findMap, updateMap } from "./map.server.ts"
+import { createMap, findMap, updateMap } from "./map.server.ts"
 import type { FarmMap } from "./map.ts"
 import type { MapContent } from "./map-form.ts"
 
@@ -41,22 +41,6 @@ export async function saveMap(services: FileServices, map: MapToSave, change: Ch
 		const { saved, unused } = await db.transaction().execute((trx) => writeRows(trx, map, media, change))
 		await removeStoredMedia(dataDir, unused)
 		return saved
-	})
-}
-
-/** Deletes a map with its places, trails and picture. Returns its name. */
-export async function deleteMapWithPicture(
-	{ db, dataDir }: Pick<FileServices, "db" | "dataDir">,
-	id: number,
-	change: Change,
-): Promise<string | undefined> {
-	return await withMediaLock(async () => {
-		const { name, unused } = await db.transaction().execute(async (trx) => {
-			const map = await deleteMap(trx, id, change)
-			return { name: map?.name, unused: await deleteUnusedMedia(trx, [map?.imageId]) }
-		})
-		await removeStoredMedia(dataDir, unused)
-		return name
 	})
 }
 

@@ -124,13 +124,6 @@ export async function updateTrail(
 	return "saved"
 }
 
-/** Returns the deleted trail's name. Call it in a transaction. */
-export async function deleteTrail(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const row = await db.deleteFrom("trails").where("id", "=", id).returning("name").executeTakeFirst()
-	if (row) await recordChange(db, change, "trail.deleted", { id, name: row.name })
-	return row?.name
-}
-
 /** Places that were deleted meanwhile, or are on another map, are left out. */
 async function writePlaces(
 	db: Database,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { newSpecies } from "#app/testing/fixtures/database.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
@@ -42,6 +43,6 @@ test("files are withheld while only a deleted species uses them, in all sizes", 
 	expect(held()).toEqual([`${PICTURE}-320.avif`, `${PICTURE}-1280.webp`])
 	await deleteSpecies(database.db, [other], { by: "kim", at })
 	expect(held()).toEqual(files.slice(0, 3))
-	await restoreDeletedAt(database.db, at.toISOString(), change)
+	await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
 	expect(held()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { deleteRecord } from "#app/models/trash/trash.server.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import {
 	createNotice,
-	deleteNotice,
 	findNotice,
 	listCurrentNotices,
 	listNotices,
@@ -67,8 +67,9 @@ test("an outdated revision is an edit conflict, and a deleted notice is reported
 	expect(await updateNotice(database.db, id, 1, content({ text: "Theirs" }), change)).toBe("saved")
 	expect(await updateNotice(database.db, id, 1, content({ text: "Mine" }), change)).toBe("edit conflict")
 	expect((await findNotice(database.db, id))?.text).toBe("Theirs")
-	expect(await deleteNotice(database.db, id, change)).toBe("Theirs")
-	expect(await deleteNotice(database.db, id, change)).toBeUndefined()
+	const deleted = { result: "deleted", name: "Theirs" }
+	expect(await deleteRecord(database.db, "notice", id, change)).toEqual(deleted)
+	expect(await deleteRecord(database.db, "notice", id, change)).toEqual({ result: "gone" })
 	expect(await updateNotice(database.db, id, 2, content(), change)).toBe("deleted")
 	const trail = await database.db.selectFrom("audit_entries").select(["action", "subject"]).execute()
 	expect(trail).toEqual([

@@ -3,6 +3,7 @@ import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import type { Schema } from "#db/schema.ts"
@@ -54,13 +55,13 @@ async function writeNotice(trx: Database, notice: NoticeToSave, change: Change):
 	return result
 }
 
-/** Undefined if there are too many. The notice that ended first makes room. Call it in a transaction. */
+/** Undefined if there are too many. The notice that ended first moves to the trash. Call it in a transaction. */
 export async function createNotice(
 	db: Database,
 	content: NoticeContent,
 	change: Change,
 ): Promise<Notice | undefined> {
-	if (!(await makeRoom(db, change.at))) return undefined
+	if (!(await makeRoom(db, change))) return undefined
 	const at = change.at.toISOString()
 	const row = await db
 		.insertInto("notices")
@@ -71,15 +72,15 @@ export async function createNotice(
 	return toNotice(row)
 }
 
-async function makeRoom(db: Database, at: Date): Promise<boolean> {
+async function makeRoom(db: Database, change: Change): Promise<boolean> {
 	const notices = await listNotices(db)
 	if (notices.length < MAX_NOTICES) return true
 	const ended = notices
-		.filter((notice) => statusOf(notice, at) === "ended")
+		.filter((notice) => statusOf(notice, change.at) === "ended")
 		.sort((a, b) => String(a.endsAt).localeCompare(String(b.endsAt)))
 	const [first] = ended
 	if (!first) return false
-	await db.deleteFrom("notices").where("id", "=", first.id).execute()
+	await moveToTrash(db, "notice", [first.id], change)
 	return true
 }
 
@@ -101,13 +102,6 @@ export async function updateNotice(
 	if (!row) return (await findNotice(db, id)) ? "edit conflict" : "deleted"
 	await recordChange(db, change, "notice.updated", { id, name: content.text })
 	return "saved"
-}
-
-/** Returns the deleted notice's text. Call it in a transaction. */
-export async function deleteNotice(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const row = await db.deleteFrom("notices").where("id", "=", id).returning("text").executeTakeFirst()
-	if (row) await recordChange(db, change, "notice.deleted", { id, name: row.text })
-	return row?.text
 }
 
 function toColumns({ text, level, link, linkText, startsAt, endsAt }: NoticeContent) {

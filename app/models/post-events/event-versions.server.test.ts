@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from "vitest"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { createPost, deletePost, updatePost } from "#app/models/posts/post-changes.server.ts"
+import { createPost, updatePost } from "#app/models/posts/post-changes.server.ts"
 import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { restoreVersion } from "#app/models/posts/restore-version.server.ts"
 import { compareVersions } from "#app/models/posts/version-changes.server.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { ALL_KINDS } from "#app/models/trash/trash-kinds.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import { listCalendarEvents } from "./event-list.server.ts"
 
@@ -50,8 +52,8 @@ test("an event leaves the calendar with its post, and comes back from the trash 
 	const { id } = await createPost(db, { ...TEXT, event: EVENT }, change)
 	const before = await listCalendarEvents(db)
 	expect(before).toMatchObject([{ id, event: EVENT }])
-	await deletePost(db, id, change)
+	await deleteRecord(db, "post", id, change)
 	expect(await listCalendarEvents(db)).toEqual([])
-	await restoreDeletedAt(db, change.at.toISOString(), change)
+	await restoreDeletedAt(db, change.at.toISOString(), ALL_KINDS, change)
 	expect(await listCalendarEvents(db)).toMatchObject([{ id, event: EVENT, createdAt: before[0]?.createdAt }])
 })

@@ -4,7 +4,6 @@ import type { Change } from "#app/models/accounts/change.ts"
 import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app/models/forms/draft.server.ts"
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import { eventColumns } from "#app/models/post-events/post-event.server.ts"
-import { moveToTrash } from "#app/models/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
@@ -86,11 +85,4 @@ export async function updatePost(
 	if (after) await storeVersion(db, before, after, change)
 	await setPublication(db, id, content, change, options)
 	return "saved"
-}
-
-/** Moves a post to the trash. Call it in a transaction. Returns its title. */
-export async function deletePost(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const [deleted] = await moveToTrash(db, "post", [id], change)
-	if (deleted) await recordChange(db, change, "post.deleted", deleted)
-	return deleted?.name
 }

@@ -1,36 +1,73 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 
-/** A table with rows of a record. `key` is the column with the record's ID. */
-export type RecordTable = {
-	name: string
-	key: string
-	columns: string[]
-	/** Columns with the ID of a row in another table. */
-	references: { column: string; table: string; to: string }[]
+export type ForeignKey = {
+	table: string
+	column: string
+	/** The table and column that it refers to. */
+	target: string
+	to: string
+	onDelete: string
+	isRequired: 0 | 1
 }
 
-type Reference = { table: string; column: string; to: string; onDelete: string }
+/** A table with rows of a record. */
+export type RecordTable = {
+	name: string
+	columns: string[]
+	/** The foreign keys that make a row belong to the record; none in the record's own table. */
+	owners: ForeignKey[]
+	foreignKeys: ForeignKey[]
+}
+
+export type RecordTables = {
+	/** The record's own table is the first, and every other one comes after those that it belongs to. */
+	tables: RecordTable[]
+	/** The foreign keys to the record that SQLite sets to null when it is deleted. */
+	detached: ForeignKey[]
+}
 
 /**
- * The table of a record, then those with rows that are deleted with it. Read from the schema, so that the trash has what a
- * later migration adds.
+ * Where the rows of a record are. Read from the schema, so that the trash has what a later migration adds: a table that refers
+ * to the record, or to what belongs to it, with `on delete cascade` belongs to it.
  */
-export async function listRecordTables(db: Database, main: "species" | "posts"): Promise<RecordTable[]> {
-	const { rows } = await sql<{ name: string; key: string }>`
-		select tables.name, keys."from" as key
-		from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
-		where tables.schema = 'main' and tables.type = 'table' and keys."table" = ${main} and keys.on_delete = 'CASCADE'
-		order by tables.name`.execute(db)
-	const tables = [{ name: main as string, key: "id" }, ...rows]
-	return await Promise.all(
-		tables.map(async ({ name, key }) => ({
-			name,
-			key,
-			columns: await columnsOf(db, name),
-			references: (await referencesOf(db, name)).filter(({ table }) => table !== main),
-		})),
-	)
+export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
+	const all = await listForeignKeys(db)
+	const tables: RecordTable[] = []
+	const owners = ownersByTable(all, main)
+	const isPlaced = (name: string) => tables.some((table) => table.name === name)
+	while (tables.length < owners.size) {
+		const next = [...owners].find(
+			([name, keys]) => !isPlaced(name) && keys.every(({ target }) => isPlaced(target)),
+		)
+		if (!next) throw new Error(`The tables that belong to ${main} refer to each other in a circle.`)
+		const [name, keys] = next
+		const foreignKeys = all.filter(({ table }) => table === name)
+		tables.push({ name, owners: keys, foreignKeys, columns: await columnsOf(db, name) })
+	}
+	const detached = all.filter(({ target, onDelete }) => target === main && onDelete === "SET NULL")
+	return { tables, detached }
+}
+
+/** Of the tables with rows of a record. */
+function ownersByTable(all: ForeignKey[], main: string): Map<string, ForeignKey[]> {
+	const owners = new Map<string, ForeignKey[]>([[main, []]])
+	for (const owner of owners.keys())
+		for (const key of all)
+			if (key.target === owner && key.onDelete === "CASCADE" && key.table !== owner)
+				owners.set(key.table, [...(owners.get(key.table) ?? []), key])
+	return owners
+}
+
+async function listForeignKeys(db: Database): Promise<ForeignKey[]> {
+	const { rows } = await sql<ForeignKey>`
+		select tables.name as "table", keys."from" as "column", keys."table" as target, coalesce(keys."to", 'id') as "to",
+			keys.on_delete as onDelete, columns."notnull" as isRequired
+		from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys,
+			pragma_table_info(tables.name) as columns
+		where tables.schema = 'main' and tables.type = 'table' and columns.name = keys."from"
+		order by tables.name, keys.id`.execute(db)
+	return rows
 }
 
 async function columnsOf(db: Database, table: string): Promise<string[]> {
@@ -38,56 +75,33 @@ async function columnsOf(db: Database, table: string): Promise<string[]> {
 	return rows.map(({ name }) => name)
 }
 
-async function referencesOf(db: Database, table: string): Promise<Reference[]> {
-	const { rows } = await sql<Reference>`
-		select "table", "from" as column, coalesce("to", 'id') as "to", on_delete as onDelete
-		from pragma_foreign_key_list(${table})`.execute(db)
-	return rows
+/** The condition for the rows of a table that belong to the records whose ID is `ids`, such as `= 3`. */
+export function belongsTo(
+	{ tables }: RecordTables,
+	table: RecordTable,
+	ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+	if (table === tables[0]) return sql`${sql.ref(`${table.name}.id`)} ${ids}`
+	const conditions = table.owners.map(({ column, target, to }) => {
+		const key = sql.ref(`${table.name}.${column}`)
+		const owner = tables.find(({ name }) => name === target)
+		if (!owner || owner === tables[0]) return sql`${key} ${ids}`
+		const owners = belongsTo({ tables, detached: [] }, owner, ids)
+		return sql`${key} in (select ${sql.ref(`${target}.${to}`)} from ${sql.table(target)} where ${owners})`
+	})
+	return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** The rows of `record` in these tables, as a JSON object. */
-export function recordJson(tables: RecordTable[]): RawBuilder<string> {
-	return sql`json_object(${sql.join(tables.flatMap((table) => [sql.lit(table.name), rowsJson(table)]))})`
-}
-
-function rowsJson({ name, key, columns }: RecordTable): RawBuilder<string> {
-	const cells = columns.flatMap((column) => [sql.lit(column), sql.ref(`${name}.${column}`)])
-	// The result of a subquery is plain text.
-	return sql`json((
-		select json_group_array(json_object(${sql.join(cells)}))
-		from ${sql.table(name)} where ${sql.ref(`${name}.${key}`)} = record.id
-	))`
-}
-
-type Row = Record<string, unknown>
-
-/**
- * Inserts what `recordJson` returned. Columns that didn't exist then get their default, and rows that belong to something
- * deleted since, such as a place on a map, are left out.
- */
-export async function insertRecord(
-	db: Database,
-	tables: RecordTable[],
-	content: Record<string, Row[]>,
-): Promise<void> {
-	for (const [at, table] of tables.entries()) {
-		const rows = content[table.name] ?? []
-		const columns = table.columns.filter((column) => rows[0] && column in rows[0])
-		if (columns.length === 0) continue
-		// Triggers may have written rows that belong to the record.
-		const verb = at === 0 ? sql`insert` : sql`insert or ignore`
-		const values = sql.join(columns.map(storedValue))
-		const conditions = [sql`true`, ...(at === 0 ? [] : table.references.map(targetExists))]
-		await sql`
-			${verb} into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-			select ${values} from json_each(${JSON.stringify(rows)}) as stored
-			where ${sql.join(conditions, sql` and `)}`.execute(db)
-	}
-}
-
-const storedValue = (column: string) => sql`stored.value ->> ${sql.lit(column)}`
-
-function targetExists({ column, table, to }: RecordTable["references"][number]) {
-	const value = storedValue(column)
-	return sql`(${value} is null or exists (select 1 from ${sql.table(table)} where ${sql.ref(to)} = ${value}))`
+/** The rows of the record `record.id` in these tables, as a JSON object. */
+export function recordJson(all: RecordTables): RawBuilder<string> {
+	const parts = all.tables.flatMap((table) => {
+		const cells = table.columns.flatMap((column) => [sql.lit(column), sql.ref(`${table.name}.${column}`)])
+		// The result of a subquery is plain text.
+		const rows = sql`json((
+			select json_group_array(json_object(${sql.join(cells)}))
+			from ${sql.table(table.name)} where ${belongsTo(all, table, sql`= record.id`)}
+		))`
+		return [sql.lit(table.name), rows]
+	})
+	return sql`json_object(${sql.join(parts)})`
 }

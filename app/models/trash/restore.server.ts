@@ -1,55 +1,119 @@
+import { sql } from "kysely"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import { uniqueSlug } from "#app/models/posts/post-slug.server.ts"
 import { sharedNameWarning } from "#app/models/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#app/models/species/species.server.ts"
 import type { Database } from "#db/connection.ts"
-import { listDeletedAt, putBack, takeFromTrash } from "./trash.server.ts"
-import type { TrashKind } from "./trash.ts"
+import { describeLost } from "./lost-links.server.ts"
+import { findRecordTables, type RecordTables } from "./record-tables.server.ts"
+import { findRefusal } from "./refusal.server.ts"
+import { attachAgain, insertRows } from "./restore-rows.server.ts"
+import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
+import { pathFor, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export type Restored = {
 	kind: TrashKind
 	id: number
 	name: string
-	/** Whether it was archived, or a draft, when it was deleted. */
-	isHidden: boolean
-	/** The path of its page. */
-	address: string
-	/** Whether a post's own path was taken. */
+	/** How it is hidden from visitors, if it was when it was deleted. */
+	hidden: string
+	/** The path of its page, and whether its own was taken. */
+	page: string
 	isMoved: boolean
+	/** The path of the list that it was deleted from. */
+	list: string
+	/** Links to what is gone or has changed, in words; empty if all are back. */
+	lost: string
 }
 
-/** Returns undefined if it was restored or deleted permanently. */
-export async function restore(db: Database, trashId: number, change: Change): Promise<Restored | undefined> {
-	return await db.transaction().execute((trx) => restoreRecord(trx, trashId, change))
+/** `reason` says what to do before it can be restored. */
+export type NotRestored = { kind: TrashKind; name: string; list: string; reason: string }
+
+export type RestoreResult = Restored | NotRestored
+
+/** Returns undefined if it was restored or deleted permanently, or is of a kind that isn't in `kinds`. */
+export async function restore(
+	db: Database,
+	trashId: number,
+	kinds: TrashKind[],
+	change: Change,
+): Promise<RestoreResult | undefined> {
+	return await db.transaction().execute((trx) => restoreRecord(trx, trashId, kinds, change))
 }
 
-/** Restores the records that were deleted together, for a message with 'Undo'. Returns what came back. */
-export async function restoreDeletedAt(db: Database, at: string, change: Change): Promise<Restored[]> {
+/** Restores the records that were deleted together, for a message with 'Undo'. */
+export async function restoreDeletedAt(
+	db: Database,
+	at: string,
+	kinds: TrashKind[],
+	change: Change,
+): Promise<RestoreResult[]> {
 	return await db.transaction().execute(async (trx) => {
-		const restored: Restored[] = []
+		const results: RestoreResult[] = []
 		for (const id of await listDeletedAt(trx, at, change.by)) {
-			const one = await restoreRecord(trx, id, change)
-			if (one) restored.push(one)
+			const result = await restoreRecord(trx, id, kinds, change)
+			if (result) results.push(result)
 		}
-		return restored
+		return results
 	})
 }
 
-async function restoreRecord(db: Database, trashId: number, change: Change): Promise<Restored | undefined> {
-	const taken = await takeFromTrash(db, trashId)
-	if (!taken) return undefined
-	const { kind, id, name, content } = taken
-	const [row = {}] = content[kind === "post" ? "posts" : "species"] ?? []
-	let { address } = taken
-	if (kind === "post") {
-		row.slug = await uniqueSlug(db, String(row.slug))
-		address = `/blog/${row.slug}`
+/** The IDs in the trash of what one person deleted at one time, in one step. */
+async function listDeletedAt(db: Database, at: string, by: string): Promise<number[]> {
+	const rows = await db
+		.selectFrom("trash")
+		.select("id")
+		.where("deleted_at", "=", at)
+		.where("deleted_by", "=", by)
+		.orderBy("id")
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+async function restoreRecord(db: Database, trashId: number, kinds: TrashKind[], change: Change) {
+	const entry = await findContent(db, trashId, kinds)
+	if (!entry) return undefined
+	const { kind, id, name, row } = entry
+	const rules = rulesOf(kind)
+	const all = await findRecordTables(db, rules.table)
+	const reason = await findRefusal(db, all, entry)
+	if (reason) return { kind, name, list: pathFor(rules.list, row), reason }
+	await db.deleteFrom("trash").where("id", "=", trashId).execute()
+	const isMoved = await makeRoom(db, entry)
+	const lost = await insertWithLinks(db, all, entry)
+	await recordChange(db, change, rules.did.restored, { id, name })
+	const { hidden } = rules
+	return {
+		...{ kind, id, name, isMoved, lost },
+		hidden: hidden && row[hidden.column] === hidden.when ? hidden.note : "",
+		page: pathFor(rules.page, row),
+		list: pathFor(rules.list, row),
 	}
-	await putBack(db, taken)
-	await recordChange(db, change, `${kind}.undeleted`, { id, name })
-	const isHidden = kind === "post" ? row.published !== 1 : row.archived === 1
-	return { kind, id, name, isHidden, address, isMoved: address !== taken.address }
+}
+
+async function insertWithLinks(db: Database, all: RecordTables, { id, content, links }: EntryInTrash) {
+	const lost = await insertRows(db, all, content, links.names)
+	return await describeLost(db, [...lost, ...(await attachAgain(db, all, links, id))])
+}
+
+/** Changes a slug that another post has by now, and returns whether it did. A position is given back by moving later rows. */
+async function makeRoom(db: Database, { kind, row }: EntryInTrash): Promise<boolean> {
+	const { table, position } = rulesOf(kind)
+	if (position) await moveLater(db, table, position, Number(row[position]))
+	if (!row.slug) return false
+	const slug = await uniqueSlug(db, String(row.slug))
+	const isMoved = slug !== row.slug
+	row.slug = slug
+	return isMoved
+}
+
+async function moveLater(db: Database, table: string, column: string, position: number): Promise<void> {
+	const place = sql.ref(column)
+	await sql`
+		update ${sql.table(table)} set ${place} = ${place} + 1
+		where ${place} >= ${position}
+			and exists (select 1 from ${sql.table(table)} where ${place} = ${position})`.execute(db)
 }
 
 /** A warning if another species has the scientific name, else empty. */

@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
 import { findPostAt, insertPost } from "#app/models/posts/post.server.ts"
-import { deletePost } from "#app/models/posts/post-changes.server.ts"
 import { addPhoto } from "#app/models/species/photo.server.ts"
 import { findSpecies, insertSpecies } from "#app/models/species/species.server.ts"
 import { deleteSpecies } from "#app/models/species/species-changes.server.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { newSpecies, testDatabase } from "#app/testing/fixtures/database.ts"
+import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
-import { listRecordTables } from "./record-tables.server.ts"
+import { findRecordTables } from "./record-tables.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
-import { pageOfTrash } from "./trash.server.ts"
+import { deleteRecord } from "./trash.server.ts"
+import { pageOfTrash } from "./trash-entries.server.ts"
+import { ALL_KINDS } from "./trash-kinds.ts"
 
 const folder = testFolder()
 const at = new Date("2026-06-01T12:00:00Z")
@@ -29,7 +31,7 @@ afterEach(() => database.close())
 const services = () => ({ db: database.db, dataDir: folder.path })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>
 	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
-const trashIds = async () => (await pageOfTrash(database.db, ALL)).entries.map(({ id }) => id)
+const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ id }) => id)
 const newPost = (fields: { title?: string; content?: string } = {}) => ({
 	title: "Otters",
 	content: "Two of them.",
@@ -41,12 +43,8 @@ const newPost = (fields: { title?: string; content?: string } = {}) => ({
 })
 
 /** All rows of these tables, to compare them before and after. */
-function dump() {
-	const tables = ["species", "species_photos", "place_species", "similar_names", "posts", "media"]
-	return Object.fromEntries(
-		tables.map((table) => [table, database.sqlite.prepare(`select * from ${table}`).all()]),
-	)
-}
+const dump = () =>
+	dumpTables(database, ["species", "species_photos", "place_species", "similar_names", "posts", "media"])
 
 async function fullSpecies() {
 	const imageId = await addFile("first.webp")
@@ -79,16 +77,14 @@ test("a deleted species is in no table of the catalogue and comes back exactly a
 	expect(await findSpecies(database.db, id, { archived: true })).toBeUndefined()
 	const found = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
 	expect(found.species).toEqual([])
-	expect(await pageOfTrash(database.db, ALL)).toMatchObject({
+	expect(await pageOfTrash(database.db, ALL, ALL_KINDS)).toMatchObject({
 		total: 1,
 		entries: [
 			{
 				recordId: id,
 				name: "Common Loon",
 				scientificName: "Gavia immer",
-				address: `/species/${id}`,
-				pictures: 2,
-				sounds: 1,
+				parts: ["2 pictures", "audio guide"],
 				deletedBy: "anna",
 				expiresAt: "2026-07-01T12:00:00.000Z",
 			},
@@ -96,15 +92,15 @@ test("a deleted species is in no table of the catalogue and comes back exactly a
 	})
 	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	const [trashId = 0] = await trashIds()
-	expect(await restore(database.db, trashId, change)).toMatchObject({
+	expect(await restore(database.db, trashId, ALL_KINDS, change)).toMatchObject({
 		id,
 		name: "Common Loon",
-		isHidden: false,
+		hidden: "",
 	})
-	expect(dump()).toEqual(before)
+	expect(dump()).toEqual(withNextRevision(before, { species: [id], species_photos: [1] }))
 	const again = await pageOfSpecies(database.db, { query: "loon", ...ALL }, { archived: true })
 	expect(again.species.map((one) => one.id)).toEqual([id])
-	expect(await restore(database.db, trashId, change)).toBeUndefined()
+	expect(await restore(database.db, trashId, ALL_KINDS, change)).toBeUndefined()
 })
 
 test("a species comes back without places that were deleted, and with defaults for columns added since", async () => {
@@ -113,7 +109,7 @@ test("a species comes back without places that were deleted, and with defaults f
 	database.sqlite.exec("delete from places where id = 2")
 	database.sqlite.exec("alter table species add column wingspan text not null default 'unknown'")
 	const [trashId = 0] = await trashIds()
-	await restore(database.db, trashId, change)
+	await restore(database.db, trashId, ALL_KINDS, change)
 	expect(dump().place_species).toEqual([{ place_id: 1, species_id: id }])
 	expect(database.sqlite.prepare("select name, wingspan from species").all()).toEqual([
 		{ name: "Common Loon", wingspan: "unknown" },
@@ -126,10 +122,10 @@ test("the trash has every table that belongs to a species", async () => {
 	)
 	const id = await fullSpecies()
 	database.sqlite.exec(`insert into sightings values (7, ${id})`)
-	const names = (await listRecordTables(database.db, "species")).map(({ name }) => name)
+	const names = (await findRecordTables(database.db, "species")).tables.map(({ name }) => name)
 	expect(names).toEqual(["species", "place_species", "sightings", "similar_names", "species_photos"])
 	await deleteSpecies(database.db, [id], change)
-	await restoreDeletedAt(database.db, at.toISOString(), change)
+	await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
 	expect(database.sqlite.prepare("select * from sightings").all()).toEqual([{ id: 7, bird: id }])
 })
 
@@ -145,24 +141,27 @@ test("a deleted post reserves its slug and keeps the pictures that its text name
 	const name = `${"a".repeat(32)}-1280.webp`
 	await addFile(name)
 	const post = await insertPost(database.db, newPost({ content: `![Otters](/media/${name})` }), at)
-	expect(await deletePost(database.db, post.id, change)).toBe("Otters")
+	expect(await deleteRecord(database.db, "post", post.id, change)).toEqual({
+		result: "deleted",
+		name: "Otters",
+	})
 	expect(await findPostAt(database.db, "otters", { drafts: true })).toBeUndefined()
 	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	expect((await insertPost(database.db, newPost(), at)).slug).toBe("otters-2")
 	const [trashId = 0] = await trashIds()
-	const restored = await restore(database.db, trashId, change)
-	expect(restored).toMatchObject({ kind: "post", address: "/blog/otters", isMoved: false, isHidden: false })
+	const restored = await restore(database.db, trashId, ALL_KINDS, change)
+	expect(restored).toMatchObject({ kind: "post", page: "/blog/otters", isMoved: false, hidden: "" })
 	expect(await findPostAt(database.db, "otters")).toEqual(post)
 })
 
 test("a post whose slug was taken gets a number", async () => {
 	const post = await insertPost(database.db, newPost(), at)
-	await deletePost(database.db, post.id, change)
+	await deleteRecord(database.db, "post", post.id, change)
 	await insertPost(database.db, newPost({ title: "Other" }), at)
 	database.sqlite.exec("update posts set slug = 'otters'")
 	const [trashId = 0] = await trashIds()
-	expect(await restore(database.db, trashId, change)).toMatchObject({
-		address: "/blog/otters-2",
+	expect(await restore(database.db, trashId, ALL_KINDS, change)).toMatchObject({
+		page: "/blog/otters-2",
 		isMoved: true,
 	})
 })
@@ -172,10 +171,10 @@ test("'Undo' restores what one person deleted at one time, and nothing else", as
 	for (const name of ["A", "B", "C"]) ids.push(await insertSpecies(database.db, newSpecies({ name }), at))
 	await deleteSpecies(database.db, ids.slice(0, 2), change)
 	await deleteSpecies(database.db, ids.slice(2), { by: "kim", at })
-	const restored = await restoreDeletedAt(database.db, at.toISOString(), change)
+	const restored = await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
-	expect(await restoreDeletedAt(database.db, at.toISOString(), change)).toEqual([])
-	expect((await pageOfTrash(database.db, ALL)).entries.map(({ name }) => name)).toEqual(["C"])
+	expect(await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)).toEqual([])
+	expect((await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ name }) => name)).toEqual(["C"])
 })
 
 test("after 30 days a record is deleted with the files that nothing else uses", async () => {

@@ -1,19 +1,40 @@
 import { type RawBuilder, sql } from "kysely"
+import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
-import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
 import type { Database } from "#db/connection.ts"
-import { insertRecord, listRecordTables, recordJson } from "./record-tables.server.ts"
-import { expiryOf, TRASH_PAGE_SIZE, type TrashEntry, type TrashKind } from "./trash.ts"
+import { kindOfTable, linksJson } from "./record-links.server.ts"
+import { belongsTo, findRecordTables, type RecordTables, recordJson } from "./record-tables.server.ts"
+import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
-type Kind = { table: "species" | "posts"; name: string; address: RawBuilder<string>; namesMedia: boolean }
+/** The number of records that are written in one statement. */
+const BATCH_SIZE = 250
 
-const KINDS: Record<TrashKind, Kind> = {
-	species: { table: "species", name: "name", address: sql`'/species/' || record.id`, namesMedia: false },
-	post: { table: "posts", name: "title", address: sql`'/blog/' || record.slug`, namesMedia: true },
+type Moved = { id: number; name: string }
+
+export type Deleted =
+	| { result: "deleted"; name: string }
+	/** `last`: the last one stays, such as the last section of the terms. */
+	| { result: "gone" | "last" }
+
+/** Moves one record to the trash and records it in the audit trail. Call it in a transaction. */
+export async function deleteRecord(
+	db: Database,
+	kind: TrashKind,
+	id: number,
+	change: Change,
+): Promise<Deleted> {
+	const { table, keepsLast, did } = rulesOf(kind)
+	if (keepsLast && (await isLast(db, table, id))) return { result: "last" }
+	const [moved] = await moveToTrash(db, kind, [id], change)
+	if (!moved) return { result: "gone" }
+	await recordChange(db, change, did.deleted, moved)
+	return { result: "deleted", name: moved.name }
 }
 
-/** The number of records that are written as one JSON text. */
-const BATCH_SIZE = 250
+async function isLast(db: Database, table: string, id: number): Promise<boolean> {
+	const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} limit 2`.execute(db)
+	return rows.length === 1 && rows[0]?.id === id
+}
 
 /** Call it in a transaction. Unknown IDs are left out of the result. */
 export async function moveToTrash(
@@ -21,144 +42,78 @@ export async function moveToTrash(
 	kind: TrashKind,
 	ids: number[],
 	change: Change,
-): Promise<{ id: number; name: string }[]> {
-	const moved: { id: number; name: string }[] = []
+): Promise<Moved[]> {
+	const all = await findRecordTables(db, rulesOf(kind).table)
+	const moved: Moved[] = []
 	for (let at = 0; at < ids.length; at += BATCH_SIZE)
-		moved.push(...(await moveBatch(db, kind, ids.slice(at, at + BATCH_SIZE), change)))
+		moved.push(...(await moveBatch(db, { kind, all, ids: ids.slice(at, at + BATCH_SIZE) }, change)))
 	return moved
 }
 
-async function moveBatch(db: Database, kind: TrashKind, ids: number[], { by, at }: Change) {
-	const { table, name, address, namesMedia } = KINDS[kind]
-	const tables = await listRecordTables(db, table)
+type Batch = { kind: TrashKind; all: RecordTables; ids: number[] }
+
+async function moveBatch(db: Database, { kind, all, ids }: Batch, { by, at }: Change): Promise<Moved[]> {
+	const { table, title, page } = rulesOf(kind)
 	const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
 	const { rows } = await sql<{ trashId: number; id: number; name: string; content: string }>`
-		insert into trash (kind, record_id, name, address, content, deleted_at, deleted_by)
-		select ${kind}, record.id, record.${sql.ref(name)}, ${address}, ${recordJson(tables)}, ${at.toISOString()}, ${by}
+		insert into trash (kind, record_id, name, address, origin, content, links, deleted_at, deleted_by)
+		select ${kind}, record.id, ${sql.ref(`record.${title}`)}, ${addressOf(page)}, ${originOf(all)},
+			${recordJson(all)}, ${linksJson(all)}, ${at.toISOString()}, ${by}
 		from ${sql.table(table)} as record where record.id in ${listed}
-		returning id as trashId, record_id as id, name, iif(${namesMedia ? 1 : 0}, content, '') as content`.execute(
-		db,
-	)
-	for (const { name, key, references } of tables)
-		for (const { column } of references.filter((one) => one.table === "media"))
-			await sql`
-				insert or ignore into trash_media (trash_id, media_id)
-				select trash.id, owned.${sql.ref(column)}
-				from trash join ${sql.table(name)} as owned on owned.${sql.ref(key)} = trash.record_id
-				where trash.kind = ${kind} and trash.record_id in ${listed} and owned.${sql.ref(column)} is not null`.execute(
-				db,
-			)
-	for (const { trashId, content } of rows) if (content) await keepNamedMedia(db, trashId, content)
+		returning id as trashId, record_id as id, name, content`.execute(db)
+	await keepMedia(db, { kind, all, ids })
+	await keepNamedMedia(db, rows)
 	await sql`delete from ${sql.table(table)} where id in ${listed}`.execute(db)
 	return rows.map(({ id, name }) => ({ id, name }))
 }
 
-/** A post's text contains the names of its pictures. */
-async function keepNamedMedia(db: Database, trashId: number, content: string): Promise<void> {
-	const words = [...new Set(content.match(/[\w-]+\.\w+/g))]
+/** A path such as `/blog/:slug` of the row `record`. */
+function addressOf(page: string): RawBuilder<string> {
+	const parts = page.split(/:(\w+)/)
+	const values = parts.map((part, at) => (at % 2 === 0 ? sql.lit(part) : sql.ref(`record.${part}`)))
+	return sql`${sql.join(values, sql` || `)}`
+}
+
+/** The name of the record that the row `record` is a part of, such as the map of a place. */
+function originOf({ tables: [main] }: RecordTables): RawBuilder<string> {
+	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
+	const kind = parent && kindOfTable(parent.target)
+	if (!kind) return sql.lit("")
+	const { table, title } = rulesOf(kind)
+	return sql`(select ${sql.ref(title)} from ${sql.table(table)} where id = ${sql.ref(`record.${parent.column}`)})`
+}
+
+/** Of files that rows refer to. */
+async function keepMedia(db: Database, { kind, all, ids }: Batch): Promise<void> {
+	for (const table of all.tables)
+		for (const { column } of table.foreignKeys.filter(({ target }) => target === "media")) {
+			const file = sql.ref(`${table.name}.${column}`)
+			await sql`
+				insert or ignore into trash_media (trash_id, media_id)
+				select trash.id, ${file}
+				from trash join ${sql.table(table.name)} on ${belongsTo(all, table, sql`= trash.record_id`)}
+				where trash.kind = ${kind} and ${file} is not null
+					and trash.record_id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
+		}
+}
+
+/** Of files whose names are in a text, such as the pictures in a post and its versions. */
+async function keepNamedMedia(db: Database, rows: { trashId: number; content: string }[]): Promise<void> {
+	const named = rows.flatMap(({ trashId, content }) => namesIn(content).map((name) => [trashId, name]))
 	await sql`
 		insert or ignore into trash_media (trash_id, media_id)
-		select ${trashId}, id from media where name in (select value from json_each(${JSON.stringify(words)}))`.execute(
+		select named.value ->> 0, media.id
+		from json_each(${JSON.stringify(named)}) as named join media on media.name = named.value ->> 1`.execute(
 		db,
 	)
 }
 
-export type TakenFromTrash = {
-	kind: TrashKind
-	id: number
-	name: string
-	address: string
-	/** Rows by table. */
-	content: Record<string, Record<string, unknown>[]>
-}
-
-/** Call it in a transaction. Returns undefined if it was restored or deleted permanently. */
-export async function takeFromTrash(db: Database, trashId: number): Promise<TakenFromTrash | undefined> {
-	const row = await db
-		.deleteFrom("trash")
-		.where("id", "=", trashId)
-		.returning(["kind", "record_id", "name", "address", "content"])
-		.executeTakeFirst()
-	return (
-		row && {
-			kind: row.kind,
-			id: row.record_id,
-			name: row.name,
-			address: row.address,
-			content: JSON.parse(row.content),
-		}
-	)
-}
-
-/** Puts a record back with its ID and everything that belonged to it. Call it in a transaction. */
-export async function putBack(db: Database, { kind, content }: TakenFromTrash): Promise<void> {
-	await insertRecord(db, await listRecordTables(db, KINDS[kind].table), content)
-}
-
-/** The IDs in the trash of what somebody deleted at one time, in one step. */
-export async function listDeletedAt(db: Database, at: string, by: string): Promise<number[]> {
-	const rows = await db
-		.selectFrom("trash")
-		.select("id")
-		.where("deleted_at", "=", at)
-		.where("deleted_by", "=", by)
-		.orderBy("id")
-		.execute()
-	return rows.map(({ id }) => id)
-}
-
-export async function findInTrash(
-	db: Database,
-	trashId: number,
-): Promise<{ name: string; kind: TrashKind } | undefined> {
-	return await db.selectFrom("trash").select(["name", "kind"]).where("id", "=", trashId).executeTakeFirst()
-}
-
-export async function countTrash(db: Database): Promise<number> {
-	const { total } = await db
-		.selectFrom("trash")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow()
-	return total
-}
-
-/** Newest first. */
-export async function pageOfTrash(
-	db: Database,
-	requested: PageRange,
-): Promise<PageRange & { entries: TrashEntry[]; total: number }> {
-	const total = await countTrash(db)
-	const range = clampRange(requested, TRASH_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, TRASH_PAGE_SIZE)
-	const rows = await db
-		.selectFrom("trash")
-		.select(["id", "kind", "record_id", "name", "address", "deleted_at", "deleted_by"])
-		.select(sql<string | null>`content ->> '$.species[0].scientific_name'`.as("scientific_name"))
-		.select([countMedia("image").as("pictures"), countMedia("audio").as("sounds")])
-		.orderBy("deleted_at", "desc")
-		.orderBy("id", "desc")
-		.limit(limit)
-		.offset(offset)
-		.execute()
-	const entries = rows.map((row) => ({
-		id: row.id,
-		kind: row.kind,
-		recordId: row.record_id,
-		name: row.name,
-		address: row.address,
-		scientificName: row.scientific_name ?? "",
-		pictures: row.pictures,
-		sounds: row.sounds,
-		deletedAt: row.deleted_at,
-		deletedBy: row.deleted_by,
-		expiresAt: expiryOf(row.deleted_at),
-	}))
-	return { ...range, entries, total }
-}
-
-function countMedia(kind: "image" | "audio") {
-	return sql<number>`(
-		select count(*) from trash_media join media on media.id = trash_media.media_id
-		where trash_media.trash_id = trash.id and media.kind = ${kind}
-	)`
+/** What could be the name of a file in the texts of rows. */
+function namesIn(content: string): string[] {
+	const found = new Set<string>()
+	JSON.parse(content, (_, value) => {
+		if (typeof value === "string") for (const [name] of value.matchAll(/[\w-]{32,}\.\w+/g)) found.add(name)
+		return value
+	})
+	return [...found]
 }

@@ -1,20 +1,20 @@
+import type { TrashKind } from "./trash-kinds.ts"
+
 export const TRASH_DAYS = 30
 
 export const TRASH_PAGE_SIZE = 20
-
-export type TrashKind = "species" | "post"
 
 export type TrashEntry = {
 	id: number
 	kind: TrashKind
 	recordId: number
 	name: string
-	/** The path of its page. */
-	address: string
-	/** Empty for a post. */
+	/** What it was a part of, such as the name of a map. */
+	origin: string
+	/** Only of a species. */
 	scientificName: string
-	pictures: number
-	sounds: number
+	/** What belongs to it, such as '2 trails'. */
+	parts: string[]
 	/** UTC ISO 8601. */
 	deletedAt: string
 	deletedBy: string

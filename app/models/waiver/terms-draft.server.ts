@@ -61,11 +61,15 @@ async function writeSection(
 	if (stored && stored.revision !== revision) return "edit conflict"
 	if (!stored && sections.length >= TERMS_LIMITS.sections) return "too many"
 	const next = stored ? sections.map((one) => (one === stored ? content : one)) : [...sections, content]
-	if (Buffer.byteLength(termsAsText(next)) > TERMS_LIMITS.bytes) return "too large"
+	if (areSectionsTooLarge(next)) return "too large"
 	const saved = id === null ? await insertSection(db, content, change) : id
 	if (id !== null) await updateSection(db, id, revision, content, change)
 	await storeCreatedByKey(db, idempotencyKey, saved, change.at)
 	return "saved"
+}
+
+export function areSectionsTooLarge(sections: TermsSection[]): boolean {
+	return Buffer.byteLength(termsAsText(sections)) > TERMS_LIMITS.bytes
 }
 
 async function insertSection(db: Database, content: TermsSection, change: Change): Promise<number> {
@@ -126,21 +130,6 @@ export async function moveSection(
 		await db.updateTable("terms_sections").set({ position }).where("id", "=", row.id).execute()
 	await recordChange(db, change, "terms.section-moved", { id, name: moved.heading })
 	return moved.heading
-}
-
-/** Returns the heading; undefined if it was deleted before. The last section stays. */
-export async function deleteSection(
-	db: Database,
-	id: number,
-	change: Change,
-): Promise<string | undefined | "only section"> {
-	const sections = await listSections(db)
-	const section = sections.find((one) => one.id === id)
-	if (!section) return undefined
-	if (sections.length === 1) return "only section"
-	await db.deleteFrom("terms_sections").where("id", "=", id).execute()
-	await recordChange(db, change, "terms.section-deleted", { id, name: section.heading })
-	return section.heading
 }
 
 export type TermsToPublish = { shown: string; idempotencyKey: Pick<IdempotencyKey, "key" | "digest"> }

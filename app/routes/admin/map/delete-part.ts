@@ -1,11 +1,7 @@
 import { href, redirect } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
+import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { parseId } from "#app/models/forms/id.ts"
-import { deletePlace } from "#app/models/map/place.server.ts"
-import { deleteTrail } from "#app/models/map/trail.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-part"
 
@@ -16,20 +12,16 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 	return redirect(href("/admin/map/:id", { id }))
 }
 
+const PARTS = {
+	places: { kind: "place", title: "Place deleted" },
+	trails: { kind: "trail", title: "Trail deleted" },
+} as const
+
 export async function action({ context, params: { id, kind, key }, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	if (kind !== "places" && kind !== "trails") throw notFound()
-	const change = { by: context.get(staffContext).username, at: new Date() }
-	const remove = kind === "places" ? deletePlace : deleteTrail
-	const name = await context
-		.get(databaseContext)
-		.transaction()
-		.execute((trx) => remove(trx, parseId(key) ?? 0, change))
-	const did = kind === "places" ? ("place.deleted" as const) : ("trail.deleted" as const)
-	const title = kind === "places" ? "Place deleted" : "Trail deleted"
-	// Without a name it was deleted before, for example by a double click.
-	const flash = { title, ...(name !== undefined && { description: name, did }) }
-	return await redirectWith(context, href("/admin/map/:id", { id }), flash)
+	const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
+	if (!part) throw notFound()
+	const to = href("/admin/map/:id", { id })
+	return await deleteAndRedirect(context, request, { ...part, id: key, to })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -74,7 +74,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 			<DeletePart
 				action={href("/admin/map/:id/delete", params)}
 				what="map"
-				consequence={`It will be deleted with its picture, ${formatCount(drawn.places.length, "place")} and ${formatCount(drawn.trails.length, "trail")}.`}
+				consequence={`It disappears with its picture, ${formatCount(drawn.places.length, "place")} and ${formatCount(drawn.trails.length, "trail")}.`}
 			/>
 		</MapPage>
 	)

@@ -1,18 +1,17 @@
 import { Form, href, Link, useNavigation } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
-import { deletePost } from "#app/models/posts/post-changes.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
-import { TRASH_DAYS, undoDeletion } from "#app/models/trash/trash.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
-import { changePost } from "./post-action.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -28,13 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const at = new Date()
-	return await changePost(
-		context,
-		{ request, url, params },
-		(db, id, { by }) => deletePost(db, id, { by, at }),
-		{ title: "Blog post deleted successfully", did: "post.deleted", undo: undoDeletion(at) },
-	)
+	const to = href("/admin/news") + pagesSearch(url.searchParams)
+	const post = { kind: "post", id: params.id, to, title: "Blog post deleted successfully" } as const
+	return await deleteAndRedirect(context, request, post)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -2,16 +2,13 @@ import { href } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { deleteForGood } from "#app/models/trash/delete-for-good.server.ts"
-import { findInTrash } from "#app/models/trash/trash.server.ts"
+import { findInTrash } from "#app/models/trash/trash-entries.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
-
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete for good") }]
 
@@ -38,11 +35,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-export default function DeleteForGood({ loaderData: { name, kind }, actionData }: Route.ComponentProps) {
+export default function DeleteForGood({ loaderData: { name, noun }, actionData }: Route.ComponentProps) {
 	return (
 		<ConfirmDialog title="Delete for good?" button="Delete for good" errors={actionData?.errors}>
-			<strong dir="auto">{name}</strong> will be deleted with its{" "}
-			{kind === "species" ? "pictures and audio guide" : "pictures"}. This can't be undone.
+			The {noun} <strong dir="auto">{name}</strong> will be deleted with everything that belongs to it, such
+			as pictures. This can't be undone.
 		</ConfirmDialog>
 	)
 }

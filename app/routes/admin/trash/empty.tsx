@@ -2,16 +2,13 @@ import { href } from "react-router"
 import { databaseContext, fileServicesOf, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
-import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { emptyTrash } from "#app/models/trash/delete-for-good.server.ts"
-import { countTrash } from "#app/models/trash/trash.server.ts"
+import { countTrash } from "#app/models/trash/trash-entries.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/empty"
 import { ConfirmDialog } from "./confirm-dialog.tsx"
-
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Empty Trash") }]
 
@@ -42,7 +39,7 @@ export default function EmptyTrash({ loaderData: { total }, actionData }: Route.
 	return (
 		<ConfirmDialog title="Empty the trash?" button="Empty Trash" errors={actionData?.errors}>
 			{total === 1 ? "The item" : `All ${formatCount(total, "item")}`} in the trash will be deleted, with
-			pictures and audio guides. This can't be undone.
+			everything that belongs to {total === 1 ? "it" : "them"}. This can't be undone.
 		</ConfirmDialog>
 	)
 }

@@ -5,6 +5,7 @@ import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
+import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/restore-recent"
 import { GONE, restoredFlash } from "./restored-flash.ts"
@@ -19,15 +20,15 @@ export function loader() {
 /** Restores what this person deleted at the time `at`. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
+	const user = context.get(staffContext)
+	const change = { by: user.username, at: new Date() }
 	const at = url.searchParams.get("at") ?? ""
-	const restored = await restoreDeletedAt(context.get(databaseContext), at, change)
-	const [first] = restored
+	const results = await restoreDeletedAt(context.get(databaseContext), at, kindsFor(user), change)
+	const [first] = results
 	if (!first) return await redirectWith(context, href("/admin/trash"), GONE)
-	const list = href(first.kind === "species" ? "/admin" : "/admin/news")
-	if (restored.length === 1) return await redirectWith(context, list, restoredFlash(first, ""))
-	return await redirectWith(context, list, {
-		title: `${formatNumber(restored.length)} species restored`,
+	if (results.length === 1) return await redirectWith(context, first.list, restoredFlash(first, ""))
+	return await redirectWith(context, first.list, {
+		title: `${formatNumber(results.length)} species restored`,
 		did: "species.undeleted",
 	})
 }

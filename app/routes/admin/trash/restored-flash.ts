@@ -1,22 +1,30 @@
 import type { Flash } from "#app/models/forms/flash.ts"
-import type { Restored } from "#app/models/trash/restore.server.ts"
+import type { RestoreResult } from "#app/models/trash/restore.server.ts"
+import { rulesOf } from "#app/models/trash/trash-kinds.ts"
 
 export const GONE: Flash = {
 	title: "Nothing to restore",
 	description: "Someone else may have restored it or deleted it for good.",
 }
 
-export function restoredFlash(restored: Restored, warning: string): Flash {
-	const { kind, name, isHidden, isMoved, address } = restored
-	const hidden = kind === "species" ? ". It's archived, as it was before" : ". It's a draft, as it was before"
+export function restoredFlash(result: RestoreResult, warning: string): Flash {
+	const { label, noun, did } = rulesOf(result.kind)
+	const { name } = result
+	if ("reason" in result)
+		return {
+			title: `The ${noun} stays in the trash`,
+			description: `${name}. ${result.reason}`,
+			destructive: true,
+		}
+	const { hidden, isMoved, page, lost } = result
 	const notes = [
-		isHidden && hidden,
-		isMoved && `. Another post has its address now, so its new one is ${address}`,
-		warning,
-	]
+		hidden,
+		isMoved && `Another ${noun} has its address now, so its new one is ${page}`,
+		lost,
+	].filter(Boolean)
 	return {
-		title: kind === "species" ? "Species restored" : "Blog post restored",
-		description: [name, ...notes.filter(Boolean)].join(""),
-		did: `${kind}.undeleted`,
+		title: `${label} restored`,
+		description: [name, ...notes].join(". ") + warning,
+		did: did.restored,
 	}
 }

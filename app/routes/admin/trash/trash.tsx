@@ -1,27 +1,43 @@
 import { useRef } from "react"
-import { href, Link, Outlet } from "react-router"
-import { databaseContext } from "#app/middleware/context.server.ts"
+import { href, Link, Outlet, useLocation } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
-import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
-import { pageOfTrash } from "#app/models/trash/trash.server.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE } from "#app/models/trash/trash.ts"
+import { findRecords, pageOfTrash } from "#app/models/trash/trash-entries.server.ts"
+import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/trash"
-import { TrashRow } from "./trash-row.tsx"
+import { parseRestored, withPages } from "./restored-rows.ts"
+import { RestoredRow, TrashRow } from "./trash-row.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Trash") }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-	return await pageOfTrash(context.get(databaseContext), parsePages(url.searchParams))
+	const db = context.get(databaseContext)
+	const user = context.get(staffContext)
+	const kinds = kindsFor(user)
+	const restored = parseRestored(url.searchParams).filter(({ kind }) => kinds.includes(kind))
+	const records = await findRecords(db, restored)
+	const { entries, ...page } = await pageOfTrash(db, parsePages(url.searchParams), kinds)
+	const rows = [
+		...entries.map((entry) => ({ trashId: entry.id, entry })),
+		...records.map((record) => ({ trashId: record.trashId, record })),
+	]
+	return { ...page, rows: rows.sort((a, b) => b.trashId - a.trashId), mayDelete: isAdmin(user) }
 }
 
-export default function Trash({ loaderData: { entries, total, from, page } }: Route.ComponentProps) {
+export default function Trash({ loaderData }: Route.ComponentProps) {
+	const { rows, total, from, page, mayDelete } = loaderData
 	const list = useRef<HTMLUListElement>(null)
+	const { search } = useLocation()
+	const address = (range: PageRange) => href("/admin/trash") + withPages(new URLSearchParams(search), range)
 	const paging = { range: { from, page }, address, part: "trash", what: "items" }
 	return (
 		<section id="trash" aria-labelledby="trash-title">
@@ -29,15 +45,16 @@ export default function Trash({ loaderData: { entries, total, from, page } }: Ro
 				<h2 id="trash-title" className="blazed text-xl">
 					Trash
 				</h2>
-				{total > 0 && (
+				{total > 0 && mayDelete && (
 					<Link to={href("/admin/trash/empty")} preventScrollReset className="button button-quiet">
 						Empty Trash
 					</Link>
 				)}
 			</div>
 			<p className="mb-5 max-w-3xl text-soft">
-				Deleted species and posts stay here for {TRASH_DAYS} days. Visitors can't see them. What you restore
-				gets its pictures, audio guide and address back, and printed QR codes work again.
+				What you delete stays here for {TRASH_DAYS} days. Visitors can't see it. What you restore gets
+				everything back that belonged to it, such as pictures, places and its address, and printed QR codes
+				work again.
 			</p>
 			{total === 0 && (
 				<p className="rounded-md border-2 border-dashed border-edge p-8 text-center">The trash is empty.</p>
@@ -45,18 +62,16 @@ export default function Trash({ loaderData: { entries, total, from, page } }: Ro
 			{total > 0 && <p className="mb-2 text-soft">{formatCount(total, "item")}</p>}
 			<EarlierLink {...paging} />
 			<ul ref={list}>
-				{entries.map((entry) => (
-					<TrashRow key={entry.id} entry={entry} />
-				))}
+				{rows.map((row) =>
+					"entry" in row ? (
+						<TrashRow key={row.trashId} entry={row.entry} mayDelete={mayDelete} />
+					) : (
+						<RestoredRow key={row.trashId} record={row.record} />
+					),
+				)}
 			</ul>
 			<MoreLink {...paging} pageSize={TRASH_PAGE_SIZE} total={total} list={list} />
 			<Outlet />
 		</section>
 	)
-}
-
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/trash")}${params.size > 0 ? `?${params}` : ""}`
 }

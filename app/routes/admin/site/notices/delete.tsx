@@ -1,9 +1,10 @@
 import { Form, href, Link, useNavigation } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
-import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { parseId } from "#app/models/forms/id.ts"
-import { deleteNotice, findNotice } from "#app/models/notices/notice.server.ts"
+import { findNotice } from "#app/models/notices/notice.server.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
@@ -23,24 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	if (request.method !== "POST") throw methodNotAllowed("POST")
-	const change = { by: context.get(staffContext).username, at: new Date() }
-	const id = parseId(params.id) ?? 0
-	const text = await context
-		.get(databaseContext)
-		.transaction()
-		.execute((trx) => deleteNotice(trx, id, change))
-	if (text === undefined)
-		return await redirectWith(context, LIST, {
-			title: "Error",
-			description: "This notice no longer exists. Someone else may have deleted it.",
-			destructive: true,
-		})
-	return await redirectWith(context, LIST, {
-		title: "Notice deleted",
-		description: text,
-		did: "notice.deleted",
-	})
+	const notice = { kind: "notice", id: params.id, to: LIST, title: "Notice deleted" } as const
+	return await deleteAndRedirect(context, request, notice)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
@@ -54,7 +39,10 @@ export default function NoticeDelete({ loaderData: { text }, actionData }: Route
 				<p dir="auto" className="font-semibold whitespace-pre-line">
 					{text}
 				</p>
-				<p>It will be deleted and disappear from the site. This can't be undone.</p>
+				<p>
+					It disappears from the site. The trash keeps it for {TRASH_DAYS} days, and until then you can
+					restore it.
+				</p>
 				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					<button type="submit" className="button button-danger" aria-disabled={pending}>
 						Delete notice

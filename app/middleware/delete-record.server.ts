@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from "react-router"
+import { parseId } from "#app/models/forms/id.ts"
+import { deleteRecord } from "#app/models/trash/trash.server.ts"
+import { undoDeletion } from "#app/models/trash/trash.ts"
+import { rulesOf, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+import { databaseContext, staffContext } from "./context.server.ts"
+import { redirectWith } from "./flash.server.ts"
+import { methodNotAllowed } from "./responses.server.ts"
+
+type ToDelete = {
+	kind: TrashKind
+	id: string | undefined
+	/** The path to redirect to, and the title of its message. */
+	to: string
+	title: string
+}
+
+/** Moves a record to the trash and redirects with a message that offers 'Undo'. */
+export async function deleteAndRedirect(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	{ kind, id, to, title }: ToDelete,
+): Promise<Response> {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const at = new Date()
+	const change = { by: context.get(staffContext).username, at }
+	const deleted = await context
+		.get(databaseContext)
+		.transaction()
+		.execute((trx) => deleteRecord(trx, kind, parseId(id) ?? 0, change))
+	const { did, noun, keepsLast } = rulesOf(kind)
+	if (deleted.result === "deleted")
+		return await redirectWith(context, to, {
+			title,
+			description: deleted.name,
+			did: did.deleted,
+			undo: undoDeletion(at),
+		})
+	const gone = `This ${noun} no longer exists. Someone else may have deleted it.`
+	const description = deleted.result === "last" ? keepsLast : gone
+	return await redirectWith(context, to, { title: "Error", description, destructive: true })
+}

@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { addMedia, deleteOrphanedMedia } from "#app/models/media/media.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import { dumpTables, withNextRevision } from "#app/testing/fixtures/dump.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { findRecordTables } from "./record-tables.server.ts"
+import { restore, restoreDeletedAt } from "./restore.server.ts"
+import { deleteRecord } from "./trash.server.ts"
+import { pageOfTrash } from "./trash-entries.server.ts"
+import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "./trash-kinds.ts"
+
+const at = new Date("2026-06-01T12:00:00Z")
+const change = { by: "anna", at }
+const ALL = { from: 1, page: 1 }
+const NOW = `'${at.toISOString()}', '${at.toISOString()}'`
+
+let database: OpenDatabase
+beforeEach(async () => {
+	database = testDatabase()
+	for (const name of ["map.webp", "loon.webp", "post.webp"])
+		await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
+	database.sqlite.exec(`
+		insert into species (id, name, scientific_name, type, conservation_status, image_id, created_at, updated_at)
+			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', 2, ${NOW});
+		insert into posts (id, slug, title, content, cover_id, created_at, updated_at) values (5, 'otters', 'Otters', 'Two.', 3, ${NOW});
+		insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
+		insert into maps (id, name, alt_text, image_id, control_points, created_at, updated_at) values
+			(5, 'The farm', 'A drawn map', 1, '[{"x":0.1}]', ${NOW}), (6, 'The island', 'Another one', 1, '[]', ${NOW});
+		insert into places (id, map_id, name, kind, x, y, created_at, updated_at) values
+			(5, 5, 'Pond', 'water', ${1 / 3}, 1.0, ${NOW}), (6, 5, 'Barn', 'building', 0, 0.25, ${NOW}),
+			(7, 6, 'Dock', 'other', 0.5, 0.5, ${NOW});
+		insert into place_species values (5, 5), (7, 5);
+		insert into trails (id, map_id, name, color, steepness, surface, wheelchair, stroller, line, notice_id, created_at, updated_at)
+			values (5, 5, 'Loop', '#123456', 'flat', 'gravel', 'yes', 'yes', '[{"x":0.5,"y":0.25}]', 5, ${NOW});
+		insert into trail_places values (5, 0, 6), (5, 1, 5), (5, 2, 6);
+	`)
+})
+afterEach(() => database.close())
+
+const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)
+const entries = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries
+const trashIdOf = async (kind: TrashKind) => (await entries()).find((one) => one.kind === kind)?.id ?? 0
+const bring = async (kind: TrashKind, kinds = ALL_KINDS) =>
+	await restore(database.db, await trashIdOf(kind), kinds, change)
+const exec = (statements: string) => database.sqlite.exec(statements)
+const rowsOf = (statement: string) => database.sqlite.prepare(statement).all()
+
+const TABLES = [
+	...ALL_KINDS.map((kind) => rulesOf(kind).table),
+	...["species_photos", "place_species", "trail_places", "similar_names", "former_slugs", "media"],
+]
+
+describe.each(ALL_KINDS)("a %s", (kind) => {
+	test("is in no table but the trash when it is deleted, and comes back with everything, with the next revision", async () => {
+		const before = dumpTables(database, TABLES)
+		const { table } = rulesOf(kind)
+		expect(await remove(kind)).toEqual({ result: "deleted", name: expect.any(String) })
+		expect(rowsOf(`select * from ${table} where id = 5`)).toEqual([])
+		expect(await remove(kind)).toEqual({ result: "gone" })
+		expect(await deleteOrphanedMedia(database.db)).toEqual([])
+		expect(await entries()).toMatchObject([{ kind, recordId: 5, deletedBy: "anna" }])
+		expect(await bring(kind)).toMatchObject({ kind, id: 5, lost: "", isMoved: false })
+		const raised = { [table]: [5], ...(kind === "map" && { places: [5, 6], trails: [5] }) }
+		expect(dumpTables(database, TABLES)).toEqual(withNextRevision(before, raised))
+		expect(await entries()).toEqual([])
+		const actions = await database.db.selectFrom("audit_entries").select(["action", "subject_id"]).execute()
+		const { deleted, restored } = rulesOf(kind).did
+		expect(actions).toEqual([deleted, restored].map((action) => ({ action, subject_id: 5 })))
+	})
+
+	test("stays in the trash when its row no longer fits", async () => {
+		await remove(kind)
+		exec(`create trigger refuse before insert on ${rulesOf(kind).table} begin select raise(abort, 'No'); end`)
+		await expect(bring(kind)).rejects.toThrow("No")
+		expect(await entries()).toHaveLength(1)
+	})
+
+	test("comes back after a column was added and another one removed", async () => {
+		await remove(kind)
+		const { table } = rulesOf(kind)
+		exec(`alter table ${table} add column later text not null default 'new'`)
+		const before = rowsOf(`select count(*) as n from ${table}`)
+		exec(`update trash set content = json_set(content, '$.${table}[0].no_longer_a_column', 'old')`)
+		await bring(kind)
+		expect(rowsOf(`select later from ${table} where id = 5`)).toEqual([{ later: "new" }])
+		expect(rowsOf(`select count(*) as n from ${table}`)).not.toEqual(before)
+	})
+})
+
+test("a map's places, trails, stops and species are all of its tables", async () => {
+	const { tables } = await findRecordTables(database.db, "maps")
+	expect(tables.map(({ name }) => name)).toEqual([
+		"maps",
+		"places",
+		"trails",
+		"place_species",
+		"trail_places",
+	])
+})
+
+test("the trash says what belongs to a map, and which map a place comes from", async () => {
+	await remove("place")
+	await remove("map")
+	expect(await entries()).toMatchObject([
+		{ kind: "map", name: "The farm", origin: "", parts: ["1 picture", "1 place", "1 trail"] },
+		{ kind: "place", name: "Pond", origin: "The farm", parts: [] },
+	])
+})
+
+test("a restored place comes without the species that is gone, and with a name for it", async () => {
+	await remove("place")
+	exec("delete from species")
+	expect(await bring("place")).toMatchObject({ lost: "Without what is no longer there: species 'Loon'" })
+	expect(rowsOf("select * from place_species where place_id = 5")).toEqual([])
+	expect(rowsOf("select position from trail_places order by position")).toEqual([
+		{ position: 0 },
+		{ position: 1 },
+		{ position: 2 },
+	])
+})
+
+test("a restored trail and a restored map come without the notice that is gone, and with a name for it", async () => {
+	for (const kind of ["trail", "map"] as const) {
+		await remove(kind)
+		exec("delete from notices")
+		const lost = "Without what is no longer there: notice 'The bridge is closed.'"
+		expect(await bring(kind)).toMatchObject({ lost })
+		expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: null }])
+		exec(`insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
+			update trails set notice_id = 5`)
+	}
+})
+
+test("a restored place isn't a stop of a trail that is gone, or whose stops have changed, and both are named", async () => {
+	await remove("place")
+	exec("update trail_places set position = 1 where position = 2")
+	const trail = rowsOf("select * from trail_places")
+	expect(await bring("place")).toMatchObject({
+		lost: "Without a link to what has changed since: trail 'Loop'",
+	})
+	expect(rowsOf("select * from trail_places")).toEqual(trail)
+	exec("insert into trail_places values (5, 2, 5)")
+	await remove("place")
+	await remove("trail")
+	expect(await bring("place")).toMatchObject({ lost: "Without what is no longer there: trail 'Loop'" })
+})
+
+test("a restored notice closes its trail again, unless the trail has another notice or is gone", async () => {
+	await remove("notice")
+	expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: null }])
+	exec(`insert into notices (id, text, level, created_at, updated_at) values (9, 'Ice', 'caution', ${NOW});
+		update trails set notice_id = 9`)
+	expect(await bring("notice")).toMatchObject({
+		lost: "Without a link to what has changed since: trail 'Loop'",
+	})
+	expect(rowsOf("select notice_id from trails")).toEqual([{ notice_id: 9 }])
+	exec("update trails set notice_id = 5")
+	await remove("notice")
+	await remove("trail")
+	expect(await bring("notice")).toMatchObject({ lost: "Without what is no longer there: trail 'Loop'" })
+})
+
+test("of many links that are gone, five are named", async () => {
+	for (let id = 10; id < 17; id++)
+		exec(`insert into places (id, map_id, name, kind, x, y, created_at, updated_at) values (${id}, 6, 'P${id}', 'other', 0, 0, ${NOW});
+			insert into place_species values (${id}, 5)`)
+	await remove("species")
+	exec("delete from places where id > 9")
+	const names = [10, 11, 12, 13, 14].map((id) => `place 'P${id}'`).join(", ")
+	expect(await bring("species")).toMatchObject({
+		lost: `Without what is no longer there: ${names}, 2 more`,
+	})
+})
+
+test("a place whose map is in the trash or gone stays in the trash, with the map's name", async () => {
+	await remove("place")
+	await remove("map")
+	const reason = "Its map is in the trash, too. Restore it first: The farm"
+	expect(await bring("place")).toMatchObject({ name: "Pond", reason })
+	exec("delete from trash where kind = 'map'")
+	expect(await bring("place")).toMatchObject({ reason: "Its map no longer exists: The farm" })
+	expect(await entries()).toHaveLength(1)
+})
+
+test("a record stays in the trash while there are already as many as may exist", async () => {
+	await remove("map")
+	for (let id = 10; id < 19; id++)
+		exec(
+			`insert into maps (id, name, alt_text, image_id, created_at, updated_at) values (${id}, 'M', 'M', 1, ${NOW})`,
+		)
+	expect(await bring("map")).toMatchObject({ reason: "There are already 10. Delete another one first" })
+	exec("delete from maps where id = 10")
+	expect(await bring("map")).toMatchObject({ id: 5 })
+})
+
+test("the places of other maps don't count for the limit of a map", async () => {
+	await remove("place")
+	exec(`insert into places (map_id, name, kind, x, y, created_at, updated_at)
+		with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)
+		select 6, 'P', 'other', 0, 0, ${NOW} from numbers`)
+	expect(await bring("place")).toMatchObject({ id: 5 })
+})
+
+test("a section of the terms returns to its place, also when another one has its position by now", async () => {
+	const headings = () => rowsOf("select heading from terms_sections order by position")
+	const before = headings()
+	await remove("section")
+	await bring("section")
+	expect(headings()).toEqual(before)
+	await remove("section", 16)
+	exec(`insert into terms_sections (position, heading, text, updated_at) values (16, 'Later', 'x', '')`)
+	await bring("section")
+	expect(headings()).toEqual([...before, { heading: "Later" }])
+})
+
+test("a section stays in the trash if the terms would be too long with it", async () => {
+	await remove("section")
+	exec(`update terms_sections set text = printf('%.*c', 199000, 'x') where id = 1`)
+	expect(await bring("section")).toMatchObject({
+		reason: "The terms would be too long with it. Shorten another section first",
+	})
+})
+
+test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
+	const kinds = ALL_KINDS.filter((kind) => TRASH_KINDS[kind].role === "editor")
+	expect(kinds).toEqual(["species", "post", "map", "place", "trail"])
+	await remove("notice")
+	await remove("section")
+	await remove("place")
+	expect((await pageOfTrash(database.db, ALL, kinds)).entries.map(({ kind }) => kind)).toEqual(["place"])
+	expect(await bring("notice", kinds)).toBeUndefined()
+	const undone = await restoreDeletedAt(database.db, at.toISOString(), kinds, change)
+	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
+	expect((await entries()).map(({ kind }) => kind)).toEqual(["section", "notice"])
+})
+
+test("pictures in former versions of a deleted post stay until it is deleted for good", async () => {
+	const name = `${"b".repeat(32)}-1280.webp`
+	await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
+	exec(`insert into post_versions (post_id, saved_at, saved_by, pictures, fields)
+		values (5, '${at.toISOString()}', 'anna', '/media/${name}', '{}')`)
+	await remove("post")
+	expect(await deleteOrphanedMedia(database.db)).toEqual([])
+	expect(rowsOf(`select id from media where name = '${name}'`)).toHaveLength(1)
+})

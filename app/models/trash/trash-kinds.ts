@@ -1,0 +1,139 @@
+import type { AuditAction } from "#app/models/accounts/audit.ts"
+import { hasRole, type Role, type User } from "#app/models/accounts/user.ts"
+import { MAX_MAPS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
+import { MAX_NOTICES } from "#app/models/notices/notice.ts"
+import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
+
+type KindRules = {
+	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
+	table: string
+	/** The column with its name. */
+	title: string
+	/** In lists and titles, and in a sentence. */
+	label: string
+	noun: string
+	/** Who deletes it, sees it in the trash and restores it. */
+	role: Role
+	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
+	page: string
+	list: string
+	did: { deleted: AuditAction; restored: AuditAction }
+	/** How many there may be, on one map for parts of a map. */
+	most: number
+	/** What belongs to it, by table. */
+	parts?: Record<string, string>
+	/** How it was hidden from visitors, if it was. */
+	hidden?: { column: string; when: 0 | 1; note: string }
+	/** The column that orders the rows of its table. */
+	position?: string
+	/** Why the last one can't be deleted. */
+	keepsLast?: string
+}
+
+/** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
+export const TRASH_KINDS = {
+	species: {
+		table: "species",
+		title: "name",
+		label: "Species",
+		noun: "species",
+		role: "editor",
+		page: "/species/:id",
+		list: "/admin",
+		did: { deleted: "species.deleted", restored: "species.undeleted" },
+		most: Number.POSITIVE_INFINITY,
+		hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
+	},
+	post: {
+		table: "posts",
+		title: "title",
+		label: "Blog post",
+		noun: "post",
+		role: "editor",
+		page: "/blog/:slug",
+		list: "/admin/news",
+		did: { deleted: "post.deleted", restored: "post.undeleted" },
+		most: Number.POSITIVE_INFINITY,
+		hidden: { column: "published", when: 0, note: "It's a draft, as it was before" },
+	},
+	map: {
+		table: "maps",
+		title: "name",
+		label: "Map",
+		noun: "map",
+		role: "editor",
+		page: "/admin/map/:id",
+		list: "/admin/map",
+		did: { deleted: "map.deleted", restored: "map.undeleted" },
+		most: MAX_MAPS,
+		parts: { places: "place", trails: "trail" },
+	},
+	place: {
+		table: "places",
+		title: "name",
+		label: "Place",
+		noun: "place",
+		role: "editor",
+		page: "/admin/map/:map_id/places/:id/edit",
+		list: "/admin/map/:map_id",
+		did: { deleted: "place.deleted", restored: "place.undeleted" },
+		most: MAX_PLACES,
+	},
+	trail: {
+		table: "trails",
+		title: "name",
+		label: "Trail",
+		noun: "trail",
+		role: "editor",
+		page: "/admin/map/:map_id/trails/:id/edit",
+		list: "/admin/map/:map_id",
+		did: { deleted: "trail.deleted", restored: "trail.undeleted" },
+		most: MAX_TRAILS,
+	},
+	notice: {
+		table: "notices",
+		title: "text",
+		label: "Notice",
+		noun: "notice",
+		role: "admin",
+		page: "/admin/site/notices/:id/edit",
+		list: "/admin/site/notices",
+		did: { deleted: "notice.deleted", restored: "notice.undeleted" },
+		most: MAX_NOTICES,
+	},
+	section: {
+		table: "terms_sections",
+		title: "heading",
+		label: "Section of the terms",
+		noun: "section",
+		role: "admin",
+		page: "/admin/site/terms/sections/:id/edit",
+		list: "/admin/site/terms",
+		did: { deleted: "terms.section-deleted", restored: "terms.section-undeleted" },
+		most: TERMS_LIMITS.sections,
+		position: "position",
+		keepsLast: "The terms need at least one section.",
+	},
+} as const satisfies Record<string, KindRules>
+
+export type TrashKind = keyof typeof TRASH_KINDS
+
+export function rulesOf(kind: TrashKind): KindRules {
+	return TRASH_KINDS[kind]
+}
+
+export const ALL_KINDS = Object.keys(TRASH_KINDS) as TrashKind[]
+
+/** What this person deletes, sees in the trash and restores. */
+export function kindsFor(user: User): TrashKind[] {
+	return ALL_KINDS.filter((kind) => hasRole(user, rulesOf(kind).role))
+}
+
+export function parseKind(text: string | undefined): TrashKind | undefined {
+	return ALL_KINDS.find((kind) => kind === text)
+}
+
+/** A path of `TRASH_KINDS` for one row. */
+export function pathFor(path: string, row: Record<string, unknown>): string {
+	return path.replace(/:(\w+)/g, (_, column) => String(row[column]))
+}

@@ -1,0 +1,28 @@
+import { href, redirect } from "react-router"
+import { staffContext } from "#app/middleware/context.server.ts"
+import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
+import { notFound } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/move"
+import { withoutRestored } from "./restored-rows.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+/** Only the 'Undo' of a restored row posts here; opening the URL leads to the trash. */
+export function loader() {
+	return redirect(href("/admin/trash"))
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	const kind = kindsFor(context.get(staffContext)).find((one) => one === params.kind)
+	if (!kind) throw notFound()
+	const row = { kind, id: parseId(params.id) ?? 0 }
+	const to = href("/admin/trash") + withoutRestored(url.searchParams, row)
+	const title = `${rulesOf(kind).label} moved to the trash`
+	return await deleteAndRedirect(context, request, { kind, id: params.id, to, title })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,52 @@
+import { parseId } from "#app/models/forms/id.ts"
+import type { PageRange } from "#app/models/forms/page-range.ts"
+import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
+import { parseKind, type TrashKind } from "#app/models/trash/trash-kinds.ts"
+
+/** A record that was restored a moment ago. */
+export type RestoredRow = { trashId: number; kind: TrashKind; id: number }
+
+/** Together they fit on a page. */
+const MAX_ROWS = 20
+
+const NAME = "restored"
+
+/** What the URL of the trash names as restored, so that it stays in its place in the list. */
+export function parseRestored(params: URLSearchParams): RestoredRow[] {
+	return params
+		.getAll(NAME)
+		.slice(-MAX_ROWS)
+		.flatMap((text) => {
+			const [trashId, name, id] = text.split(".")
+			const kind = parseKind(name)
+			const row = { trashId: parseId(trashId), id: parseId(id) }
+			return kind && row.trashId && row.id ? [{ kind, trashId: row.trashId, id: row.id }] : []
+		})
+}
+
+/** The search of the trash with one more restored row. */
+export function withRestored(params: URLSearchParams, row: RestoredRow): string {
+	return searchWith(params, [...parseRestored(params), row].slice(-MAX_ROWS))
+}
+
+export function withoutRestored(params: URLSearchParams, { kind, id }: Omit<RestoredRow, "trashId">): string {
+	return searchWith(
+		params,
+		parseRestored(params).filter((row) => row.kind !== kind || row.id !== id),
+	)
+}
+
+export function withPages(params: URLSearchParams, range: PageRange): string {
+	return searchOf(range, parseRestored(params))
+}
+
+function searchWith(params: URLSearchParams, rows: RestoredRow[]): string {
+	return searchOf(parsePages(params), rows)
+}
+
+function searchOf(range: PageRange, rows: RestoredRow[]): string {
+	const next = new URLSearchParams()
+	setPages(next, range)
+	for (const { trashId, kind, id } of rows) next.append(NAME, [trashId, kind, id].join("."))
+	return next.size > 0 ? `?${next}` : ""
+}
