@@ -80,7 +80,8 @@ export async function pageOfTrash(
 		)`.as("counts"),
 		)
 		.select([countMedia("image").as("pictures"), countMedia("audio").as("sounds")])
-		.where("kind", "in", kinds)
+		// The plus lets SQLite read in the order of time instead of sorting all records of these kinds.
+		.where(sql`+kind`, "in", kinds)
 		.orderBy("deleted_at", "desc")
 		.orderBy("id", "desc")
 		.limit(limit)

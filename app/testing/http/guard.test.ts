@@ -86,7 +86,7 @@ const TYPED_FORMS = [
 
 /** The pages of editors in the route table; all others are for administrators only. */
 const FOR_EDITORS =
-	/^\/admin(\/(species|map|export|qr-codes|imports?|news|trash|analytics)(\/.*)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
+	/^\/admin(\/(species|map|export|qr-codes|imports?|news|analytics)(\/.*)?|\/trash(\/(1\/)?restore|\/move\/1\/1)?|\/security(\/(password|second-factor)|\/sessions(\/1)?\/end)?)?$/
 
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
@@ -181,6 +181,8 @@ describe("an editor", () => {
 					"/admin/security/waiver-records",
 					"/admin/security/waiver-records.csv",
 					"/admin/backup/download",
+					"/admin/trash/empty",
+					"/admin/trash/1/delete",
 				]),
 			)
 			for (const address of [...closed, "/admin/security/settings/tour_passcode"]) {

@@ -3,6 +3,7 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { EVENT_NAMES } from "#app/models/events/event-rules.ts"
 import { SETTING_KEYS } from "#app/models/settings/settings-table.ts"
+import { ALL_KINDS, rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { root } from "#app/testing/fixtures/site.ts"
 
 /** What each folder may import from the others, as folders or single files. Every folder may import itself. */
@@ -119,6 +120,16 @@ test("only site-cookies.server.ts makes cookies, so that what depends on one is 
 		/createCookie|document\.cookie/.test(readFileSync(path.join(root, file), "utf8")),
 	)
 	expect(makers).toEqual(["app/middleware/site-cookies.server.ts"])
+})
+
+/** What is deleted without the trash: the sample, and what an import has added before it failed. */
+const WITHOUT_TRASH = ["app/models/setup/sample.server.ts", "app/models/imports/unfinished-import.server.ts"]
+
+test("no file deletes records that the trash takes, except the sample and what a failed import has added", () => {
+	const tables = ALL_KINDS.map((kind) => rulesOf(kind).table).join("|")
+	const deletes = new RegExp(`deleteFrom\\("(${tables})"\\)|delete from "?(${tables})\\b`)
+	const found = files.filter((file) => deletes.test(readFileSync(path.join(root, file), "utf8")))
+	expect(found.sort()).toEqual([...WITHOUT_TRASH].sort())
 })
 
 /** The names that no file uses except those that declare them. */

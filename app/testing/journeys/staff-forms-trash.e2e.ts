@@ -44,6 +44,46 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		expect(await statusOf("/species/2")).toBe(200)
 	})
 
+	test("an editor deletes a map with its places and trails, and restores it in the trash, where it can't be deleted for good", async () => {
+		const { page } = own.at
+		const { db } = own.site
+		const rows = async () =>
+			await Promise.all(
+				(["maps", "places", "trails", "trail_places", "place_species"] as const).map((table) =>
+					db.selectFrom(table).selectAll().execute(),
+				),
+			)
+		const ids = async () =>
+			(await rows()).map((table) => table.map(({ revision: _, ...row }: { revision?: number }) => row))
+		const setRole = (role: string) => db.updateTable("users").set({ role }).execute()
+		const before = await ids()
+		await setRole("editor")
+		await own.at.open("/admin/map/1")
+		await page.getByText("Delete this map").click()
+		await page.getByText("The trash keeps it for 30 days").first().waitFor()
+		await own.at.send("deleteMap", "Delete")
+		await own.at.expectMessage("Map deleted")
+		expect((await ids()).flat()).toEqual([])
+		await own.at.open("/admin/trash")
+		expect(await page.getByText(/Delete for good|Empty Trash/).count()).toBe(0)
+		await own.at.send("restore", "Restore The farm and its trails")
+		await own.at.expectMessage("Map restored")
+		await page.getByText("Restored.").waitFor()
+		await own.at.settled()
+		expect(await ids()).toEqual(before)
+		await own.at.send("undoRestoring", "Undo: move The farm and its trails to the trash")
+		await own.at.expectMessage("Map moved to the trash")
+		await own.at.settled()
+		await own.at.send("restore", "Restore The farm and its trails")
+		await own.at.expectMessage("Map restored")
+		await page.getByRole("link", { name: "View The farm and its trails" }).click()
+		await page.waitForURL("**/admin/map/1")
+		expect(await ids()).toEqual(before)
+		await own.at.open("/map")
+		await page.getByRole("heading", { name: "The farm and its trails" }).first().waitFor()
+		await setRole("admin")
+	})
+
 	test("one species is deleted for good after a question, and the rest by emptying the trash", async () => {
 		const { page } = own.at
 		for (const name of ["American Bittern", "Bank Swallow"]) await deleteSpecies(name)

@@ -239,6 +239,7 @@ const UNCHECKED_FORMS: StaffFormName[] = [
 	"postPicture",
 	"restorePost",
 	"restore",
+	"undoRestoring",
 	"undoDeletion",
 	"deleteForGood",
 	"emptyTrash",

@@ -20,8 +20,8 @@ export const REASONS: Reason[] = [
 		why: "a row for each version of the terms, and the newest one is the first",
 	},
 	{
-		sql: /from "terms_sections" order by/,
-		step: /^SCAN terms_sections USING INDEX/,
+		sql: /from "terms_sections" (order by|limit 2$|where true$|where id in|as record where)/,
+		step: /^SCAN (terms_sections|record)/,
 		why: "the whole draft, at most 60 sections",
 	},
 	{ sql: /^select name from sqlite_master/, step: /^SCAN sqlite_master/, why: "a row for each table" },
@@ -95,7 +95,7 @@ export const REASONS: Reason[] = [
 	{
 		sql: /pragma_foreign_key_list/,
 		step: SORTED,
-		why: "the tables that belong to a species or post",
+		why: "the tables that belong to a record",
 	},
 	{
 		sql: /from "import_rows" where "import_id" = \? (order|group) by "outcome"/,
@@ -103,7 +103,7 @@ export const REASONS: Reason[] = [
 		why: "sorts one import, at most 20,000 rows, for its page",
 	},
 	{
-		sql: /^select "id", "kind", "record_id".* from "trash" order by "deleted_at" desc/,
+		sql: /^select "id", "kind", "record_id".* from "trash" where \+kind in \(.*\) order by "deleted_at" desc/,
 		step: /^SCAN trash USING INDEX trash_by_time$/,
 		why: "scans an index in its order to the end of the page",
 	},
@@ -116,7 +116,11 @@ export const REASONS: Reason[] = [
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
-	{ sql: /from "notices" order by "id" desc limit \?$/, step: /^SCAN notices/, why: "50 rows at most" },
+	{
+		sql: /^select count\(\*\) as total from "notices"|from "notices" order by "id" desc limit \?$/,
+		step: /^SCAN notices/,
+		why: "50 rows at most",
+	},
 	{
 		sql: /^select "id", "name", "archived" from "species" order by name/,
 		step: /^SCAN species USING INDEX/,

@@ -27,6 +27,7 @@ export async function walkAsStaff(site: TestSite, admin: Client, files: { photo:
 	await changeHours(admin)
 	await writeNotices(site, admin)
 	await drawMaps(admin, files.photo)
+	await restoreParts(site, admin)
 	await manageAccounts(site, admin)
 	await comeBack(site, admin, files.photo)
 	await setUp(site, admin)
@@ -295,6 +296,24 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		await admin.post(`${page}/${kind}/${id}/delete`)
 	}
 	await admin.post(`${page}/delete`)
+}
+
+/** Restores a notice that closes a trail, and what is left of the map. */
+async function restoreParts({ db }: TestSite, admin: Client): Promise<void> {
+	const id = await newest(admin, "/api/notices")
+	await db.updateTable("trails").set({ notice_id: id }).where("id", "=", 1).execute()
+	await admin.post(`/admin/site/notices/${id}/delete`)
+	await admin.post("/admin/map/1/trails/1/delete")
+	await db.deleteFrom("notices").where("id", "<", id).execute()
+	for (const round of [1, 2]) {
+		const trash = await (await admin.get(`/admin/trash?page=${round}`)).text()
+		for (const [address] of trash.matchAll(/\/admin\/trash\/\d+\/restore/g)) {
+			const restored = await admin.post(address)
+			await see(admin, restored.headers.get("location") ?? "")
+		}
+	}
+	await admin.post("/admin/trash/move/trail/1")
+	await admin.post("/admin/trash/empty")
 }
 
 /** Decides on the sample in both ways, and on the dashboard's checklist. */

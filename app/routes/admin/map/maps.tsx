@@ -38,7 +38,12 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 			}
 		>
 			<p className="mt-3 text-soft">
-				Visitors see the maps at {href("/map")}, with their places and trails. At most {MAX_MAPS}.
+				Visitors see the maps at {href("/map")}, with their places and trails. At most {MAX_MAPS}. What you
+				delete is in the{" "}
+				<Link to={href("/admin/trash")} className="text-link">
+					Trash
+				</Link>
+				.
 			</p>
 			{maps.length === 0 && (
 				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">

@@ -13,6 +13,7 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import { TRASH_DAYS } from "#app/models/trash/trash.ts"
 import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
@@ -83,7 +84,9 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				Staff Accounts
 			</h2>
 			<p className="max-w-[70ch] text-soft">
-				Administrators may do everything. Editors look after species, news, QR codes and analytics.
+				Administrators may do everything. Editors look after species, news and events, maps with their places
+				and trails, QR codes and analytics, and restore what they delete from the trash for {TRASH_DAYS} days.
+				Only administrators change notices and terms, and delete anything for good.
 			</p>
 			{link && <OneTimeLink key={link.url} {...link} />}
 			<p className="mt-5 mb-2 font-semibold">{formatCount(accounts.length, "account")}</p>

@@ -37,7 +37,11 @@ export default function TermsTab({
 			</h2>
 			<p className="max-w-[70ch] text-soft">
 				Visitors accept version {current.number}, published {current.lastUpdated}. Edit the draft here,
-				preview it, and publish it as version {current.number + 1}.
+				preview it, and publish it as version {current.number + 1}. Deleted sections are in the{" "}
+				<Link to={href("/admin/trash")} className="text-link">
+					Trash
+				</Link>
+				.
 			</p>
 			<ReviewLine number={current.number} review={review} />
 			<div className="mt-5 flex flex-wrap items-center gap-3">

@@ -61,7 +61,11 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 			</div>
 			<p className="text-soft">
 				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
-				then those that ended first move to the trash.
+				then those that ended first move to the{" "}
+				<Link to={href("/admin/trash")} className="text-link">
+					Trash
+				</Link>
+				.
 			</p>
 			{total === 0 && (
 				<p className="mt-5 rounded-md border-2 border-dashed border-edge p-8 text-center">No notices yet.</p>
