@@ -71,7 +71,7 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await page.getByText("Restored.").waitFor()
 		await own.at.settled()
 		expect(await ids()).toEqual(before)
-		await own.at.send("undoRestoring", "Undo: move The farm and its trails to the trash")
+		await own.at.send("undoRestoring", "Undo restoring The farm and its trails")
 		await own.at.expectMessage("Map moved to the trash")
 		await own.at.settled()
 		await own.at.send("restore", "Restore The farm and its trails")

@@ -61,7 +61,7 @@ export function RestoredRow({ record: { kind, id, name, page } }: RestoredRowPro
 						type="submit"
 						className="text-link inline-flex min-h-12 cursor-pointer items-center font-semibold"
 					>
-						Undo<span className="sr-only">: move {name} to the trash</span>
+						Undo<span className="sr-only"> restoring {name}</span>
 					</button>
 				</ActionButton>
 			</div>
