@@ -14,10 +14,8 @@ type Rows = Record<string, string | number | null>[]
 /** A database of the release before, with the rows that it wrote when it deleted a species and a post. */
 function openOlder() {
 	const opened = openDatabase(":memory:")
-	migrate(
-		opened.sqlite,
-		migrations.filter(({ version }) => version < 34),
-	)
+	const next = migrations.findIndex(({ name }) => name.endsWith("trash-of-every-kind"))
+	migrate(opened.sqlite, migrations.slice(0, next))
 	opened.sqlite.exec("pragma foreign_keys = off")
 	for (const table of ["media", "maps", "places", "trash", "trash_media"] as const)
 		for (const row of older[table] as unknown as Rows) {
