@@ -1,5 +1,5 @@
 import type { Database } from "better-sqlite3"
-import { rebuildTable } from "../rebuild-table.ts"
+import { rebuildTable } from "#db/rebuild-table.ts"
 
 const KINDS = / check \(kind in \('species', 'post'\)\)/
 
