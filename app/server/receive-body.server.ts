@@ -29,6 +29,8 @@ export type ReceivedBody =
 
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
+/** Parsers disagree on what these mean, so that the fields that are counted wouldn't be those that are read. */
+const AMBIGUOUS = /[,\\]|boundary=.*boundary=/is
 const FORMS_ONLY =
 	"Unsupported Media Type: this page reads forms only (application/x-www-form-urlencoded or multipart/form-data)."
 
@@ -43,7 +45,8 @@ export async function receiveBody(
 ): Promise<ReceivedBody> {
 	const { method = "", url = "", headers } = request
 	const type = headers["content-type"] ?? ""
-	const isMultipart = MULTIPART.test(type)
+	const isAmbiguous = AMBIGUOUS.test(type)
+	const isMultipart = MULTIPART.test(type) && !isAmbiguous
 	const hasFiles = isMultipart && acceptsUploads(method, url.replace(/[?#].*$/s, ""))
 	const length = Number(headers["content-length"] ?? 0)
 	if (length > (hasFiles ? WITH_FILES : withoutFiles).bytes) return reject(413, "Content Too Large")
@@ -52,7 +55,7 @@ export async function receiveBody(
 	if (length === 0) return { kind: "whole", bytes: undefined }
 	const isRead = method !== "GET" && method !== "HEAD"
 	// Operations of the API check the type themselves, after the role.
-	const isForm = isMultipart || URLENCODED.test(type)
+	const isForm = isMultipart || (URLENCODED.test(type) && !isAmbiguous)
 	if (isRead && !isForm && !isApi(url)) return reject(415, FORMS_ONLY)
 	const isLarge = isMultipart || length > GUEST_BODIES.smallBytes
 	const isTrusted = isRead && isLarge && (await isStaff(headers.cookie, origin))
@@ -105,7 +108,7 @@ async function readBeginning(request: IncomingMessage, kept: number, onBytes: ()
 	return bytes
 }
 
-/** Counts what separates fields. A parser takes microseconds for each one, so it must not see too many. */
+/** Counts what separates fields, up to the limit. A parser takes microseconds for each one, so it must not see too many. */
 function countFields(bytes: Buffer, type: string): number {
 	if (URLENCODED.test(type)) return countOf(bytes, "&") + 1
 	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
@@ -115,6 +118,10 @@ function countFields(bytes: Buffer, type: string): number {
 
 function countOf(bytes: Buffer, text: string): number {
 	let count = 0
-	for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1
+	let at = bytes.indexOf(text)
+	while (at >= 0 && count <= MAX_FIELDS) {
+		count += 1
+		at = bytes.indexOf(text, at + text.length)
+	}
 	return count
 }

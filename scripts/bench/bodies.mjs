@@ -28,6 +28,11 @@ const ATTACKS = {
 		atOnce(20, () => send(site, "/auth", MULTIPART, part("a", "").repeat(5_000))),
 	"20 times 192 kB of carried fields to /auth": (site) =>
 		atOnce(20, () => send(site, "/auth", MULTIPART, part("carried", `[${"1,".repeat(95 * KB)}1]`))),
+	"20 times 256 kB of combining marks to /auth": (site) =>
+		atOnce(20, () => {
+			const marks = "\u0301\u0316".repeat(32 * KB)
+			return send(site, "/auth", MULTIPART, `${part("username", marks)}${part("password", "x")}--b--\r\n`)
+		}),
 	"20 times 256 kB of events": (site) =>
 		atOnce(20, () =>
 			send(site, "/api/events", "application/json", `{"events":[${"{},".repeat(85 * KB)}{}]}`),
@@ -63,7 +68,7 @@ async function atOnce(count, work) {
 }
 
 /** Sends a body and waits for the end of the connection, at most five seconds if it stays unfinished. */
-async function send({ port }, path, type, body, length = body.length) {
+async function send({ port }, path, type, body, length = Buffer.byteLength(body)) {
 	const socket = connect(port, "127.0.0.1")
 	const closed = new Promise((resolve) => socket.on("close", resolve))
 	socket.on("error", () => {})
@@ -72,6 +77,6 @@ async function send({ port }, path, type, body, length = body.length) {
 	)
 	socket.write(body)
 	socket.resume()
-	await (length > body.length ? Promise.race([closed, pause(5_000)]) : closed)
+	await (length > Buffer.byteLength(body) ? Promise.race([closed, pause(5_000)]) : closed)
 	socket.destroy()
 }
