@@ -34,7 +34,8 @@ const handle = api({
 			if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 			const isOfStaff = isStaff(context.get(viewerContext))
 			const accepted = reported.filter(({ name }) => isOfStaff || GUEST_EVENTS.has(name))
-			if (accepted.length === 0 || isAboveEventCeiling(db, now.getTime())) return noContent()
+			if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
+				return noContent()
 			const zone = await readTimeZone(db)
 			const counted = accepted.map(({ name, subject, at, count }) => ({
 				day: localDay(at ?? now.toISOString(), zone),

@@ -12,12 +12,17 @@ export const eventLimit: RateLimit = {
 		requests.check(site, address, now) ?? counted.check(site, address, now, cost),
 }
 
+const DAY_MS = 24 * 3_600_000
+
 const ALL_NETWORKS = ""
 
-/** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
-const ceiling = createRateLimit(25_000, 24 * 3_600_000)
+/** Otherwise one network could use up what all may store. */
+const shares = createRateLimit(2_000, DAY_MS)
 
-/** Whether no more events may be stored today. */
-export function isAboveEventCeiling(site: object, now: number): boolean {
-	return ceiling.check(site, ALL_NETWORKS, now) !== undefined
+/** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
+const ceiling = createRateLimit(25_000, DAY_MS)
+
+/** Whether no more events of this network, or of anyone, may be stored today. */
+export function isAboveEventCeiling(site: object, address: string, now: number): boolean {
+	return (shares.check(site, address, now) ?? ceiling.check(site, ALL_NETWORKS, now)) !== undefined
 }

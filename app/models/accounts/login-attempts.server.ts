@@ -4,6 +4,7 @@ import { normalize } from "#app/models/text/normalize.ts"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
+import { originalOf } from "#db/write-guard.ts"
 import {
 	ATTEMPT_LIFETIME_MS,
 	FREE_ATTEMPTS,
@@ -63,8 +64,9 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 		for (const count of countsOf(attempt)) await writeFailures(trx, count, failuresOf(count) + 1, now)
 		return { wait: 0 as const, ...attempt }
 	})
-	const attempts = (untrimmed.get(db) ?? 0) + 1
-	untrimmed.set(db, attempts % ATTEMPTS_PER_TRIM)
+	const site = originalOf(db)
+	const attempts = (untrimmed.get(site) ?? 0) + 1
+	untrimmed.set(site, attempts % ATTEMPTS_PER_TRIM)
 	if (attempts === ATTEMPTS_PER_TRIM) await deleteSurplus(db)
 	return result
 }
