@@ -343,6 +343,35 @@ test("a double tap on 'Use number' shows the find, and no error for the empty fi
 	await leave()
 })
 
+test("a double tap on 'Use number' while the page is busy shows the find", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await storeTours(page, tourOf(0, 5))
+	await page.goto("/tour?dialog=tour")
+	await page.getByLabel("Number beside the QR code").fill("92")
+	const button = page.getByRole("button", { name: "Use number" })
+	await button.click({ trial: true })
+	await page.evaluate(() => {
+		const beBusy = () => {
+			const end = performance.now() + 1500
+			while (performance.now() < end);
+		}
+		document.addEventListener("submit", beBusy, { once: true })
+	})
+	const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+	const session = await page.context().newCDPSession(page)
+	const place = { x: x + width / 2, y: y + height / 2, button: "left" as const }
+	// Sent at once, as a finger does: Playwright waits for the page after each event.
+	const events = [1, 2].flatMap((clickCount) =>
+		(["mousePressed", "mouseReleased"] as const).map((type) =>
+			session.send("Input.dispatchMouseEvent", { ...place, type, clickCount }),
+		),
+	)
+	await Promise.all(events)
+	await page.getByText("is marked as found.").waitFor()
+	expect(await page.getByText("Enter the number beside the QR code.").count()).toBe(0)
+	await leave()
+})
+
 test("the close button of the dialog covers no tab at any scroll position", async () => {
 	const { page, leave } = await visitor(here, PHONE)
 	await storeTours(page, tourOf(6, 5))

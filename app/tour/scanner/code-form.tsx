@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from "react"
+import { type FormEvent, type MouseEvent, useId, useRef } from "react"
 import { parseSpeciesCode } from "#app/models/species/species-code.ts"
 import { described, FieldError } from "#app/ui/forms/form-fields.tsx"
 import { NO_NUMBER, WRONG_NUMBER } from "./messages.ts"
@@ -18,12 +18,18 @@ export function CodeForm({
 	const id = useId()
 	const input = useRef<HTMLInputElement>(null)
 	const readAt = useRef(Number.NEGATIVE_INFINITY)
+	const tappedAt = useRef(0)
 	const errors = error ? [error] : undefined
+	/** Also called for Enter. Compares when the taps were made, because a busy page handles both late. */
+	function ignoreSecondTap(event: MouseEvent) {
+		tappedAt.current = event.timeStamp
+		const isSecond = event.detail > 1 || event.timeStamp - readAt.current < DOUBLE_TAP_MS
+		if (isSecond && !input.current?.value) event.preventDefault()
+	}
 	function submit(event: FormEvent) {
 		event.preventDefault()
 		const field = input.current
 		if (!field) return
-		if (!field.value && event.timeStamp - readAt.current < DOUBLE_TAP_MS) return
 		const species = parseSpeciesCode(field.value)
 		if (species === undefined) {
 			onError(field.value.trim() ? WRONG_NUMBER : NO_NUMBER)
@@ -31,7 +37,7 @@ export function CodeForm({
 			return
 		}
 		field.value = ""
-		readAt.current = event.timeStamp
+		readAt.current = tappedAt.current
 		onSpecies(species)
 	}
 	return (
@@ -56,7 +62,7 @@ export function CodeForm({
 					{...described(id, true, errors)}
 					className="field w-0 min-w-32 grow"
 				/>
-				<button type="submit" className="button px-4">
+				<button type="submit" className="button px-4" onClick={ignoreSecondTap}>
 					Use number
 				</button>
 			</div>
