@@ -18,8 +18,12 @@ export function serveFile(
 	offlineTour: boolean,
 ): boolean {
 	if (request.method !== "GET" && request.method !== "HEAD") return false
-	let name = requestedPath(request.url ?? "/")
-	if (name === undefined || !isFileName(name)) return false
+	let name = requestedPath(request.url ?? "/") ?? ""
+	if (!isFileName(name)) {
+		const isInFolder = /^\/(media|assets)\//.test(name)
+		if (isInFolder) notFound(response)
+		return isInFolder
+	}
 	// Browsers with an installed service worker get the self-destroying one.
 	if (name === "/sw.js" && !offlineTour) name = "/sw-farewell.js"
 	if (name.startsWith("/media/")) {
