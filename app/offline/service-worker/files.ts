@@ -24,6 +24,8 @@ async function partOf(file: Response, header: string | null): Promise<Response> 
 	const content = await file.blob()
 	const range = parseByteRange(header, content.size)
 	const headers = new Headers({
+		// Pages take an error without it for the answer of another sender.
+		"X-From-Site": "yes",
 		"Content-Type": file.headers.get("Content-Type") ?? content.type,
 		"Accept-Ranges": "bytes",
 	})

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, type TourBundle } from "#app/models/tour/tour-bundle.ts"
+import { MARKER } from "#app/platform/security-headers.server.ts"
 import { expectAccessible } from "#app/testing/fixtures/axe.ts"
 import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#app/testing/fixtures/browser.ts"
 import {
@@ -270,7 +271,7 @@ describe("unexpected responses while saving the tour", () => {
 	test("a picture that was removed from the site is left out", async () => {
 		const { page, link, leave } = await phoneToSave()
 		const [gone, there] = bundle.pictures
-		const answer = { status: 410, type: "text/plain", text: "Gone" }
+		const answer = { status: 410, type: "text/plain", text: "Gone", headers: MARKER }
 		link.decide = (path) => (path === gone?.url ? answer : "through")
 		await saveButton(page).click()
 		await fullySaved(page).waitFor()

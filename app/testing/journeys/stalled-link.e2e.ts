@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
+import { MARKER } from "#app/platform/security-headers.server.ts"
 import {
 	hydrated,
 	PHONE,
@@ -166,6 +167,7 @@ describe.concurrent("features that need the server, when the site does not respo
 			status: 503,
 			type: "text/plain",
 			text: "Everything can be read, but nothing can be saved.\n",
+			headers: MARKER,
 		}
 		link.decide = (path) => (path === "/healthz" ? cannotSave : "through")
 		await page.getByRole("heading", { name: "News & Updates" }).waitFor()

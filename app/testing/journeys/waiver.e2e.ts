@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { MARKER } from "#app/platform/security-headers.server.ts"
 import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const PARKING = "https://parking.example/pay"
@@ -140,7 +141,7 @@ test("a network above its limit is told so, and parking opens", async () => {
 	await scrollTerms(page, 0)
 	await box(page).check()
 	await page.route("**/api/waiver-acceptances", (route) =>
-		route.fulfill({ status: 429, json: { message: "" } }),
+		route.fulfill({ status: 429, json: { message: "" }, headers: MARKER }),
 	)
 	const popup = page.waitForEvent("popup")
 	await button(page).click()
