@@ -18,6 +18,9 @@ else
 		if (name !== "runImport" && name !== "undoImport") setPriority(constants.priority.PRIORITY_LOW)
 		// If memory runs out, Linux ends this process and not the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
-		process.send?.(await outcomeOf(() => jobs[name](input)))
+		const outcome = await outcomeOf(() => jobs[name](input))
+		// The site may have ended since then.
+		if (!process.connected) return
+		process.send?.(outcome)
 		process.disconnect()
 	})
