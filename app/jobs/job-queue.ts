@@ -3,14 +3,18 @@ export class BusyError extends Error {}
 /** How many jobs of one network may be in the queue. */
 export type NetworkLimit = { network: string; limit: number }
 
-type Waiting = { networks: NetworkLimit[]; hasFailed: boolean; start(): void; reject(error: BusyError): void }
+/** Who waits: lower numbers go first, and take the place of higher ones when the queue is full. */
+export const RANKS = { signedIn: 0, guest: 1, failed: 2 }
+export type Rank = keyof typeof RANKS
+
+type Waiting = { networks: NetworkLimit[]; rank: number; start(): void; reject(error: BusyError): void }
 
 export type JobQueue = {
 	/**
-	 * Resolves when it's the job's turn; call `leave` when the job has ended. Networks that have failed before wait behind those
-	 * that haven't, and give up their place to them when the queue is full. Throws `BusyError`.
+	 * Resolves when it's the job's turn; call `leave` when the job has ended. Guests' networks that have failed before wait behind
+	 * those that haven't, and both behind signed-in staff. Throws `BusyError`.
 	 */
-	enter(networks: NetworkLimit[], hasFailed: boolean): Promise<void>
+	enter(networks: NetworkLimit[], rank: Rank): Promise<void>
 	leave(networks: NetworkLimit[]): void
 }
 
@@ -29,13 +33,15 @@ export function createJobQueue(limit: number): JobQueue {
 	}
 
 	return {
-		async enter(networks, hasFailed) {
+		async enter(networks, rankName) {
+			const rank = RANKS[rankName]
 			if (networks.some(({ network, limit }) => (counts.get(network) ?? 0) >= limit)) throw new BusyError()
 			if (waiting.length + Number(isRunning) >= limit) {
-				if (hasFailed || !waiting.at(-1)?.hasFailed) throw new BusyError()
-				const last = waiting.pop()
-				last?.reject(new BusyError())
-				add(last?.networks ?? [], -1)
+				const last = waiting.at(-1)
+				if (!last || last.rank <= rank) throw new BusyError()
+				waiting.pop()
+				last.reject(new BusyError())
+				add(last.networks, -1)
 			}
 			add(networks, 1)
 			if (!isRunning) {
@@ -43,8 +49,8 @@ export function createJobQueue(limit: number): JobQueue {
 				return
 			}
 			await new Promise<void>((start, reject) => {
-				const one = { networks, hasFailed, start, reject }
-				const behind = hasFailed ? -1 : waiting.findIndex((other) => other.hasFailed)
+				const one = { networks, rank, start, reject }
+				const behind = waiting.findIndex((other) => other.rank > rank)
 				waiting.splice(behind < 0 ? waiting.length : behind, 0, one)
 			})
 		},

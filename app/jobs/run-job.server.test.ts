@@ -9,14 +9,21 @@ const background = createBackground(null)
 afterAll(() => background.stop())
 
 /** Starts a job for each address at once and returns the addresses that the queue accepted, in the order of their jobs. */
-async function acceptedOf(addresses: string[], failed: string[] = []): Promise<string[]> {
+async function acceptedOf(
+	addresses: string[],
+	failed: string[] = [],
+	signedIn: string[] = [],
+): Promise<string[]> {
 	const accepted: string[] = []
 	const jobs = addresses.map((address) =>
 		background
 			.run(
 				"checkPassword",
 				{ password: "x", hash: "no hash", cost: 12 },
-				{ address, hasFailed: failed.includes(address) },
+				{
+					address,
+					rank: signedIn.includes(address) ? "signedIn" : failed.includes(address) ? "failed" : "guest",
+				},
 			)
 			.then(
 				() => accepted.push(address),
@@ -53,6 +60,16 @@ test("networks without failures go first, and a full queue drops others for them
 		...failed.slice(1, 16),
 	])
 	expect(await acceptedOf([...failed, ...owners], failed)).toEqual([failed[0], ...owners.slice(0, 19)])
+})
+
+test("people who are signed in go before a queue full of others", async () => {
+	const guests = Array.from({ length: 30 }, (_, at) => `192.0.2.${at}`)
+	const staff = ["198.51.100.1", "198.51.100.2"]
+	expect(await acceptedOf([...guests, ...staff], [], staff)).toEqual([
+		guests[0],
+		...staff,
+		...guests.slice(1, 18),
+	])
 })
 
 /** A job process that waits for the file `begin`, sends its result, and writes the file `ended` when it exits. */

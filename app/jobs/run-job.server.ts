@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
-import { BusyError, createJobQueue, type JobQueue, type NetworkLimit } from "./job-queue.ts"
+import { BusyError, createJobQueue, type JobQueue, type NetworkLimit, type Rank } from "./job-queue.ts"
 import { createJobThread } from "./job-thread.server.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
 import { type Outcome, unwrap } from "./outcome.ts"
@@ -12,8 +12,8 @@ export type RunJob = <Name extends JobName>(
 	client?: Client,
 ) => Promise<JobResult<Name>>
 
-/** Who waits for a job. Networks that failed before wait behind those that didn't. */
-export type Client = { address: string; hasFailed?: boolean }
+/** Who waits for a job, from which address. */
+export type Client = { address: string; rank: Rank }
 
 export { BusyError }
 
@@ -75,7 +75,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			const queue = queues.get(name) ?? createJobQueue(MAX_QUEUE)
 			queues.set(name, queue)
 			const networks = client ? limitsOf(client.address) : []
-			await queue.enter(networks, client?.hasFailed ?? false)
+			await queue.enter(networks, client?.rank ?? "signedIn")
 			try {
 				return (await once(name, input)) as JobResult<typeof name>
 			} finally {

@@ -84,9 +84,9 @@ test("the queue of password checks learns which networks have failed before, at 
 	await from("2001:db8:1:2::1", "bob")
 	await from("192.0.2.1", "anna")
 	expect(clients).toEqual([
-		{ address: "2001:db8:1:1::1", hasFailed: false },
-		{ address: "2001:db8:1:2::1", hasFailed: true },
-		{ address: "192.0.2.1", hasFailed: false },
+		{ address: "2001:db8:1:1::1", rank: "guest" },
+		{ address: "2001:db8:1:2::1", rank: "failed" },
+		{ address: "192.0.2.1", rank: "guest" },
 	])
 })
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { BusyError } from "#app/jobs/run-job.server.ts"
+import { BusyError, type Client } from "#app/jobs/run-job.server.ts"
 import { codeForm, loginForm } from "#app/models/accounts/account-forms.ts"
 import { type Account, findAccount } from "#app/models/accounts/find-account.server.ts"
 import { countAttempt, resetAttempts, withdrawAttempt } from "#app/models/accounts/login-attempts.server.ts"
@@ -23,6 +23,7 @@ import {
 	secretContext,
 	sessionContext,
 	staffContext,
+	viewerContext,
 } from "./context.server.ts"
 import { createStep, findAccountOfStep } from "./sign-in-step.server.ts"
 
@@ -186,7 +187,7 @@ export async function recordAttempt(
 		const isMatch = await context.get(backgroundContext)(
 			"checkPassword",
 			{ password, hash, cost },
-			{ address, hasFailed: attempt.hasFailed },
+			clientOf(context, attempt.hasFailed),
 		)
 		if (!isMatch) throw new SignInError(401, wrong)
 	} catch (error) {
@@ -210,11 +211,16 @@ export async function hashNewPassword(
 	if (weakness) throw new WeakPasswordError(weakness)
 	const run = context.get(backgroundContext)
 	const { passwordCost: cost } = context.get(environmentContext)
-	return await run("hashPassword", { password, cost }, { address: context.get(addressContext) }).catch(
-		(error) => {
-			throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
-		},
-	)
+	return await run("hashPassword", { password, cost }, clientOf(context)).catch((error) => {
+		throw error instanceof BusyError ? tooMany(BUSY_SECONDS) : error
+	})
+}
+
+/** A flood of sign-ins must not stop people who are signed in, for example from deactivating an account. */
+function clientOf(context: Context, hasFailed = false): Client {
+	const address = context.get(addressContext)
+	if (context.get(viewerContext)) return { address, rank: "signedIn" }
+	return { address, rank: hasFailed ? "failed" : "guest" }
 }
 
 /** The queue processes about two passwords per second. */
