@@ -1,10 +1,10 @@
 import { requestedPath } from "./requested-path.server.ts"
 import type { SiteRoute } from "./route-table.server.ts"
 
-const FILE = /^\/(media|assets)\/[\w.-]{1,100}$/
+const FILE = /^\/(media|assets)\/[\w.-]{1,100}\.\w{2,5}$/
 
 /** Of a path without a route, so that neither a mistyped link's key nor a long path reaches the log. */
-const MAX_UNKNOWN_LENGTH = 40
+const MAX_UNKNOWN_LENGTH = 20
 
 /**
  * Returns the function that names a URL in the log. For privacy, it returns the pattern of the matched route, in which only an

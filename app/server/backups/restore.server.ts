@@ -209,12 +209,15 @@ async function withBackupErrors<T>(file: string, work: () => Promise<T>): Promis
 }
 
 function checkManifest(manifest: unknown): BackupManifest {
-	const { format, schema } = (manifest ?? {}) as Partial<BackupManifest>
+	const { format, schema, madeAt, counts, missing } = (manifest ?? {}) as Partial<BackupManifest>
 	const latest = migrations.at(-1)?.version ?? 0
 	if (format !== 1 || typeof schema !== "number" || schema > latest)
 		throw new BackupError(
 			"The backup was made by a newer release of the site. Update the site first. Nothing was changed.",
 		)
+	const hasCounts = !!counts && Object.values(counts).every((count) => Number.isSafeInteger(count))
+	if (!hasCounts || Number.isNaN(Date.parse(String(madeAt))) || !Array.isArray(missing))
+		throw new BrokenArchiveError("its description is incomplete.")
 	return manifest as BackupManifest
 }
 

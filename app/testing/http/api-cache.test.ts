@@ -142,14 +142,15 @@ describe("a guest's read from the page cache", () => {
 		return { status, body, headers: rest }
 	}
 
-	test("has the same bytes and headers as the response that is made for the request", async () => {
+	test("has the same bytes and headers as the response that is made for the request, except that this is private", async () => {
 		expect(cacheable().length).toBeGreaterThan(7)
 		for (const path of cacheable()) {
 			const made = await read(path, { Cookie: "session=nobody" })
 			expect(made.status, path).toBe(200)
-			expect(made.headers["cache-control"], path).toBe("no-cache")
+			expect(made.headers["cache-control"], path).toBe("private, no-cache")
+			const shared = { ...made, headers: { ...made.headers, "cache-control": "no-cache" } }
 			expect(made.headers.etag, path).toMatch(/^"[\w-]{22}"$/)
-			for (let time = 0; time < 2; time++) expect(await read(path), path).toEqual(made)
+			for (let time = 0; time < 2; time++) expect(await read(path), path).toEqual(shared)
 			const etag = String(made.headers.etag)
 			for (const known of [etag, `W/${etag}`, "*"])
 				expect((await read(path, { "If-None-Match": known })).status, path).toBe(304)

@@ -55,7 +55,7 @@ test("every command of the folder scripts is tried below", () => {
 	)
 })
 
-type Condition = { dataDir: string; wrapper?: string[] }
+type Condition = { dataDir: string; wrapper?: string[]; isFresh?: true }
 
 /** Root may write anywhere unless it gives this right up. */
 const AS_OWNER = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : []
@@ -66,7 +66,7 @@ const CONDITIONS: Record<string, () => Condition> = {
 		wrapper: ["prlimit", "--fsize=0", "--"],
 	}),
 	"a read-only folder": () => ({ dataDir: readOnly(stopped("read-only")), wrapper: AS_OWNER }),
-	"no folder": () => ({ dataDir: folder.file("nowhere/data") }),
+	"no folder": () => ({ dataDir: folder.file("nowhere/data"), isFresh: true }),
 	"a file that isn't a database": () => {
 		const dataDir = stopped("no-database")
 		writeFileSync(path.join(dataDir, "site.db"), "This is a letter.\n".repeat(500))
@@ -91,11 +91,11 @@ function onFullDisk(name: string): string {
 	return dataDir
 }
 
-/** The exit codes of what may succeed: a backup elsewhere and a check only read, and a restore replaces what is there. */
+/** The exit codes of what may succeed: a backup elsewhere and a check only read, a restore replaces what is there, and the first account may be created before the first start. */
 const EXIT_CODES: Record<string, Record<string, number[]>> = {
 	"a read-only folder": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
 	"a full disk": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
-	"no folder": { "restore.mjs": [0] },
+	"no folder": { "create-admin.mjs": [0], "restore.mjs": [0] },
 	"a file that isn't a database": { "restore.mjs": [0] },
 	"the database of a newer release": { "backup.mjs": [0], "restore.mjs": [0] },
 }
@@ -116,7 +116,8 @@ describe.each(Object.keys(CONDITIONS))("with %s", (name) => {
 	})
 
 	test.each(Object.keys(ARGUMENTS))("%s ends with a sentence and an exit code", async (command) => {
-		const { dataDir, wrapper } = condition
+		const { wrapper, isFresh } = condition
+		const dataDir = isFresh ? `${condition.dataDir}-${command}` : condition.dataDir
 		for (const args of ARGUMENTS[command]?.(dataDir) ?? []) {
 			const { code, output } = await runScript(
 				[`scripts/${command}`, ...args],

@@ -296,7 +296,9 @@ describe("other URLs", () => {
 			expect(html, path).toContain('href="/tour"')
 			expect(html, path).not.toContain("at Object")
 		}
-		expect((await site.get("/nope", { method: "POST", body: "x" })).status).toBe(404)
+		expect((await site.get("/nope", { method: "POST", body: new URLSearchParams({ a: "x" }) })).status).toBe(
+			404,
+		)
 	})
 
 	test("the health check depends on the database", async () => {
