@@ -88,6 +88,7 @@ describe.concurrent("a request of a page's scripts that something else answers",
 		await tap(page, "Tour")
 		await page.getByText("12 species", { exact: true }).waitFor()
 		expect(await page.getByText("didn't load").count()).toBe(0)
+		await page.unrouteAll({ behavior: "ignoreErrors" })
 		await leave()
 	})
 

@@ -253,6 +253,7 @@ describe("unexpected responses while saving the tour", () => {
 	test.each([
 		["a proxy's error page", BAD_GATEWAY],
 		["a network's sign-in page", SIGN_IN],
+		["a firewall's 404", { status: 404, type: "text/plain", text: "Not Found" }],
 		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
 	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
 		const { page, link, leave } = await phoneToSave()
