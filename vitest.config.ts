@@ -20,7 +20,7 @@ const COVERAGE_TEST = "app/testing/http/queries.test.ts"
 const HTTP_SETTINGS = {
 	globalSetup: ["./app/testing/fixtures/site-template.ts"],
 	setupFiles: ["./app/testing/fixtures/no-console-errors.ts"],
-	testTimeout: 60_000,
+	testTimeout: 180_000,
 	hookTimeout: 180_000,
 }
 
@@ -85,9 +85,9 @@ export default defineConfig({
 					setupFiles: ["./app/testing/fixtures/no-server-errors.ts"],
 					// Some tests visit every state of a page.
 					testTimeout: 180_000,
-					hookTimeout: 60_000,
+					hookTimeout: 180_000,
 					maxConcurrency: 4,
-					expect: { poll: { timeout: 30_000 } },
+					expect: { poll: { timeout: 60_000 } },
 				},
 			},
 		],

@@ -7,6 +7,7 @@ import { FileInput } from "#app/ui/forms/file-input.tsx"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { withProgress } from "#app/ui/forms/upload-progress.ts"
@@ -56,6 +57,9 @@ export function FormSamples() {
 						<TextField label="Disabled" name="disabled" id={id("disabled")} disabled defaultValue="Fixed" />
 					</>
 				)}
+			</Sample>
+			<Sample title="Field for the own password">
+				{(_, id) => <OwnPasswordField isNeeded answer={undefined} id={id("own-password")} />}
 			</Sample>
 			<Sample title="Text area and select">
 				{(_, id) => (

@@ -9,6 +9,7 @@ const NOT_SHOWN: Record<string, string> = {
 	ErrorId: "part of an error page",
 	ErrorReportContext: "renders nothing",
 	FlashMessage: "in the root layout",
+	ConfirmWithPassword: "has fixed ids; the page has its field",
 	FocusFallback: "renders nothing",
 	InlineScript: "renders a script",
 	LazyWhenIdle: "renders what it loads",

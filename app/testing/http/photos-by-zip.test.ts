@@ -63,7 +63,7 @@ async function rejected(files: Files, ...words: string[]): Promise<string> {
 
 async function finished(address: string): Promise<string> {
 	const page = async () => (await (await admin.get(address)).text()).replace(/<!-- -->/g, "")
-	await expect.poll(page, { timeout: 60_000 }).not.toContain("Show the current state")
+	await expect.poll(page, { timeout: 120_000 }).not.toContain("Show the current state")
 	return await page()
 }
 
@@ -215,7 +215,7 @@ test("the API starts an import with photos and tells its state", async () => {
 	expect(started.status).toBe(202)
 	const address = String(started.headers.get("location"))
 	await expect
-		.poll(async () => (await api()("GET", address)).body, { timeout: 60_000 })
+		.poll(async () => (await api()("GET", address)).body, { timeout: 120_000 })
 		.toMatchObject({
 			state: "done",
 			message: "1 new, 0 updated, 0 skipped from owl.csv, 1 photo from owl.zip",
@@ -251,7 +251,7 @@ test("an import continues after the site was killed, and visitors are served dur
 	const address = String((await staff.post("/admin/import", form(files))).headers.get("location"))
 	await staff.post(address, new URLSearchParams({ duplicates: "update" }))
 	await expect
-		.poll(async () => await (await staff.get(address)).text(), { timeout: 60_000 })
+		.poll(async () => await (await staff.get(address)).text(), { timeout: 120_000 })
 		.toContain('max="8"')
 	const during = await Promise.all(["/tour", "/", "/api/species"].map((url) => first.get(url)))
 	expect(during.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -261,7 +261,7 @@ test("an import continues after the site was killed, and visitors are served dur
 		const again = await signedInAdmin(second)
 		const page = async () => await (await again.get(`${address}?started=1`)).text()
 		await expect
-			.poll(page, { timeout: 60_000 })
+			.poll(page, { timeout: 120_000 })
 			.toContain("1 new, 0 updated, 0 skipped from birds.csv, 8 photos")
 		await expect.poll(() => readdirSync(path.join(dataDir, "uploads"))).toEqual([])
 	} finally {

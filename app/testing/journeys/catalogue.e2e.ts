@@ -183,7 +183,7 @@ test("a dialog closes at once, and pressing Escape twice closes nothing else", a
 	const { page, leave } = await visitor(here, DESK)
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
-	await slowServer(page, 120_000)
+	await slowServer(page, 20_000)
 	await page.locator("section[aria-labelledby=all] ul a h3").first().click()
 	const dialog = page.getByRole("dialog")
 	await dialog.waitFor()
