@@ -6,16 +6,22 @@ export type BodyLimit = typeof WITH_FILES
 /** Above what any form sends: the largest one selects 1,000 species. */
 export const MAX_FIELDS = 2_000
 
-/**
- * Bodies of guests that are being received at the same time: multipart forms, and others over `smallBytes`. Of a form with
- * files, the first `keptBytes` are kept.
- */
-export const GUEST_BODIES = {
-	perNetwork: 4,
-	perSite: 16,
-	inAll: 64,
-	smallBytes: 16 * 1024,
-	keptBytes: 192 * 1024,
-}
+/** How many clients may hold something at the same time: in a /64 or at an IPv4 address, in a /48, and in all. */
+export type PlaceLimits = { perNetwork: number; perSite: number; inAll: number }
+
+/** Bodies that are being received from guests: multipart forms, and others over `SMALL_BODY_BYTES`. */
+export const LARGE_BODIES: PlaceLimits = { perNetwork: 4, perSite: 16, inAll: 64 }
+/** All other bodies, also of staff, and those that are rejected or ignored. */
+export const SMALL_BODIES: PlaceLimits = { perNetwork: 64, perSite: 256, inAll: 1_000 }
+export const SMALL_BODY_BYTES = 16 * 1024
+
+/** Of a guest's form with files, so many bytes are kept. */
+export const KEPT_BYTES = 192 * 1024
+
+/** An open connection takes about 16 kB, and one with a request more. */
+export const CONNECTIONS: PlaceLimits = { perNetwork: 1_000, perSite: 2_000, inAll: 4_000 }
+
+/** In bytes, and their number. Browsers and proxies send 2 kB in 30 headers. */
+export const HEADERS = { bytes: 8 * 1024, count: 100 }
 
 export const STREAMED = { "Transfer-Encoding": "chunked" }

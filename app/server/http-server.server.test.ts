@@ -9,8 +9,8 @@ import { streamOf } from "#app/platform/read-body.server.ts"
 import { STREAMED } from "#app/platform/request-limits.server.ts"
 import { BrokenFormError, readSentForm } from "#app/platform/uploads.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
-import { createGuestBodies } from "./guest-bodies.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
+import { createBodyPlaces } from "./receive-body.server.ts"
 
 const MEGABYTE = 1024 * 1024
 const folder = testFolder()
@@ -30,10 +30,10 @@ beforeAll(async () => {
 		settings: readEnvironment({ DATA_DIR: folder.path }, folder.path),
 		acceptsUploads: (_method: string, pathname: string) => pathname === "/files",
 		isStaff: async (cookies: string | undefined) => cookies === "session=staff",
-		guestBodies: createGuestBodies(),
+		bodyPlaces: createBodyPlaces(),
 		withoutFiles: { bytes: 256 * 1024, timeout: 150 },
 	}
-	server = await listen(createListener(parts), 0, "127.0.0.1")
+	server = await listen(createListener(parts), 0, "127.0.0.1", { trustProxy: false })
 	server.on("connection", (socket) => {
 		connection = socket
 	})

@@ -14,12 +14,14 @@ import { ignoreErrors } from "#app/platform/discard.server.ts"
 import type { Environment } from "#app/platform/environment.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { byteLengthOf, readChunks } from "#app/platform/read-body.server.ts"
-import { WITH_FILES } from "#app/platform/request-limits.server.ts"
+import { HEADERS, WITH_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
+import { limitConnections } from "./connection-limit.server.ts"
+import { rejectRequest, sendText } from "./plain-response.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
-import { type BodyRules, receiveBody } from "./receive-body.server.ts"
+import { type BodyRules, hasBody, isBodyRead, receiveBody } from "./receive-body.server.ts"
 import { newRequestId, type RequestLog } from "./request-log.server.ts"
 import { requestedPath } from "./requested-path.server.ts"
 import { sendChunks } from "./send-chunks.server.ts"
@@ -41,9 +43,6 @@ const TIMEOUTS = { requestTimeout: WITH_FILES.timeout, headersTimeout: 20_000, k
 
 const IDLE_TIMEOUT_MS = 120_000
 
-/** How long a rejected request may finish sending its body. */
-const LINGER_MS = 5_000
-
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 export type ListenerParts = BodyRules & {
@@ -58,6 +57,20 @@ export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
 		const start = performance.now()
+		if (!response.socket) {
+			// Sent before the response to an earlier request was read, as no browser does: one packet may contain thousands.
+			request.socket.destroy()
+			return
+		}
+		if (request.rawHeaders.length >= 2 * HEADERS.count) {
+			// Node left out the others, perhaps the length of the body.
+			response.shouldKeepAlive = false
+			parts.requestLog?.record(request, response, requestId, start)
+			sendText(request, response, 431, "Request Header Fields Too Large")
+			return
+		}
+		// A body that nobody reads and that never ends must not hold the connection.
+		if (!isBodyRead(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false
 		const lookup = parts.cachedPages?.lookup(request)
 		if (lookup && "page" in lookup) {
 			sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
@@ -73,9 +86,16 @@ export function createListener(parts: ListenerParts): RequestListener {
 	}
 }
 
-export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
-	const server = createServer(TIMEOUTS, listener)
+export async function listen(
+	listener: RequestListener,
+	port: number,
+	host: string,
+	settings: { trustProxy: boolean },
+): Promise<Server> {
+	const server = createServer({ ...TIMEOUTS, maxHeaderSize: HEADERS.bytes }, listener)
 	server.timeout = IDLE_TIMEOUT_MS
+	server.maxHeadersCount = HEADERS.count
+	limitConnections(server, settings)
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error: NodeJS.ErrnoException) => {
 			const isInUse = error.code === "EADDRINUSE"
@@ -102,24 +122,30 @@ async function respond(
 	lookup: CacheMiss | undefined,
 	requestId: string,
 ): Promise<void> {
-	const { handle, folders, settings } = parts
+	const { handle, folders, settings, bodyPlaces } = parts
+	const address = clientAddress(request, settings)
+	const reject = (status: number, text: string) => {
+		const place = bodyPlaces.small.enter(address, () => request.destroy())
+		response.once("close", () => place.leave())
+		rejectRequest(request, response, status, text)
+	}
 	const origin = publicOrigin(request, settings)
 	for (const [name, value] of Object.entries(securityHeaders(origin))) response.setHeader(name, value)
 	if (!METHODS.includes(request.method ?? "")) {
 		response.setHeader("Allow", METHODS.join(", "))
-		return rejectRequest(request, response, 405, "Method Not Allowed")
+		return reject(405, "Method Not Allowed")
 	}
 	if (serveFile(request, response, folders, settings.offlineTour)) return
-	if (!origin || !request.url?.startsWith("/")) return sendText(request, response, 400, "Bad Request")
+	if (!origin || !request.url?.startsWith("/")) return reject(400, "Bad Request")
 	// Privacy: React Router would log the whole path.
-	if (requestedPath(request.url) === undefined) return rejectRequest(request, response, 404, "Not Found")
-	const visitor = { origin, address: clientAddress(request, settings), requestId }
+	if (requestedPath(request.url) === undefined) return reject(404, "Not Found")
+	const visitor = { origin, address, requestId }
 	const body = await receiveBody(request, visitor, parts)
 	if (body.kind === "gone") {
 		response.destroy()
 		return
 	}
-	if (body.kind === "rejected") return rejectRequest(request, response, body.status, body.text)
+	if (body.kind === "rejected") return reject(body.status, body.text)
 	const result = lookup
 		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin, body), visitor)
@@ -194,39 +220,4 @@ async function streamBody(
 		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
 		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
 	})
-}
-
-/** Responds at once, then discards the body for a while: closing the connection earlier would lose the response. */
-function rejectRequest(
-	request: IncomingMessage,
-	response: ServerResponse,
-	status: number,
-	text: string,
-): void {
-	const { type, body } = errorBody(request, text)
-	// The unread rest of the body must not be parsed as the next request.
-	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
-	response.write(body)
-	if (request.complete) {
-		response.end()
-		return
-	}
-	const end = () => response.end()
-	const linger = setTimeout(end, LINGER_MS)
-	request.once("end", end)
-	request.once("close", end)
-	response.once("close", () => clearTimeout(linger))
-	dropBody(request)
-}
-
-function sendText(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-	const { type, body } = errorBody(request, text)
-	response.writeHead(status, { "Content-Type": type })
-	response.end(body)
-}
-
-function errorBody(request: IncomingMessage, text: string): { type: string; body: string } {
-	return /^\/api\//i.test(request.url ?? "")
-		? { type: "application/json", body: JSON.stringify({ message: text }) }
-		: { type: "text/plain; charset=utf-8", body: text }
 }

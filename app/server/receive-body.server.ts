@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http"
 import {
 	type BodyLimit,
-	GUEST_BODIES,
+	KEPT_BYTES,
+	LARGE_BODIES,
 	MAX_FIELDS,
+	SMALL_BODIES,
+	SMALL_BODY_BYTES,
 	WITH_FILES,
 	WITHOUT_FILES,
 } from "#app/platform/request-limits.server.ts"
-import type { GuestBodies } from "./guest-bodies.server.ts"
+import { createPlaces, type Places } from "./places.server.ts"
 
 export type AcceptsUploads = (method: string, pathname: string) => boolean
 
@@ -14,8 +17,15 @@ export type BodyRules = {
 	acceptsUploads: AcceptsUploads
 	/** Whether the cookies belong to a session of staff that is open, or expired recently. `origin` is the site's. */
 	isStaff: (cookies: string | undefined, origin: string) => Promise<boolean>
-	guestBodies: GuestBodies
+	bodyPlaces: BodyPlaces
 	withoutFiles?: BodyLimit
+}
+
+/** Places of bodies that are being received. Staff take none for large ones. */
+export type BodyPlaces = { small: Places; large: Places }
+
+export function createBodyPlaces(): BodyPlaces {
+	return { small: createPlaces(SMALL_BODIES), large: createPlaces(LARGE_BODIES) }
 }
 
 export type ReceivedBody =
@@ -41,7 +51,7 @@ const FORMS_ONLY =
 export async function receiveBody(
 	request: IncomingMessage,
 	{ origin, address }: { origin: string; address: string },
-	{ acceptsUploads, isStaff, guestBodies, withoutFiles = WITHOUT_FILES }: BodyRules,
+	{ acceptsUploads, isStaff, bodyPlaces, withoutFiles = WITHOUT_FILES }: BodyRules,
 ): Promise<ReceivedBody> {
 	const { method = "", url = "", headers } = request
 	const type = headers["content-type"] ?? ""
@@ -52,19 +62,18 @@ export async function receiveBody(
 	if (length > (hasFiles ? WITH_FILES : withoutFiles).bytes) return reject(413, "Content Too Large")
 	// Without Content-Length the body would be unbounded. Browsers always send it.
 	if (headers["transfer-encoding"]) return reject(411, "Length Required")
-	if (length === 0) return { kind: "whole", bytes: undefined }
-	const isRead = method !== "GET" && method !== "HEAD"
+	if (length === 0 || !isBodyRead(method)) return { kind: "whole", bytes: undefined }
 	// Operations of the API check the type themselves, after the role.
 	const isForm = isMultipart || (URLENCODED.test(type) && !isAmbiguous)
-	if (isRead && !isForm && !isApi(url)) return reject(415, FORMS_ONLY)
-	const isLarge = isMultipart || length > GUEST_BODIES.smallBytes
-	const isTrusted = isRead && isLarge && (await isStaff(headers.cookie, origin))
+	if (!isForm && !isApi(url)) return reject(415, FORMS_ONLY)
+	const isLarge = isMultipart || length > SMALL_BODY_BYTES
+	const isTrusted = isLarge && (await isStaff(headers.cookie, origin))
 	limitBodyTime(request, (isTrusted && hasFiles ? WITH_FILES : withoutFiles).timeout)
-	if (!isRead) return { kind: "whole", bytes: undefined }
 	if (isTrusted && hasFiles) return { kind: "stream" }
-	const place = isLarge && !isTrusted ? guestBodies.enter(address, () => request.destroy()) : undefined
+	const places = isLarge ? bodyPlaces.large : bodyPlaces.small
+	const place = isTrusted ? undefined : places.enter(address, () => request.destroy())
 	try {
-		const kept = hasFiles ? Math.min(length, GUEST_BODIES.keptBytes) : length
+		const kept = hasFiles ? Math.min(length, KEPT_BYTES) : length
 		const bytes = await readBeginning(request, kept, () => place?.seen())
 		if (countFields(bytes, type) > MAX_FIELDS) return reject(413, "Content Too Large: too many fields")
 		return { kind: "whole", bytes }
@@ -73,6 +82,14 @@ export async function receiveBody(
 	} finally {
 		place?.leave()
 	}
+}
+
+export function isBodyRead(method: string): boolean {
+	return method !== "GET" && method !== "HEAD"
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 }
 
 /** React Router matches decoded paths in any case. */

@@ -56,11 +56,10 @@ import type { LoggedStatement } from "#db/statement-log.ts"
 import { startCleanup } from "./cleanup.server.ts"
 import { openDataFolder } from "./data-folder.server.ts"
 import { probeOf } from "./disk-probe.server.ts"
-import { createGuestBodies } from "./guest-bodies.server.ts"
 import { createListener, type Handler, listen, stopServer } from "./http-server.server.ts"
 import { loggedPaths } from "./logged-path.server.ts"
 import { storeBuild } from "./previous-builds.server.ts"
-import type { BodyRules } from "./receive-body.server.ts"
+import { type BodyRules, createBodyPlaces } from "./receive-body.server.ts"
 import { openRequestLog as openLog, type RequestLog } from "./request-log.server.ts"
 import {
 	listRoutes,
@@ -184,7 +183,7 @@ export function bodyRules(db: () => Database): BodyRules {
 	return {
 		acceptsUploads: uploadRule(siteRoutes),
 		isStaff: (cookies, origin) => isStaffSession(db(), origin, cookies),
-		guestBodies: createGuestBodies(),
+		bodyPlaces: createBodyPlaces(),
 	}
 }
 
@@ -264,10 +263,12 @@ export async function startSite(
 	say?.(`${describeVersion(await readTimeZone(site.db))}.`)
 	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))
 		say?.(`${title} isn't filled in yet: ${problem}.`)
-	const server = await listen(createListener(parts), environment.port, environment.host).catch((error) => {
-		close()
-		throw error
-	})
+	const server = await listen(createListener(parts), environment.port, environment.host, environment).catch(
+		(error) => {
+			close()
+			throw error
+		},
+	)
 	const { port } = server.address() as AddressInfo
 	const host = /^(0\.0\.0\.0|::|)$/.test(environment.host) ? "localhost" : environment.host
 	const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`

@@ -13,6 +13,9 @@ const FILE = '--b\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\
 /** Fields of 65 kB, without an end. */
 const UNFINISHED = Array.from({ length: 119 }, (_, at) => part(`f${at}`, "x".repeat(65_000))).join("")
 
+/** Less than 10,000, a common limit of open files: this process and the site need as many. */
+const CONNECTIONS = 7_000
+
 const ATTACKS = {
 	"20 forms of 74 bytes that end inside a file": async (site) => {
 		for (let more = 0; more < 20; more++)
@@ -37,6 +40,19 @@ const ATTACKS = {
 		atOnce(20, () =>
 			send(site, "/api/events", "application/json", `{"events":[${"{},".repeat(85 * KB)}{}]}`),
 		),
+	"7,000 forms of which nothing is sent, with 15 kB of headers": (site) =>
+		holdMany(site, unfinished(site, "x".repeat(15_000), "")),
+	"7,000 forms of which nothing is sent, with 7 kB of headers": (site) =>
+		holdMany(site, unfinished(site, "x".repeat(7_000), "")),
+	"7,000 unfinished forms of 16 kB": (site) => holdMany(site, unfinished(site, "x", "x".repeat(16 * KB - 1))),
+	"7,000 connections with 1,400 headers and no end": (site) =>
+		holdMany(site, `GET / HTTP/1.1\r\n${"a:b\r\n".repeat(1_400)}`),
+	"7,000 connections that keep alive": (site) =>
+		holdMany(site, `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`),
+	"7,000 connections that don't read the tour": (site) =>
+		holdMany(site, `GET /tour HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`, false),
+	"7,000 connections that ask for the home page 20 times and don't read it": (site) =>
+		holdMany(site, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`.repeat(20), false),
 }
 
 export async function measureBodies() {
@@ -65,6 +81,26 @@ async function measure(attack) {
 
 async function atOnce(count, work) {
 	await Promise.all(Array.from({ length: count }, work))
+}
+
+function unfinished({ port }, cookie, body) {
+	const type = `Content-Type: ${URLENCODED}\r\nContent-Length: ${16 * KB}`
+	return `POST /auth HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${type}\r\nCookie: a=${cookie}\r\n\r\n${body}`
+}
+
+/** Sends the same text on many connections, and leaves them open for three seconds. */
+async function holdMany(site, text, isReading = true) {
+	const sockets = []
+	while (sockets.length < CONNECTIONS) {
+		await atOnce(100, async () => {
+			const socket = connect(site.port, "127.0.0.1")
+			sockets.push(socket)
+			await new Promise((resolve) => socket.on("error", resolve).on("close", resolve).write(text, resolve))
+			if (isReading) socket.resume()
+		})
+	}
+	await Promise.race([site.ended, pause(3_000)])
+	for (const socket of sockets) socket.destroy()
 }
 
 /** Sends a body and waits for the end of the connection, at most five seconds if it stays unfinished. */

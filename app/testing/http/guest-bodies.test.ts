@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { readdirSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import path from "node:path"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { ACCEPTED } from "#app/testing/fixtures/acceptance.ts"
 import { client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
@@ -36,6 +36,22 @@ async function holdForm(address: string): Promise<Socket> {
 	await once(socket, "data")
 	socket.write('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nxxx')
 	socket.resume()
+	return socket
+}
+
+/** Sends the beginning of a request and stays silent. */
+async function hold(
+	start: string,
+	address: string,
+	headers = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 16384",
+): Promise<Socket> {
+	const { hostname, port, host } = new URL(site.address)
+	const socket = connect(Number(port), hostname)
+	onTestFinished(() => void socket.destroy())
+	socket.on("error", () => {})
+	socket.resume()
+	const head = `${start} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${address}\r\n${headers}\r\n\r\n`
+	await new Promise((resolve) => socket.write(head, resolve))
 	return socket
 }
 
@@ -150,4 +166,66 @@ test("a guest's text that is too long is not carried in part", async () => {
 		"198.51.100.11",
 	)
 	expect(status).toBe(303)
+})
+
+test("of the small forms that a network never finishes, 64 stay open, and everyone's waivers are accepted", async () => {
+	const sockets: Socket[] = []
+	for (let at = 0; at < 200; at++) sockets.push(await hold("POST /auth", "2001:db8:2:1::1"))
+	await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(136), 5_000)
+	expect(sockets.slice(-64).filter(({ closed }) => closed)).toEqual([])
+	for (const visitor of ["198.51.100.12", "2001:db8:2:1::7"]) {
+		expect(await acceptWaiver(visitor), visitor).toBe(303)
+	}
+	expect((await site.get("/healthz")).status).toBe(200)
+})
+
+test("of the small forms that many networks never finish, 1,000 stay open, and a visitor's waiver is accepted", async () => {
+	const sockets: Socket[] = []
+	for (let at = 0; at < 1_100; at++) {
+		sockets.push(await hold("POST /auth", `203.0.${at >> 8}.${at & 255}`))
+	}
+	await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThan(99), 5_000)
+	expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(900)
+	expect(await acceptWaiver("198.51.100.13")).toBe(303)
+})
+
+test("a rejected form that is never finished takes a place, too", async () => {
+	const sockets: Socket[] = []
+	const plain = "Content-Type: text/plain\r\nContent-Length: 16384"
+	for (let at = 0; at < 70; at++) sockets.push(await hold("POST /auth", "198.51.100.14", plain))
+	await vi.waitFor(() => expect(sockets[0]?.closed).toBe(true), 2_000)
+	expect(sockets.at(-1)?.closed).toBe(false)
+})
+
+test.each(["/", "/robots.txt", "/auth", "/missing", "/admin"])(
+	"a GET of %s with a body that is never sent ends its connection after the response",
+	async (url) => {
+		const socket = await hold(`GET ${url}`, "198.51.100.15", "Content-Length: 16384")
+		if (!socket.closed) await once(socket, "close")
+		expect(String(socket.bytesRead)).not.toBe("0")
+	},
+)
+
+test.each([
+	["8 kB of headers", `Cookie: a=${"x".repeat(8 * 1024)}`],
+	["100 headers", "a: b\r\n".repeat(100).trimEnd()],
+])("a request with %s gets 431", async (_, headers) => {
+	const socket = await hold("POST /auth", "198.51.100.16", `Content-Length: 10\r\n${headers}`)
+	let answer = ""
+	socket.on("data", (part) => {
+		answer += part
+	})
+	if (!socket.closed) await once(socket, "close")
+	expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large/)
+})
+
+test("a page with a search of 6,000 characters is shown", async () => {
+	expect((await site.get(`/species?q=${"x".repeat(6_000)}`)).status).toBeLessThan(400)
+})
+
+test("a connection that sends further requests before it reads the first response ends", async () => {
+	const next = "\r\n\r\nGET / HTTP/1.1\r\nHost: localhost"
+	const socket = await hold("GET /tour", "198.51.100.17", `A: b${next.repeat(2_000)}`)
+	if (!socket.closed) await once(socket, "close")
+	expect((await site.get("/healthz")).status).toBe(200)
 })

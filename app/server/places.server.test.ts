@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
-import { createGuestBodies } from "./guest-bodies.server.ts"
+import { LARGE_BODIES } from "#app/platform/request-limits.server.ts"
+import { createPlaces } from "./places.server.ts"
 
 /** `enter` takes a place for a body; `ended` lists the bodies that had to end. */
 function places() {
-	const bodies = createGuestBodies()
+	const bodies = createPlaces(LARGE_BODIES)
 	const ended: string[] = []
 	return { ended, enter: (address: string, name = address) => bodies.enter(address, () => ended.push(name)) }
 }
@@ -43,4 +44,14 @@ test("a body that was received leaves its place, and one that has ended takes no
 	over.leave()
 	enter("192.0.2.1", "seventh")
 	expect(ended).toEqual(["over", "third"])
+})
+
+test("a place that is left twice leaves the places of others alone", () => {
+	const { ended, enter } = places()
+	const first = enter("192.0.2.1", "first")
+	first.leave()
+	for (const name of ["second", "third", "fourth", "fifth"]) enter("192.0.2.1", name)
+	first.leave()
+	enter("192.0.2.1", "sixth")
+	expect(ended).toEqual(["second"])
 })

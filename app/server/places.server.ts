@@ -1,0 +1,58 @@
+import { clientNetwork } from "#app/platform/client-network.server.ts"
+import type { PlaceLimits } from "#app/platform/request-limits.server.ts"
+
+export type Place = {
+	/** Call it when something arrives: what is idle longest ends first. */
+	seen(): void
+	leave(): void
+}
+
+export type Places = {
+	/** Takes a place for a client at `address`. If there is none, the holder of another one ends: its `end` is called. */
+	enter(address: string, end: () => void): Place
+}
+
+type Holder = { keys: string[]; end: () => void }
+
+/** Bounds what clients hold at the same time, by /64 or IPv4 address, by /48, and in all. */
+export function createPlaces({ perNetwork, perSite, inAll }: PlaceLimits): Places {
+	// In insertion order: the holder that is idle longest is first.
+	const groups = new Map<string, Set<Holder>>()
+	const isIn = (holder: Holder) => groups.get("all")?.has(holder) === true
+	const add = (holder: Holder) => {
+		for (const key of holder.keys) groups.set(key, (groups.get(key) ?? new Set()).add(holder))
+	}
+	const remove = (holder: Holder) => {
+		for (const key of holder.keys) {
+			const group = groups.get(key)
+			group?.delete(holder)
+			if (group?.size === 0) groups.delete(key)
+		}
+	}
+	const makeRoom = (key: string, most: number) => {
+		const group = groups.get(key)
+		const [idlest] = group ?? []
+		if (!group || !idlest || group.size < most) return
+		remove(idlest)
+		idlest.end()
+	}
+	return {
+		enter(address, end) {
+			const network = `network ${clientNetwork(address)}`
+			const site = `site ${clientNetwork(address, 48)}`
+			const mine = { keys: [network, site, "all"], end }
+			makeRoom(network, perNetwork)
+			makeRoom(site, perSite)
+			makeRoom("all", inAll)
+			add(mine)
+			return {
+				seen() {
+					if (!isIn(mine)) return
+					remove(mine)
+					add(mine)
+				},
+				leave: () => remove(mine),
+			}
+		},
+	}
+}
