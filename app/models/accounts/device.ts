@@ -17,13 +17,16 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 	["Linux", /\bLinux\b/],
 ]
 
+/** In characters. Browsers send less. */
+const MAX_USER_AGENT = 1000
+
 export const UNKNOWN_DEVICE = "Unknown device"
 
 const nameIn = (list: [string, RegExp][], text: string) => list.find(([, pattern]) => pattern.test(text))?.[0]
 
 /** 'Firefox on Android', or the first product name of an API client, at most 60 characters. */
 export function describeDevice(userAgent: string | null): string {
-	const text = userAgent ?? ""
+	const text = (userAgent ?? "").slice(0, MAX_USER_AGENT)
 	const browser = nameIn(BROWSERS, text)
 	const system = nameIn(SYSTEMS, text)
 	if (browser && system) return `${browser} on ${system}`

@@ -6,7 +6,7 @@ export function submissionErrors(
 ): Record<string, string[]> {
 	const errors: Record<string, string[]> = {}
 	for (const [path, messages] of Object.entries(byPath ?? {})) {
-		const name = path.replace(/[.[].*$/, "")
+		const [name = ""] = path.split(/[.[]/, 1)
 		const texts = (messages ?? []).filter((message) => message.trim() !== "")
 		if (texts.length > 0) errors[name] = [...new Set([...(errors[name] ?? []), ...texts])]
 		else if (messages) errors[""] = [...new Set([...(errors[""] ?? []), INCOMPLETE])]

@@ -10,7 +10,7 @@ export const webAddress = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
 		.trim()
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => parseWebAddress(text) !== undefined && !/\s/.test(text), {
 			error: ({ input }) => `'${input}' is not a web address that begins with https://`,
 		})
@@ -29,9 +29,9 @@ export const line = (label: string, limit: number) =>
 		.string({ error: `${label} is required` })
 		.trim()
 		.overwrite((text) => normalize(text))
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
 export const optionalLine = (label: string, limit: number) =>
@@ -39,8 +39,8 @@ export const optionalLine = (label: string, limit: number) =>
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform((text) => normalize(text).trim())
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
-		.refine((text) => text.length <= limit, { error: `${label} has more than ${limit} characters` })
 		.meta({ maxLength: limit })
 
 export const passage = (label: string, limit: number) =>
@@ -48,17 +48,17 @@ export const passage = (label: string, limit: number) =>
 		.string({ error: `${label} must be text` })
 		.default("")
 		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ maxLength: limit })
 
 export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
 		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.meta({ minLength: 1, maxLength: limit })
 
 export const formKey = z.string({ error: "" }).min(1, { error: "" }).max(64, { error: "" })

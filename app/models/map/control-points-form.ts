@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { coordinatesText, parseCoordinates } from "./coordinates.ts"
+import { coordinatesText, MAX_TYPED, parseCoordinates } from "./coordinates.ts"
 import { fitMap } from "./georeference.ts"
 import { type ControlPoint, type FarmMap, MAX_CONTROL_POINTS } from "./map.ts"
 import { parsePosition, percentText } from "./position.ts"
@@ -10,7 +10,7 @@ export const POINT_NUMBERS = Array.from({ length: MAX_CONTROL_POINTS }, (_, at) 
 export const positionName = (number: number) => `position${number}`
 export const coordinatesName = (number: number) => `coordinates${number}`
 
-const text = z.string().max(80, { error: "This is too long" }).default("")
+const text = z.string().max(MAX_TYPED, { error: "This is too long" }).default("")
 const rows = Object.fromEntries(
 	POINT_NUMBERS.flatMap((number) => [
 		[positionName(number), text],

@@ -29,12 +29,15 @@ export function compassDirection(degrees: number): string {
 	return DIRECTIONS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? "north"
 }
 
+/** In characters: the longest position or coordinates that someone may type. */
+export const MAX_TYPED = 80
+
 /** Returns the coordinates of a typed text, such as '45.0213, -79.3127' or '45.0213 N 79.3127 W'. */
 export function parseCoordinates(text: string): Coordinates | undefined {
-	const found =
-		/^(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?$/i.exec(
-			text.trim(),
-		)
+	if (text.length > MAX_TYPED) return undefined
+	const found = /^(-?\d{1,3}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?(-?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i.exec(
+		text.trim().replace(/\s+/g, " "),
+	)
 	if (!found) return undefined
 	const [, north = "", hemisphere = "", east = "", side = ""] = found
 	const latitude = Number(north) * (hemisphere.toUpperCase() === "S" ? -1 : 1)

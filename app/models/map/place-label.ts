@@ -12,8 +12,11 @@ export function placeLabel(place: Named, all: readonly Named[]): string {
 /** Returns the place that a typed label, name or number means; a message if there is none, or more than one. */
 export function findByLabel<T extends Named>(typed: string, all: readonly T[]): T | string {
 	const text = typed.replace(/\s+/g, " ").trim()
+	const withoutId = text.replace(/ \(place \d+\)$/, "")
+	// Comparing names first: `placeLabel` compares with all other places.
+	const couldBe = (name: string) => isSame(name, text) || isSame(name, withoutId)
 	const rules = [
-		(place: T) => isSame(placeLabel(place, all), text),
+		(place: T) => couldBe(simpleLabel(place)) && isSame(placeLabel(place, all), text),
 		(place: T) => isSame(place.name, text),
 		(place: T) => place.number !== "" && isSame(place.number, text),
 	]

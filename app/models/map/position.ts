@@ -1,3 +1,4 @@
+import { MAX_TYPED } from "./coordinates.ts"
 import type { Position } from "./map.ts"
 
 /** Columns A to J and rows 1 to 10, for those who can't tap the picture. */
@@ -20,7 +21,8 @@ export function percentText(fraction: number): string {
 
 /** Returns the fraction of a typed percentage from 0 to 100, also with a decimal comma. */
 export function parsePercent(text: string): number | undefined {
-	const typed = text.trim().replace(/\s*%$/, "").replace(",", ".")
+	if (text.length > MAX_TYPED) return undefined
+	const typed = text.trim().replace(/%$/, "").trimEnd().replace(",", ".")
 	if (!/^\d{1,3}(\.\d{0,6})?$/.test(typed)) return undefined
 	const value = Number(typed)
 	return value <= 100 ? roundFraction(value / 100) : undefined
@@ -28,6 +30,7 @@ export function parsePercent(text: string): number | undefined {
 
 /** Returns the center of a cell of the grid, such as 'C4'. */
 export function parseGridReference(text: string): Position | undefined {
+	if (text.length > MAX_TYPED) return undefined
 	const [, letter, number] = /^([A-J])\s*([1-9]|10)$/i.exec(text.trim()) ?? []
 	if (!letter || !number) return undefined
 	const column = letter.toUpperCase().charCodeAt(0) - 65
@@ -62,6 +65,7 @@ export function parseLine(text: string): Position[] | { wrongLine: number; text:
 
 /** Returns a typed position: two percentages, such as '12.5 40', or a cell of the grid. */
 export function parsePosition(typed: string): Position | undefined {
+	if (typed.length > MAX_TYPED) return undefined
 	const cell = parseGridReference(typed)
 	if (cell) return cell
 	const [first = "", second, ...rest] = typed.trim().split(/(?:,\s+|\s+|%\s*)(?=\S)/)

@@ -89,12 +89,15 @@ const typedPlaces = (all: readonly Named[]) =>
 		.default("")
 		.transform((text, context) => {
 			const labels = text.split(/\r\n?|\n/).filter((label) => label.trim() !== "")
+			if (labels.length > MAX_STOPS) {
+				context.addIssue({ code: "custom", message: `There are more than ${MAX_STOPS} places` })
+				return z.NEVER
+			}
 			const found = labels.map((label) => findByLabel(label, all))
 			const ids = found.flatMap((one) => (typeof one === "string" ? [] : one.id))
 			const messages = found.filter((one) => typeof one === "string")
 			const [twice] = all.filter(({ id }) => ids.filter((one) => one === id).length > 1)
 			if (twice) messages.push(`'${placeLabel(twice, all)}' is there twice. A loop needs its start only once`)
-			if (ids.length > MAX_STOPS) messages.push(`There are more than ${MAX_STOPS} places`)
 			for (const message of messages.slice(0, 5)) context.addIssue({ code: "custom", message })
 			return messages.length > 0 ? z.NEVER : ids
 		})

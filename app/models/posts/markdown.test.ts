@@ -43,6 +43,21 @@ test("links to other websites are marked and carry no referrer; links to the sit
 	expect(render("[x](https://farm.example.evil.example)")).toContain("noreferrer")
 })
 
+test("an address that begins with two slashes leads to another website, also in a feed", () => {
+	const link = "[x](//other.example/a)"
+	expect(render(link)).toContain(
+		'rel="external nofollow noopener noreferrer">x<span class="sr-only"> (another website)</span></a>',
+	)
+	const html = renderMarkdown(`${link} !${link}`, { ...PAGE, isAbsolute: true })
+	expect(html.match(/href="[^"]*"/g)).toEqual(Array(2).fill('href="https://other.example/a"'))
+	expect(html.match(/rel="external/g)).toHaveLength(2)
+})
+
+test("a backslash after the first slash doesn't lead to another website", () => {
+	expect(render("[x](/\\other.example) [x](/\\\\other.example)")).not.toContain('href="//')
+	expect(render("[x](/\\\\other.example)")).toContain('href="/%5Cother.example"')
+})
+
 test.each([
 	"javascript:alert(1)",
 	"JaVaScRiPt:alert(1)",

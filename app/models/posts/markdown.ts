@@ -1,6 +1,5 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#app/models/media/media.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
 
 /** Pictures of the site, by URL. */
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
@@ -49,7 +48,7 @@ function createParser(): MarkdownIt {
 		const url = hrefOf(token)
 		const { origin, isAbsolute } = pageOf(env)
 		if (isExternal(url, origin)) token?.attrSet("rel", "external nofollow noopener noreferrer")
-		else if (isAbsolute) token?.attrSet("href", absolute(url, origin))
+		if (isAbsolute) token?.attrSet("href", absolute(url, origin))
 		return self.renderToken(tokens, at, options)
 	}
 	parser.renderer.rules.link_close = (tokens, at, _options, env) => {
@@ -108,13 +107,22 @@ function openingOf(tokens: Token[], at: number): Token | undefined {
 	return tokens.slice(0, at).findLast((token) => token.type === "link_open" && token.level === level)
 }
 
+/** As browsers resolve it: '//other.example' and '/\\other.example' lead to another website. */
+function resolve(url: string, origin: string): URL | undefined {
+	try {
+		return new URL(url, origin)
+	} catch {
+		return undefined
+	}
+}
+
 function isExternal(url: string, origin: string): boolean {
-	const address = parseWebAddress(url)
-	return address !== undefined && address.origin !== origin
+	const address = resolve(url, origin)
+	return address !== undefined && /^https?:$/.test(address.protocol) && address.origin !== origin
 }
 
 function absolute(url: string, origin: string): string {
-	return url.startsWith("/") ? origin + url : url
+	return url.startsWith("/") ? (resolve(url, origin)?.href ?? url) : url
 }
 
 /** A picture of another website, or an unknown one, is a link: visitors' browsers would tell that site who reads this. */
@@ -124,7 +132,8 @@ function renderPicture(url: string, alt: string, { origin, pictures, isAbsolute 
 	const { escapeHtml } = parser.utils
 	if (!picture) {
 		const rel = isExternal(url, origin) ? ' rel="external nofollow noopener noreferrer"' : ""
-		return `<a href="${escapeHtml(url)}"${rel}>${escapeHtml(alt || url)}</a>`
+		const address = isAbsolute ? absolute(url, origin) : url
+		return `<a href="${escapeHtml(address)}"${rel}>${escapeHtml(alt || url)}</a>`
 	}
 	const src = isAbsolute ? absolute(path, origin) : path
 	const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="${picture.width}" height="${picture.height}" loading="lazy" decoding="async">`

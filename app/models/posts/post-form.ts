@@ -14,14 +14,22 @@ import { slugField } from "./slug-field.ts"
 import { pictureKey } from "./uploaded-picture.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
-export const POST_LIMITS = { title: 200, content: 20_000, excerpt: 500, tag: 40, tags: 20 } as const
+export const POST_LIMITS = {
+	title: 200,
+	content: 20_000,
+	excerpt: 500,
+	tag: 40,
+	tags: 20,
+	typedTags: 10_000,
+} as const
 
 export function cleanTags(texts: string[]): string[] {
 	const tags = texts.map((tag) => normalize(tag).trim())
 	return [...new Set(tags.filter(Boolean))]
 }
 
-const TAG_ENTRY = /\s*"((?:[^"\p{Cc}]|"")*)"\s*(?:,|\p{Cc}|$)|([^,\p{Cc}]*)(?:,|\p{Cc}|$)/gu
+// No part of it matches the same characters as the next: a control character, such as a tab, only ends an entry.
+const TAG_ENTRY = /[^\S\p{Cc}]*"((?:[^"\p{Cc}]|"")*)"[^\S\p{Cc}]*(?:,|\p{Cc}|$)|([^,\p{Cc}]*)(?:,|\p{Cc}|$)/gu
 
 /** The form also sends its text box when it is empty, which conform parses as `undefined`. */
 export function splitTags(typed: (string | undefined)[]): string[] {
@@ -63,6 +71,10 @@ export type PostFields = z.output<typeof postFields>
 const typedTags = z
 	.array(z.string().optional())
 	.default([])
+	.refine((typed) => typed.reduce((sum, line = "") => sum + line.length, 0) <= POST_LIMITS.typedTags, {
+		error: `Tags have more than ${POST_LIMITS.typedTags} characters`,
+		abort: true,
+	})
 	.transform((typed, context) => {
 		const tags = postFields.shape.tags.safeParse(cleanTags(splitTags(typed)))
 		if (tags.success) return tags.data

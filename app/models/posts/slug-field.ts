@@ -7,10 +7,13 @@ export const MAX_SLUG = 80
 export const slugField = z
 	.string({ error: "Address must be text" })
 	.trim()
+	.refine((text) => text.length <= MAX_SLUG, {
+		error: `Address has more than ${MAX_SLUG} characters`,
+		abort: true,
+	})
 	.refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
 		error: "Address can only have lower-case letters from a to z, digits, and single hyphens between them",
 	})
-	.refine((text) => text.length <= MAX_SLUG, { error: `Address has more than ${MAX_SLUG} characters` })
 	.optional()
 
 /** Why a post can't get a slug that another one uses or used. */

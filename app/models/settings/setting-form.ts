@@ -30,9 +30,9 @@ export function textError(
 	{ longest, isRequired, type, format, lines }: TextRule,
 ): string | undefined {
 	if (text === "") return isRequired ? "is required" : undefined
+	if (text.length > longest) return `has more than ${longest} characters`
 	if (lines ? /[^\P{Cc}\n\t]/u.test(text) : /\p{Cc}/u.test(text))
 		return lines ? "must be plain text" : "must be one line of text"
-	if (text.length > longest) return `has more than ${longest} characters`
 	if (type === "url" && !parseWebAddress(text))
 		return "must be an address that begins with http:// or https://"
 	if (format === "time zone" && !isTimeZone(text))

@@ -38,7 +38,12 @@ export function quoted(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-const OFFSET = /^x?\s*([+-]?\d{1,4})\s*[\s,;]\s*y?\s*([+-]?\d{1,4})$/i
+/** In characters: the longest cell with an offset or months. */
+const MAX_CELL = 1000
+
+const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
+
+const withSingleSpaces = (cell: string) => cell.trim().replace(/\s+/g, " ")
 
 /** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
 export function writeOffset(offset: string): string {
@@ -47,7 +52,9 @@ export function writeOffset(offset: string): string {
 }
 
 export function readOffset(cell: string): string | undefined {
-	const [, x, y] = cell.trim() === "" ? ["", "0", "0"] : (OFFSET.exec(readText(cell.trim())) ?? [])
+	if (cell.length > MAX_CELL) return undefined
+	const text = withSingleSpaces(cell)
+	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
 	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
 }
 
@@ -61,10 +68,11 @@ export function writeMonths(months: number[]): string {
 
 /** Also reads full names, numbers and ranges, which may go past December. Undefined if a part isn't a month. */
 export function readMonths(cell: string): number[] | undefined {
-	const text = cell.trim().toLowerCase()
+	if (cell.length > MAX_CELL) return undefined
+	const text = withSingleSpaces(cell).toLowerCase()
 	if (text === "all year") return MONTHS.map((_, at) => at + 1)
 	const parts = text
-		.replace(/\s*(-|–|\bto\b)\s*/g, "-")
+		.replace(/ ?(-|–|\bto\b) ?/g, "-")
 		.split(/[\s,;|]+/)
 		.filter(Boolean)
 	const ranges = parts.map((part) => monthsBetween(part.split("-").map(readMonth)))

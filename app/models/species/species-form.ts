@@ -35,7 +35,7 @@ function formRule(field: SpeciesField): z.ZodType {
 		case "choice":
 			return field.rule.default(firstOption(field))
 		case "list":
-			return linesOf(field.rule)
+			return linesOf(field)
 		case "switch":
 			return field.rule.default(false)
 		case "months":
@@ -47,16 +47,18 @@ function formRule(field: SpeciesField): z.ZodType {
 	}
 }
 
-function linesOf(rule: z.ZodType<string[]>): z.ZodType {
+function linesOf({ rule, most }: SpeciesField & { kind: "list" }): z.ZodType {
 	return z
 		.string()
 		.default("")
 		.transform((text, context) => {
 			const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
-			const items = rule.safeParse(lines.filter(Boolean))
+			// One more than allowed is enough for the rule to say so.
+			const filled = lines.filter(Boolean).slice(0, most + 1)
+			const items = rule.safeParse(filled)
 			if (items.success) return items.data
 			for (const { path, message } of items.error.issues) {
-				const at = typeof path[0] === "number" ? lines.indexOf(lines.filter(Boolean)[path[0]] ?? "") : -1
+				const at = typeof path[0] === "number" ? lines.indexOf(filled[path[0]] ?? "") : -1
 				context.addIssue({ code: "custom", message: at < 0 ? message : `Line ${at + 1}: ${message}` })
 			}
 			return z.NEVER

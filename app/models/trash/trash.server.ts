@@ -112,7 +112,8 @@ async function keepNamedMedia(db: Database, rows: { trashId: number; content: st
 function namesIn(content: string): string[] {
 	const found = new Set<string>()
 	JSON.parse(content, (_, value) => {
-		if (typeof value === "string") for (const [name] of value.matchAll(/[\w-]{32,}\.\w+/g)) found.add(name)
+		if (typeof value === "string")
+			for (const [name] of value.matchAll(/(?<![\w-])[\w-]{32,}\.\w+/g)) found.add(name)
 		return value
 	})
 	return [...found]

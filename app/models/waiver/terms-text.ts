@@ -9,7 +9,7 @@ export function parseBlocks(text: string): TermsBlock[] {
 	let isContinued = false
 	for (const line of text.split("\n").map((one) => one.trim())) {
 		const last = blocks.at(-1)
-		const [isItem, item = ""] = /^-(?:\s+(.*))?$/.exec(line) ?? []
+		const [isItem, item = ""] = /^-(?:\s+(?!\s)(.*))?$/.exec(line) ?? []
 		if (isItem) {
 			if (last?.kind === "list") last.items.push(item)
 			else blocks.push({ kind: "list", items: [item] })
@@ -24,7 +24,7 @@ export function parseBlocks(text: string): TermsBlock[] {
 }
 
 function joinLines(before = "", line: string): string {
-	return `${before} ${line}`.trim()
+	return before ? `${before} ${line}` : line
 }
 
 function withoutEmptyItems(block: TermsBlock): TermsBlock[] {
