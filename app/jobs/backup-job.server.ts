@@ -16,8 +16,16 @@ import { withDatabaseToRead } from "#db/read-database.ts"
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/** `missingBytes`: how much space is missing for a backup, which `isComplete` if no file is missing. */
-export type BackupFailure = { reason: string; missingBytes?: number; isComplete?: boolean }
+/**
+ * `missingBytes`: how much space is missing for a backup, which `isComplete` if no file is missing. `isOfFolder`: the backup may
+ * succeed in a folder on another disk.
+ */
+export type BackupFailure = {
+	reason: string
+	missingBytes?: number
+	isComplete?: boolean
+	isOfFolder?: true
+}
 
 /** Left free for the running site. */
 const RESERVE_BYTES = 100_000_000
@@ -39,11 +47,13 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 		}
 	} catch (error) {
 		if (diskErrorOf(error) === "full")
-			return (await checkSpace(order)) ?? { reason: "The disk filled up during the backup." }
+			return (
+				(await checkSpace(order)) ?? { reason: "The disk filled up during the backup.", isOfFolder: true }
+			)
 		if (error instanceof DamagedDatabaseError)
 			return { reason: `The database is damaged (${error.message}). Earlier backups were not changed.` }
 		const reason = explainDiskError(error, folder)
-		if (reason) return { reason }
+		if (reason) return { reason, isOfFolder: true }
 		throw error
 	} finally {
 		lock?.release()
@@ -97,7 +107,11 @@ async function checkSpace({
 	const free = await freeBytes(folder)
 	if (free >= needed) return undefined
 	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
-	return { reason, missingBytes: needed - free, isComplete: files.missing.length === 0 }
+	return {
+		...{ reason, isOfFolder: true },
+		missingBytes: needed - free,
+		isComplete: files.missing.length === 0,
+	}
 }
 
 async function pack(

@@ -76,7 +76,7 @@ test("a restore interrupted before any step can be completed, and the old data s
 			existsSync(path.join(dataDir, "site.db")) &&
 			readFileSync(path.join(dataDir, "site.db"), "utf8") === "new"
 		if (isNew) writeFileSync(log, "new")
-		expect(await finishSwap(dataDir)).toBe(path.join(dataDir, SWAP.aside))
+		expect(await finishSwap(dataDir)).toEqual({ previous: path.join(dataDir, SWAP.aside) })
 		expect(existsSync(log), `step ${last}`).toBe(isNew)
 		rmSync(log, { force: true })
 		expectNewState(dataDir)
@@ -84,12 +84,13 @@ test("a restore interrupted before any step can be completed, and the old data s
 	expect(steps).toBeGreaterThan(8)
 })
 
-test("a restore into an empty folder leaves nothing to complete", async () => {
+test("a restore into an empty folder leaves nothing to complete, and no folder for replaced data", async () => {
 	const dataDir = folder.file("empty")
 	const other = twoStates("other")
 	mkdirSync(dataDir)
 	cpSync(path.join(other, SWAP.from), path.join(dataDir, SWAP.from), { recursive: true })
-	await swapState(dataDir, SWAP)
+	expect(await swapState(dataDir, SWAP)).toEqual({ previous: undefined })
+	expect(readdirSync(dataDir).sort()).toEqual(["media", "session-secret", "site.db"])
 	expect(readFileSync(path.join(dataDir, "site.db"), "utf8")).toBe("new")
 	expect(await finishSwap(dataDir)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { syncPath } from "./backup-folder.server.ts"
 
@@ -21,26 +21,29 @@ const REPLACED = [
 /** Files of the old data that a backup doesn't contain, such as copies made before migrations. */
 const NOT_IN_BACKUP = /^(uploads|site\.db-wal|site\.db-shm|site\.db\.before-.+)$/
 
+/** The folder with the replaced data; undefined if there was none. */
+type Swapped = { previous: string | undefined }
+
 /** Replaces the data by renaming only. After an interruption the site can't start until `finishSwap` has run. */
-export async function swapState(dataDir: string, swap: Swap, step: () => void = () => {}): Promise<void> {
+export async function swapState(dataDir: string, swap: Swap, step: () => void = () => {}): Promise<Swapped> {
 	await writeFile(path.join(dataDir, RESTORE_MARK), JSON.stringify(swap), { flush: true })
 	await syncPath(dataDir)
-	await swapMarked(dataDir, swap, step)
+	return await swapMarked(dataDir, swap, step)
 }
 
-export async function finishSwap(dataDir: string): Promise<string | undefined> {
+/** Undefined if there is nothing to complete. */
+export async function finishSwap(dataDir: string): Promise<Swapped | undefined> {
 	const mark = path.join(dataDir, RESTORE_MARK)
 	if (!existsSync(mark)) return undefined
 	const { from, aside } = JSON.parse(await readFile(mark, "utf8")) as Swap
-	await swapMarked(dataDir, { from: path.basename(from), aside: path.basename(aside) })
-	return path.join(dataDir, aside)
+	return await swapMarked(dataDir, { from: path.basename(from), aside: path.basename(aside) })
 }
 
 async function swapMarked(
 	dataDir: string,
 	{ from, aside }: Swap,
 	step: () => void = () => {},
-): Promise<void> {
+): Promise<Swapped> {
 	const inside = (...names: string[]) => path.join(dataDir, ...names)
 	await mkdir(inside(aside), { recursive: true, mode: 0o700 })
 	// The database is moved last, so until then these files are old.
@@ -58,8 +61,11 @@ async function swapMarked(
 		await rename(inside(from, inBackup), inside(name))
 	}
 	for (const folder of [inside(aside), dataDir]) await syncPath(folder)
+	const isEmpty = (await readdir(inside(aside))).length === 0
+	if (isEmpty) await rmdir(inside(aside))
 	step()
 	await rm(inside(RESTORE_MARK), { force: true })
 	await rm(inside(from), { recursive: true, force: true })
 	await syncPath(dataDir)
+	return { previous: isEmpty ? undefined : inside(aside) }
 }

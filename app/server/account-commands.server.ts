@@ -35,7 +35,9 @@ export async function createAdminAccount(environment: Environment, username: str
 			change,
 		)
 		if (!user)
-			throw new AccountError(`The account '${form.username}' already exists. Reset its password instead.`)
+			throw new AccountError(
+				`The account '${form.username}' already exists. To set its password: node scripts/reset-password.mjs ${form.username}`,
+			)
 	})
 }
 

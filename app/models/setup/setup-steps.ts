@@ -7,7 +7,14 @@ import { formatDate } from "#app/models/time/local-time.ts"
 export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 
 /** What is known without a database. */
-export type ServerFacts = { backups: BackupState; address: AddressSettings; now: Date; zone: string }
+export type ServerFacts = {
+	backups: BackupState
+	address: AddressSettings
+	now: Date
+	zone: string
+	/** Whether all pictures and sounds are on the disk. Undefined if nobody looked. */
+	areFilesPresent?: boolean
+}
 
 /** The species and posts of the sample catalogue that nobody has changed. */
 export type Sample = { species: number; posts: number }
@@ -94,10 +101,12 @@ function checkSpecies({ sample, speciesCount }: SetupFacts): CheckResult {
 	return ok("The catalogue has species of your own, or you decided to keep the sample.")
 }
 
-function checkBackups({ backups, now, zone }: ServerFacts): CheckResult {
+function checkBackups({ backups, now, zone, areFilesPresent }: ServerFacts): CheckResult {
 	const message = describeBackups(backups, now, zone)
 	if (isBackupLate(backups, now))
 		return failure(message, "Make one now and read its output: node scripts/backup.mjs")
+	if (isIncomplete(backups) && areFilesPresent)
+		return failure(message, "All files are there now. Make a backup: node scripts/backup.mjs")
 	if (isIncomplete(backups))
 		return failure(message, "Put the missing files back, as doctor says on the server, and make a backup.")
 	if (!backups.newest) return warning(message, "Make one now: node scripts/backup.mjs")
@@ -111,8 +120,9 @@ function checkCopy({ downloadedAt, now, zone }: SetupFacts): CheckResult {
 	const age = downloadedAt ? now.getTime() - Date.parse(downloadedAt) : Number.POSITIVE_INFINITY
 	if (downloadedAt && age < COPY_DAYS * 86_400_000)
 		return ok(`A backup was downloaded on ${formatDate(downloadedAt, zone)}.`)
+	const since = downloadedAt ? `in the last ${COPY_DAYS} days` : "yet"
 	return warning(
-		`No backup was downloaded in the last ${COPY_DAYS} days. Those on the server don't survive a broken disk.`,
+		`No backup was downloaded ${since}. Those on the server don't survive a broken disk.`,
 		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere.",
 	)
 }

@@ -3,6 +3,7 @@ import path from "node:path"
 import { makeBackup } from "#app/jobs/backup-job.server.ts"
 import { describeMissing, isComplete, isFromFuture, megabytes } from "#app/models/backups/backup.ts"
 import type { RestoredAccess } from "#app/models/backups/restored-access.server.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { backupFolder } from "#app/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#app/platform/environment.server.ts"
@@ -13,21 +14,26 @@ import {
 	checkBackup,
 	finishRestore,
 	newestBackup,
+	refuseUnfinished,
 	restoreBackup,
 } from "./restore.server.ts"
 
 /** `isWell` is false if the command has to end with an exit code other than 0. */
 export type Report = { text: string; isWell: boolean }
 
+const ANOTHER_FOLDER = "Or make it on another disk: node scripts/backup.mjs /another/folder"
+
 /** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
+	refuseUnfinished(dataDir)
 	const file = databaseFile(dataDir)
 	if (!existsSync(file))
 		throw new BackupError(`There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`)
 	const folder = target === undefined ? backupFolder(dataDir) : path.resolve(target)
 	const order = { dataDir, databaseFile: file, folder, at: new Date().toISOString() }
 	const result = await makeBackup(order)
-	if ("reason" in result) throw new BackupError(result.reason)
+	if ("reason" in result)
+		throw new BackupError(result.isOfFolder ? `${result.reason} ${ANOTHER_FOLDER}` : result.reason)
 	const { missing } = result
 	if (missing.length === 0)
 		return {
@@ -69,7 +75,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 		...skippedLines,
 		`${file} was restored.`,
 		describeBackup(checked, zone),
-		previousData(previous),
+		...previousData(previous),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
 			"One-time links no longer work, and visitors type the tour's passcode again.",
@@ -79,9 +85,12 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 const wellDone = (lines: string[]): Report => ({ text: lines.join("\n"), isWell: true })
 
 async function describeFinished(dataDir: string): Promise<string[]> {
-	const previous = await finishRestore(dataDir)
-	if (!previous) return ["There is no restore to complete."]
-	return [`The restore is complete. ${previousData(previous)}`, CHECK_ACCOUNTS]
+	const finished = await finishRestore(dataDir)
+	if (!finished) return ["There is no restore to complete."]
+	return [
+		["The restore is complete.", ...previousData(finished.previous)].join(" "),
+		`Check which accounts are active. ${CHECK_ACCOUNTS}`,
+	]
 }
 
 async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date, zone: string) {
@@ -90,8 +99,12 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date,
 	// Which of both is better depends on what is missing, and on how much was written since.
 	if (!options.isCheck && complete && !isComplete(newest))
 		throw new BackupError(
-			`The newest backup, ${newest.name}, is INCOMPLETE. ${describeMissing(newest, complete)} ` +
-				"Restore one of both by its name: node scripts/restore.mjs FILE. Nothing was changed.",
+			[
+				`The newest backup, ${newest.name}, is INCOMPLETE. ${describeMissing(newest, complete)}`,
+				"Nothing was changed. Choose one of the two:",
+				`node scripts/restore.mjs ${file}`,
+				`node scripts/restore.mjs ${path.join(path.dirname(file), complete.name)}`,
+			].join("\n"),
 		)
 	const clock = formatDateTime(now.toISOString(), zone)
 	const skippedLine = `Skipped, because dated later than this machine's clock (${clock}): ${skipped.join(", ")}.`
@@ -102,13 +115,13 @@ function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
 	const missingLine = missing.length > 0 ? `\nMissing from it: ${missing.join(", ")}` : ""
 	return (
-		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${species} species, ${posts} posts, ${users} accounts; ` +
-		`${files} files, ${megabytes(bytes)}, all intact.${missingLine}`
+		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
+		`${formatCount(users, "account")}; ${formatCount(files, "file")}, ${megabytes(bytes)}, all intact.${missingLine}`
 	)
 }
 
 const CHECK_ACCOUNTS =
-	"Check at /admin/security/accounts who is active: deactivate who has left, and renew recovery codes that were used since."
+	"At /admin/security/accounts, deactivate who has left, and renew recovery codes that were used since."
 
 function describeAccess(access: RestoredAccess): string[] {
 	const { deactivated, demoted, olderPassword, withoutPassword, unknown, hasAdministrator } = access
@@ -122,12 +135,14 @@ function describeAccess(access: RestoredAccess): string[] {
 		lines.push(`Without a password, so they need a new one-time link: ${names(withoutPassword)}.`)
 	if (unknown.length > 0) {
 		const active = unknown.map(({ username, role }) => `'${username}' (${role})`).join(", ")
-		lines.push(`Active again, without knowing whether they still should be: ${active}. ${CHECK_ACCOUNTS}`)
+		lines.push(
+			`These accounts are active again. Check whether each still should be: ${active}. ${CHECK_ACCOUNTS}`,
+		)
 	}
 	if (!hasAdministrator)
 		lines.push("No administrator is active. Create one: node scripts/create-admin.mjs NAME")
 	return lines
 }
 
-const previousData = (folder: string) =>
-	`The previous data is in ${folder}. Delete that folder once the site works as expected.`
+const previousData = (folder: string | undefined) =>
+	folder ? [`The previous data is in ${folder}. Delete that folder once the site works as expected.`] : []

@@ -90,13 +90,10 @@ export async function restoreBackup(
 	dataDir: string,
 	now: Date,
 	step?: () => void,
-): Promise<CheckedBackup & { previous: string; access: RestoredAccess }> {
+): Promise<CheckedBackup & { previous: string | undefined; access: RestoredAccess }> {
 	const lock = await lockFolder(dataDir)
 	try {
-		if (existsSync(path.join(dataDir, RESTORE_MARK)))
-			throw new BackupError(
-				"A restore was interrupted. Complete it first with: node scripts/restore.mjs --finish",
-			)
+		refuseUnfinished(dataDir)
 		await removeFolders(dataDir, UNPACKED)
 		await removeInterruptedChecks(dataDir)
 		await requireSpace(file, dataDir)
@@ -109,14 +106,21 @@ export async function restoreBackup(
 		await loadSecret(path.join(dataDir, from))
 		for (const folder of [path.join(from, "media"), from]) await syncPath(path.join(dataDir, folder))
 		const aside = `before-restore-${timestamp}`
-		await swapState(dataDir, { from, aside }, step)
-		return { ...checked, access, previous: path.join(dataDir, aside) }
+		return { ...checked, access, ...(await swapState(dataDir, { from, aside }, step)) }
 	} finally {
 		lock.release()
 	}
 }
 
-export async function finishRestore(dataDir: string): Promise<string | undefined> {
+/** Throws `BackupError` if the folder has parts of two states, because a restore was interrupted. */
+export function refuseUnfinished(dataDir: string): void {
+	if (existsSync(path.join(dataDir, RESTORE_MARK)))
+		throw new BackupError(
+			"A restore was interrupted. Complete it first with: node scripts/restore.mjs --finish",
+		)
+}
+
+export async function finishRestore(dataDir: string): Promise<{ previous: string | undefined } | undefined> {
 	const lock = await lockFolder(dataDir)
 	try {
 		return await finishSwap(dataDir)
@@ -156,6 +160,7 @@ async function removeFolders(dataDir: string, prefix: string): Promise<void> {
 
 async function requireSpace(file: string, dataDir: string): Promise<void> {
 	const found = await stat(file).catch(() => undefined)
+	if (found?.isDirectory()) throw new BackupError(describeFolder(file))
 	if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
 	if ((await freeBytes(dataDir)) < found.size * SPACE_FACTOR)
 		throw new BackupError(
@@ -199,7 +204,9 @@ async function withBackupErrors<T>(file: string, work: () => Promise<T>): Promis
 	try {
 		return await work()
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new BackupError(`There is no file ${file}.`)
+		const { code } = error as NodeJS.ErrnoException
+		if (code === "ENOENT" || code === "ENOTDIR") throw new BackupError(`There is no file ${file}.`)
+		if (code === "EISDIR") throw new BackupError(describeFolder(file))
 		if (diskErrorOf(error) === "full")
 			throw new BackupError("The disk filled up while the backup was unpacked. Nothing was changed.")
 		if (error instanceof BrokenArchiveError || error instanceof DamagedDatabaseError)
@@ -207,6 +214,9 @@ async function withBackupErrors<T>(file: string, work: () => Promise<T>): Promis
 		throw error
 	}
 }
+
+const describeFolder = (folder: string) =>
+	`${folder} is a folder. Name one backup, such as ${path.join(folder, "farm-2026-11-21T081000Z.tar")}.`
 
 function checkManifest(manifest: unknown): BackupManifest {
 	const { format, schema, madeAt, counts, missing } = (manifest ?? {}) as Partial<BackupManifest>

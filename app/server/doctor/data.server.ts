@@ -44,6 +44,7 @@ export async function checkData(
 		if (version < latest)
 			return withServer(warning("The database is from an older release.", "Start the site to update it."))
 		const { missing } = await measureMediaFiles(db, dataDir)
+		const facts = await readSetupFacts(db, { ...known, areFilesPresent: missing.length === 0 })
 		return [
 			ok("The database is intact."),
 			missing.length > 0
@@ -54,7 +55,7 @@ export async function checkData(
 				: ok("All pictures and sounds are present."),
 			checkClock(await findLatestTimestamp(db), known.now, known.zone),
 			...checkVariables(await readSettings(db), firstSettings),
-			...setupSteps(await readSetupFacts(db, known)).flatMap(({ results }) => results),
+			...setupSteps(facts).flatMap(({ results }) => results),
 		]
 	})
 }

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -121,12 +130,31 @@ describe("backup command", () => {
 		expect(checked.output).toContain(`Missing from it: ${lost}`)
 	})
 
+	test("no backup is made of a folder whose restore was interrupted, because it has parts of two states", async () => {
+		const dataDir = folder.file("half-restored")
+		cpSync(folder.file("site"), dataDir, { recursive: true })
+		writeFileSync(path.join(dataDir, "restore-unfinished.json"), "{}")
+		const to = folder.file("of-two-states")
+		const { code, output } = await backup(dataDir, to)
+		expect([code, output]).toEqual([1, expect.stringMatching(/^A restore was interrupted\. .* --finish\n$/)])
+		expect(existsSync(to)).toBe(false)
+	})
+
 	test("a backup is complete or absent when the folder can't be written to", async () => {
 		const to = folder.file("small")
 		mkdirSync(to)
 		const limited = ["prlimit", "--fsize=300000", "--"]
-		const { code } = await runScript(["scripts/backup.mjs", to], { DATA_DIR: folder.file("site") }, limited)
-		expect(code).toBe(1)
+		const { code, output } = await runScript(
+			["scripts/backup.mjs", to],
+			{ DATA_DIR: folder.file("site") },
+			limited,
+		)
+		expect([code, output]).toEqual([
+			1,
+			expect.stringMatching(
+				/^The disk filled up .* another disk: node scripts\/backup\.mjs \/another\/folder\n$/,
+			),
+		])
 		expect(readdirSync(to).filter((name) => name !== "backup.lock")).toEqual([])
 	})
 })

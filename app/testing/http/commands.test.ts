@@ -139,6 +139,28 @@ test("a password that isn't typed ends the command with a sentence", async () =>
 	expect([code, output]).toEqual([1, expect.stringMatching(/^Password [^\n]+\n$/)])
 })
 
+test("an administrator who exists isn't created again, and the sentence has the command for a new password", async () => {
+	const { code, output } = await runScript(
+		["scripts/create-admin.mjs", "Anna"],
+		{ DATA_DIR: whole },
+		[],
+		"eight small otters\n",
+	)
+	expect([code, output]).toEqual([
+		1,
+		expect.stringMatching(/already exists\. To set its password: node scripts\/reset-password\.mjs anna\n$/i),
+	])
+})
+
+test("a read-only folder isn't backed up into itself, and the sentence has the command for another folder", async () => {
+	const dataDir = readOnly(stopped("no-backup-inside"))
+	const { code, output } = await runScript(["scripts/backup.mjs"], { DATA_DIR: dataDir }, AS_OWNER)
+	expect([code, output]).toEqual([
+		1,
+		expect.stringMatching(/^The folder .* another disk: node scripts\/backup\.mjs \/another\/folder\n$/),
+	])
+})
+
 test("an empty database isn't backed up, and the sentence says what to do", async () => {
 	const dataDir = stopped("empty")
 	truncateSync(path.join(dataDir, "site.db"), 0)

@@ -72,6 +72,7 @@ describe("doctor command on a data folder", () => {
 		expect(lost.output).toMatch(
 			/^warn +There is no backup yet\.$\n +-> Make one now: node scripts\/backup\.mjs$/m,
 		)
+		expect(lost.output).toMatch(/^warn +No backup was downloaded yet\./m)
 		writeFileSync(path.join(dataDir, "site.db"), "noise")
 		expect((await doctor(dataDir)).output).toMatch(
 			/^ERROR +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { promisify } from "node:util"
 import Sqlite from "better-sqlite3"
@@ -152,8 +152,14 @@ describe("a site that has lost all of its pictures", () => {
 		const restored = await restore(stopped, "--newest")
 		expect([restored.code, restored.output]).toEqual([
 			1,
-			expect.stringMatching(/^The newest backup, farm-\S+, is INCOMPLETE\. .* Nothing was changed\.\n$/),
+			expect.stringMatching(/^The newest backup, farm-\S+, is INCOMPLETE\. .*\nNothing was changed\. .*\n/),
 		])
+		const files = [...restored.output.matchAll(/^node scripts\/restore\.mjs (\S+)$/gm)].map(
+			([, file]) => file,
+		)
+		expect(files.length).toBe(2)
+		expect(files[1]).toBe(path.join(stopped, "backups", complete))
+		for (const file of files) expect(existsSync(String(file))).toBe(true)
 		expect(readdirSync(stopped).filter((name) => name.startsWith("before-restore"))).toEqual([])
 		const checked = await restore(stopped, "--newest", "--check")
 		expect([checked.code, checked.output]).toEqual([1, expect.stringMatching(/is INCOMPLETE\.\n/)])
@@ -173,7 +179,12 @@ describe("a site that has lost all of its pictures", () => {
 		await promisify(execFile)("tar", ["-xf", file, "-C", to, "media"])
 		const before = Object.keys(mediaIn(dataDir))
 		for (const name of before) expect(readdirSync(folder.file("media"))).toContain(name)
-		expect((await doctor()).output).toMatch(/^ok +All pictures and sounds are present\.$/m)
+		const back = (await doctor()).output
+		expect(back).toMatch(/^ok +All pictures and sounds are present\.$/m)
+		expect(back).toMatch(
+			/INCOMPLETE.*\n +-> All files are there now\. Make a backup: node scripts\/backup\.mjs$/m,
+		)
+		expect(back).not.toContain("Put ")
 		expect((await admin.post("/admin/security/backup")).status).toBe(303)
 		const page = await security()
 		expect(page).toMatch(/Backup made\s+Size: /)

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs"
+import { cpSync, readdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -97,8 +97,10 @@ const CASES: Record<string, () => string> = {
 describe.each(Object.keys(CASES))("a restore that replaces %s", (name) => {
 	let site: TestSite
 	let output: string
+	let dataDir: string
 	beforeAll(async () => {
-		const made = await restored(CASES[name]?.() ?? "")
+		dataDir = CASES[name]?.() ?? ""
+		const made = await restored(dataDir)
 		site = made.site
 		output = made.output
 	})
@@ -130,15 +132,22 @@ describe.each(Object.keys(CASES))("a restore that replaces %s", (name) => {
 			expect(lines).toContain("Still no administrator, as before the restore: 'ola'.")
 			expect(lines).toContain("The password was changed since, and is the earlier one again: 'anna'.")
 			expect(lines).toContain("Without a password, so they need a new one-time link: 'lee'.")
-			expect(output).not.toContain("Active again")
+			expect(output).not.toContain("active again")
 		} else {
 			expect(lines).toContain("Without a password, so they need a new one-time link: 'lee', 'pat'.")
 			expect(output).toContain(
-				"Active again, without knowing whether they still should be: 'anna' (admin), 'kim' (editor), 'mo' (admin), " +
-					"'ola' (admin), 'lee' (editor), 'pat' (editor). Check at /admin/security/accounts who is active:",
+				"These accounts are active again. Check whether each still should be: 'anna' (admin), 'kim' (editor), 'mo' (admin), " +
+					"'ola' (admin), 'lee' (editor), 'pat' (editor). At /admin/security/accounts, deactivate",
 			)
 		}
 		expect((await client(site).post("/auth", ADMIN)).status).toBe(303)
+	})
+
+	test("names a folder with the previous data only if there was any, so that the doctor doesn't warn of an empty one", () => {
+		const wasThere = name !== "nothing, on a new server"
+		expect(output.includes("The previous data is in ")).toBe(wasThere)
+		const kept = readdirSync(dataDir).filter((one) => one.startsWith("before-restore-"))
+		expect(kept.length).toBe(wasThere ? 1 : 0)
 	})
 })
 
@@ -165,7 +174,9 @@ test("accounts of another site with the same IDs decide nothing about the restor
 	await other.db.updateTable("users").set({ deactivated_at: new Date().toISOString() }).execute()
 	await other.stop()
 	const { site, output } = await restored(dataDir)
-	expect(output).toContain("Active again, without knowing whether they still should be: 'anna' (admin),")
+	expect(output).toContain(
+		"These accounts are active again. Check whether each still should be: 'anna' (admin),",
+	)
 	expect((await client(site).post("/auth", ADMIN)).status).toBe(303)
 	await site.stop()
 })

@@ -66,11 +66,14 @@ test("a restore from an incomplete file, a file that is no backup, or a newer re
 		[text, /can't be used: The file isn't a backup/],
 		[newer, /^The backup was made by a newer release .* Update the site first\./],
 		[folder.file("nothing.tar"), /^There is no file .*nothing\.tar\./],
+		[path.join(file, "inside.tar"), /^There is no file .*inside\.tar\./],
+		[path.dirname(file), /^\S+ is a folder\. Name one backup, such as \S+\.tar\.\n$/],
 	] as const) {
 		const { code, output } = await restore(dataDir, bad)
 		expect([code, output]).toEqual([1, expect.stringMatching(words)])
+		const checked = await restore(dataDir, bad, "--check")
+		expect([checked.code, checked.output]).toEqual([1, expect.stringMatching(words)])
 	}
-	expect((await restore(dataDir, broken, "--check")).code).toBe(1)
 	expect(isOld(dataDir)).toBe(true)
 	expect(mediaIn(dataDir)).toEqual(before)
 	expect(readdirSync(dataDir).filter((name) => /^(restor|before-restore)/.test(name))).toEqual([])

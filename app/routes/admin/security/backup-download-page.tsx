@@ -1,10 +1,11 @@
-import { href, Link, redirectDocument } from "react-router"
+import { Form, href, Link, redirect } from "react-router"
 import { backupsContext } from "#app/middleware/context.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
-import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { askedFields, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/backup-download-page"
@@ -14,18 +15,21 @@ export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies R
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Download Backup") }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { newest } = await context.get(backupsContext).state()
-	if (!newest) throw notFound()
-	return { name: newest.name, asksPassword: isPasswordOld(context) }
+	const { newest, complete = newest } = await context.get(backupsContext).state()
+	if (!complete) throw notFound()
+	return { name: complete.name, asksPassword: isPasswordOld(context) }
 }
 
-/** 307: the browser sends the form again, to the route that answers with the file. */
+/** A page with a button instead of the file: a browser that receives a file keeps what it showed, such as an error. */
 export function action(): Response | FormAnswer {
-	return redirectDocument(href("/admin/backup/download"), 307)
+	return redirect(href("/admin/security/backup-download"), 303)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function BackupDownload({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = actionData as FormAnswer
+	const asksPassword = loaderData.asksPassword || askedFields(answer) !== undefined
 	return (
 		<section aria-labelledby="download-title">
 			<p>
@@ -40,16 +44,24 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 				{loaderData.name} contains everything: all texts, pictures and records, the tour passcode, and the
 				accounts with the hashes of their passwords. Store it where nobody else can read it.
 			</p>
-			{/* A plain form, because React Router can't download a file. */}
-			<form method="post" noValidate className="mt-4 grid gap-5">
-				{answer && <ErrorSummary title="Backup not downloaded" errors={answer.errors} />}
-				<OwnPasswordField isNeeded={loaderData.asksPassword} answer={answer} />
-				<div>
+			{asksPassword ? (
+				<Form method="post" noValidate className="mt-4 grid gap-5">
+					{answer && <ErrorSummary title="Backup not downloaded" errors={answer.errors} />}
+					<OwnPasswordField isNeeded answer={answer} />
+					<div>
+						<button type="submit" className="button">
+							Confirm
+						</button>
+					</div>
+				</Form>
+			) : (
+				// A plain form, because React Router can't download a file.
+				<form method="post" action={href("/admin/backup/download")} className="mt-4">
 					<button type="submit" className="button">
-						Download newest backup
+						Download this backup
 					</button>
-				</div>
-			</form>
+				</form>
+			)}
 		</section>
 	)
 }
