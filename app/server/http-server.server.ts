@@ -18,6 +18,7 @@ import { HEADERS, WITH_FILES } from "#app/platform/request-limits.server.ts"
 import { securityHeaders } from "#app/platform/security-headers.server.ts"
 import { type CachedPage, sendCachedPage } from "#app/server/page-cache/cache-entry.server.ts"
 import { limitConnections } from "./connection-limit.server.ts"
+import { forReader } from "./plain-page.server.ts"
 import { rejectRequest, sendText } from "./plain-response.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
@@ -149,7 +150,7 @@ async function respond(
 	const result = lookup
 		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin, body), visitor)
-	if (result instanceof Response) await sendResult(request, response, result)
+	if (result instanceof Response) await sendResult(request, response, forReader(request, result))
 	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
 	if (!request.complete) dropBody(request)
 }

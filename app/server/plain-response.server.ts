@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { isForReader, plainPage } from "./plain-page.server.ts"
 import { dropBody } from "./web-request.server.ts"
 
 /** How long a rejected request may finish sending its body. */
@@ -11,9 +12,13 @@ export function rejectRequest(
 	status: number,
 	text: string,
 ): void {
-	const { type, body } = errorBody(request, text)
+	const { type, body } = errorBody(request, status, text)
 	// The unread rest of the body must not be parsed as the next request.
-	response.writeHead(status, { "Content-Type": type, "Content-Length": body.length, Connection: "close" })
+	response.writeHead(status, {
+		"Content-Type": type,
+		"Content-Length": Buffer.byteLength(body),
+		Connection: "close",
+	})
 	response.write(body)
 	if (request.complete) {
 		response.end()
@@ -33,12 +38,13 @@ export function sendText(
 	status: number,
 	text: string,
 ): void {
-	const { type, body } = errorBody(request, text)
+	const { type, body } = errorBody(request, status, text)
 	response.writeHead(status, { "Content-Type": type })
 	response.end(body)
 }
 
-function errorBody(request: IncomingMessage, text: string): { type: string; body: string } {
+function errorBody(request: IncomingMessage, status: number, text: string): { type: string; body: string } {
+	if (isForReader(request)) return { type: "text/html; charset=utf-8", body: plainPage(status, text) }
 	return /^\/api\//i.test(request.url ?? "")
 		? { type: "application/json", body: JSON.stringify({ message: text }) }
 		: { type: "text/plain; charset=utf-8", body: text }
