@@ -72,7 +72,20 @@ export function activateWaiverGate(): void {
 		document.addEventListener("focusin", unpin)
 	}
 
-	function unpin() {
+	/** For phones that blocked the new tab. */
+	function linkToParking(parking: string) {
+		const link = document.createElement("a")
+		link.href = parking
+		link.target = "_blank"
+		link.rel = "noopener"
+		link.className = "text-link"
+		link.textContent = "Continue to Parking"
+		message?.append(" If the parking page didn't open: ", link)
+	}
+
+	function unpin(event: Event) {
+		// A press on the link focuses it, which mustn't move it.
+		if (event.type === "focusin" && message?.contains(event.target as Node)) return
 		if (message) message.dataset.word = ""
 		window.removeEventListener("scroll", unpin)
 		document.removeEventListener("focusin", unpin)
@@ -132,6 +145,7 @@ export function activateWaiverGate(): void {
 						`To get your receipt number, try again ${when}.`,
 					true,
 				)
+				if (parking) linkToParking(parking)
 			})
 			.finally(() => clearTimeout(timer))
 	}

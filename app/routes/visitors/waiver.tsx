@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { data, href, Link, redirect, useLocation, useRevalidator } from "react-router"
 import { useTrackedWaiver } from "#app/analytics/use-tracked-waiver.ts"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { recordWaiver } from "#app/middleware/record-waiver.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -25,11 +26,11 @@ import { storedTerms, storeTerms } from "#app/ui/stored-terms.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
 import type { Route } from "./+types/waiver"
-import { ParkingWithoutReceipt } from "./parking-without-receipt.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsVersionList } from "./terms-version-list.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
+import { type WaiverProblem, WaiverProblemNotice } from "./waiver-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true } satisfies RouteHandle)
 
@@ -90,38 +91,29 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await request.formData().catch(() => new FormData())
 	const form = waiverForm.safeParse(Object.fromEntries(sent))
-	if (!form.success) return data({ error: form.error.issues[0]?.message }, { status: 400 })
+	const isParkingOpen = sent.has("parkingOpened")
+	if (!form.success) return data({ error: form.error.issues[0]?.message, isParkingOpen }, { status: 400 })
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const { partySize, minors, ...accepted } = form.data
 	const party = { partySize, minors }
-	const result = await recordWaiver(context, { destination, party, ...accepted })
-	if (result.outcome === "invalid party") {
-		const isParkingOpen = sent.has("parkingOpened")
-		return data({ error: PARTY_MISSING, errors: result.errors, party, isParkingOpen }, { status: 400 })
-	}
-	if (result.outcome === "terms changed") {
-		const isParkingOpen = sent.has("parkingOpened")
-		return data({ error: TERMS_CHANGED, termsChanged: true, party, isParkingOpen }, { status: 409 })
-	}
-	if (result.outcome === "too many") {
-		return data(
-			{ error: TOO_MANY, canStillPark: true },
-			{ status: 429, headers: { "Retry-After": String(result.wait) } },
+	const reject = (problem: WaiverProblem, status: number, wait?: number) =>
+		data(
+			{ party, isParkingOpen, canStillPark: wait !== undefined, ...problem },
+			{ status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
 		)
-	}
+	const result = await recordWaiver(context, { destination, party, ...accepted }).catch((error) => {
+		const diskError = diskErrorResponse(error)
+		if (!diskError) throw error
+		return { outcome: "disk error" as const, ...diskError }
+	})
+	if (result.outcome === "disk error")
+		return reject({ error: `${result.message} Please try again later.` }, result.status, 60)
+	if (result.outcome === "invalid party") return reject({ error: PARTY_MISSING, errors: result.errors }, 400)
+	if (result.outcome === "terms changed") return reject({ error: TERMS_CHANGED }, 409)
+	if (result.outcome === "too many") return reject({ error: TOO_MANY }, 429, result.wait)
 	const { receipt } = result.acceptance
 	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
 	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
-}
-
-/** `isParkingOpen`: the parking page is already open in another tab. */
-type Problem = {
-	error?: string | undefined
-	termsChanged?: boolean
-	isParkingOpen?: boolean
-	canStillPark?: boolean
-	errors?: Record<string, string[]>
-	party?: { partySize?: string | undefined; minors?: string | undefined }
 }
 
 const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
@@ -154,7 +146,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 		if (terms && canAccept) storeTerms(terms)
 	}, [terms, canAccept])
 	useTrackedWaiver()
-	const problem: Problem = actionData ?? {}
+	const problem: WaiverProblem = actionData ?? {}
 	const { search } = useLocation()
 	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
 	return (
@@ -164,6 +156,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				Back to Home
 			</Link>
 			<h1 className="mt-2 text-3xl">Terms &amp; Conditions</h1>
+			<WaiverProblemNotice problem={problem} parkingUrl={parkingUrl} />
 			{terms && <p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>}
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
@@ -176,9 +169,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				{terms && (
 					<>
 						<p className="mt-5 mb-3 border-l-8 border-gold bg-surface px-4 py-3 font-semibold">
-							{problem.termsChanged
-								? problem.error
-								: "Please read the terms and scroll to the bottom before you accept them."}
+							Please read the terms and scroll to the bottom before you accept them.
 						</p>
 						<section
 							data-terms
@@ -229,9 +220,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 							className="font-semibold text-barn"
 							suppressHydrationWarning
 						>
-							{problem.error}
+							{/* With a string React keeps what the inline script wrote before hydration. */}
+							{problem.error ?? ""}
 						</p>
-						{problem.canStillPark && parkingUrl && <ParkingWithoutReceipt url={parkingUrl} />}
 					</form>
 				) : (
 					<>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED, TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
@@ -29,6 +30,8 @@ const accepted = (change: Record<string, string> = {}) => {
 	const fields = Object.entries({ ...ACCEPTED, ...change }).filter(([, value]) => value !== "")
 	return new URLSearchParams(fields).toString()
 }
+/** What the page says before the terms. */
+const aboveTerms = (html: string) => textOf(html.slice(0, html.indexOf("data-terms")))
 const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 
 test("the waiver page has the terms, its scroll script and its buttons", async () => {
@@ -74,7 +77,7 @@ test("without the ticked box nothing is recorded, and the page explains why", as
 	for (const body of ["", "accept=off", "accept=on&accept=no", "other=1"]) {
 		const response = await site.get("/waiver?redirect=parking", form(body))
 		expect(response.status, body).toBe(400)
-		expect(await response.text()).toContain("Please tick the box to accept the terms.")
+		expect(aboveTerms(await response.text())).toContain("Please tick the box to accept the terms.")
 	}
 	const odd: RequestInit[] = [
 		{ method: "POST" },
@@ -189,7 +192,7 @@ test("an acceptance of outdated terms is rejected with the current terms and rec
 		const response = await site.get("/waiver?redirect=parking", form(accepted({ termsHash })))
 		expect(response.status, termsHash).toBe(409)
 		const html = await response.text()
-		expect(html).toContain("The terms have changed since you opened this page, so nothing was recorded.")
+		expect(aboveTerms(html)).toContain("The terms have changed since you opened this page, so nothing was")
 		expect(html).toContain(`value="${TERMS_HASH}"`)
 		expect(/<input type="checkbox"[^>]*>/.exec(html)?.[0]).not.toMatch(/ checked/)
 		expect(html).not.toContain("data-parking-opened")
@@ -264,7 +267,7 @@ describe("the waiver with the question about the party size", () => {
 		expect(response.status).toBe(400)
 		const html = await response.text()
 		expect(html).toContain(PEOPLE)
-		expect(html).toContain("Nothing was recorded yet.")
+		expect(aboveTerms(html)).toContain("Nothing was recorded yet.")
 		expect(await last()).toEqual(before)
 	})
 
@@ -281,7 +284,8 @@ describe("the waiver with the question about the party size", () => {
 			const response = await asking.get("/waiver", form(accepted({ partySize, minors })))
 			expect(response.status, `${partySize} ${minors}`).toBe(400)
 			const html = await response.text()
-			expect(html, `${partySize} ${minors}`).toContain(message)
+			expect(html, `${partySize} ${minors}`).toMatch(new RegExp(`-error"[^>]*>${message}`))
+			expect(aboveTerms(html), `${partySize} ${minors}`).toContain(message.replace("&#x27;", "'"))
 			expect(html).toMatch(new RegExp(`name="partySize"[^>]* value="${partySize.replace(".", "\\.")}"`))
 		}
 		const api = json({ termsHash: TERMS_HASH, partySize: 2, minors: 3 })
@@ -372,6 +376,19 @@ describe("the waiver without a parking page", () => {
 	})
 })
 
+test("without scripts, a form sent to a disk that can't be written to is answered above the terms, with a link to parking", async () => {
+	const before = await recorded()
+	await sql`pragma query_only = on`.execute(site.db)
+	const response = await site.get("/waiver?redirect=parking", form(accepted({ parkingOpened: "on" })))
+	await sql`pragma query_only = off`.execute(site.db)
+	expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"])
+	const html = await response.text()
+	expect(aboveTerms(html)).toContain("The server's disk is read-only, so nothing was saved.")
+	expect(aboveTerms(html)).toContain("Continue to Parking")
+	expect(html).toContain("data-parking-opened")
+	expect(await recorded()).toEqual(before)
+})
+
 test("a script can't fill the table of waivers, and gets 429 with Retry-After", async () => {
 	const responses: Response[] = []
 	for (let at = 0; at < 110; at++)
@@ -383,7 +400,8 @@ test("a script can't fill the table of waivers, and gets 429 with Retry-After", 
 	expect((await recorded()).length).toBeLessThanOrEqual(100)
 	// The visitor can pay for parking anyway.
 	const page = await (await site.get("/waiver?redirect=parking", form(accepted()))).text()
-	expect(textOf(page)).toContain("Nothing was recorded, because there were too many acceptances")
+	expect(aboveTerms(page)).toContain("Nothing was recorded, because there were too many acceptances")
+	expect(aboveTerms(page)).toContain("Continue to Parking")
 	expect(page).toContain('href="https://parking.example/pay" target="_blank" rel="noopener"')
 	expect(await (await site.get("/waiver", form(accepted()))).text()).not.toContain("Continue to Parking")
 })

@@ -1,6 +1,7 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { MARKER } from "#app/platform/security-headers.server.ts"
+import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#app/testing/fixtures/browser.ts"
 
 const PARKING = "https://parking.example/pay"
@@ -14,6 +15,15 @@ const scrollTerms = (page: Page, fromTheEnd: number) =>
 	page.locator("[data-terms]").evaluate((terms, gap) => {
 		terms.scrollTop = terms.scrollHeight - terms.clientHeight - gap
 	}, fromTheEnd)
+
+/** A phone's screen without the browser's bars. */
+const SMALL = { width: 390, height: 664 }
+
+const isInView = (one: Locator) =>
+	one.evaluate((element) => {
+		const { top, bottom } = element.getBoundingClientRect()
+		return top >= 0 && bottom <= innerHeight
+	})
 
 /** The parking page is on another site: the tests only need its request. */
 async function answerParking(page: Page) {
@@ -133,22 +143,57 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await leave()
 })
 
-test("a network above its limit is told so, and parking opens", async () => {
+test.each([
+	[429, "there were too many from your network. To get your receipt number, try again later."],
+	[503, "the site didn't respond. To get your receipt number, try again when the connection is better."],
+])(
+	"with scripts, an acceptance answered with %s says why and links to parking, also when the bundle arrives later",
+	async (status, reason) => {
+		const { page, context, consoleErrors, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
+		await answerParking(page)
+		let arrive = () => {}
+		const hasArrived = new Promise<void>((resolve) => {
+			arrive = resolve
+		})
+		await page.route("**/assets/*.js", async (route) => {
+			await hasArrived
+			await route.continue()
+		})
+		await page.goto("/waiver?redirect=parking", { waitUntil: "commit" })
+		await box(page).waitFor()
+		// The phone blocks the new tab.
+		await page.evaluate(() => {
+			window.open = () => null
+		})
+		await page.route("**/api/waiver-acceptances", (route) =>
+			route.fulfill({ status, json: { message: "" }, headers: MARKER }),
+		)
+		await scrollTerms(page, 0)
+		await box(page).check()
+		await button(page).click()
+		await page.getByText(reason).waitFor()
+		const link = page.getByRole("link", { name: "Continue to Parking" })
+		expect(await isInView(link)).toBe(true)
+		arrive()
+		await hydrated(page)
+		expect(await isInView(link)).toBe(true)
+		const popup = context.waitForEvent("page")
+		await link.click()
+		expect((await popup).url()).toBe(PARKING)
+		expect(consoleErrors.filter((one) => !one.includes(String(status)))).toEqual([])
+		await leave()
+	},
+)
+
+test("with scripts, an acceptance without a destination that fails has no link to parking", async () => {
 	const { page, leave } = await visitor(here, PHONE)
-	await answerParking(page)
-	await page.goto("/waiver?redirect=parking")
-	await hydrated(page)
+	await page.goto("/waiver")
+	await page.route("**/api/waiver-acceptances", (route) => route.abort())
 	await scrollTerms(page, 0)
 	await box(page).check()
-	await page.route("**/api/waiver-acceptances", (route) =>
-		route.fulfill({ status: 429, json: { message: "" }, headers: MARKER }),
-	)
-	const popup = page.waitForEvent("popup")
-	await button(page).click()
-	expect((await popup).url()).toBe(PARKING)
-	await page
-		.getByText("there were too many from your network. To get your receipt number, try again later.")
-		.waitFor()
+	await page.getByRole("button", { name: "Accept Terms" }).click()
+	await page.getByText("Your acceptance couldn't be recorded").waitFor()
+	expect(await page.getByRole("link", { name: "Continue to Parking" }).count()).toBe(0)
 	await leave()
 })
 
@@ -313,7 +358,12 @@ test.each([true, false])(
 		await accept()
 		if (javaScriptEnabled)
 			expect(await minors.evaluate((one: HTMLInputElement) => one.validity.valid)).toBe(false)
-		else await page.getByText("can't be larger than the number of people").first().waitFor()
+		else {
+			await page.getByText("Nothing was recorded yet.").first().waitFor()
+			expect(await isInView(page.getByText("Nothing was recorded yet.").first())).toBe(true)
+			await page.getByRole("link", { name: "can't be larger than the number of people" }).click()
+			expect(await isInView(minors)).toBe(true)
+		}
 		expect(await recorded()).toHaveLength(before)
 		await minors.fill("2")
 		await accept()
@@ -323,3 +373,27 @@ test.each([true, false])(
 		await leave()
 	},
 )
+
+test("without scripts, too many acceptances are answered in view, with a link to parking", async () => {
+	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL, javaScriptEnabled: false })
+	await answerParking(page)
+	await page.goto("/waiver?redirect=parking")
+	// All requests of a test come from one network.
+	for (let at = 0; at < 101; at++)
+		await here.site.get("/api/waiver-acceptances", {
+			method: "POST",
+			body: JSON.stringify({ termsHash: TERMS_HASH }),
+			headers: { "Content-Type": "application/json" },
+		})
+	await box(page).check()
+	await button(page).click()
+	const message = page.getByText("Nothing was recorded, because there were too many acceptances").first()
+	await message.waitFor()
+	expect(await isInView(message)).toBe(true)
+	const link = page.getByRole("link", { name: "Continue to Parking" })
+	expect(await isInView(link)).toBe(true)
+	const popup = page.waitForEvent("popup")
+	await link.click()
+	expect((await popup).url()).toBe(PARKING)
+	await leave()
+})

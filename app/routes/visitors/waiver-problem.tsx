@@ -1,0 +1,41 @@
+/** Why an acceptance wasn't recorded. */
+export type WaiverProblem = {
+	error?: string | undefined
+	canStillPark?: boolean
+	/** By the name of the field, which is also its id. */
+	errors?: Record<string, string[]>
+	party?: { partySize?: string | undefined; minors?: string | undefined }
+	/** The parking page is already open in another tab. */
+	isParkingOpen?: boolean
+}
+
+/** Above the terms, where the page without scripts opens. */
+export function WaiverProblemNotice({
+	problem: { error, errors = {}, canStillPark },
+	parkingUrl,
+}: {
+	problem: WaiverProblem
+	parkingUrl: string | null
+}) {
+	if (!error) return null
+	return (
+		<div className="mt-5 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3">
+			<p className="font-semibold">{error}</p>
+			{Object.entries(errors).map(([name, messages]) => (
+				<p key={name}>
+					<a href={`#${name}`} className="text-link">
+						{messages.join(" ")}
+					</a>
+				</p>
+			))}
+			{canStillPark && parkingUrl && (
+				<p>
+					You can pay for parking without a receipt number.{" "}
+					<a href={parkingUrl} target="_blank" rel="noopener" className="text-link">
+						Continue to Parking
+					</a>
+				</p>
+			)}
+		</div>
+	)
+}
