@@ -31,7 +31,7 @@ beforeAll(async () => {
 		acceptsUploads: (_method: string, pathname: string) => pathname === "/files",
 		isStaff: async (cookies: string | undefined) => cookies === "session=staff",
 		bodyPlaces: createBodyPlaces(),
-		withoutFiles: { bytes: 256 * 1024, timeout: 150 },
+		withoutFiles: { bytes: 256 * 1024, timeout: 5_000 },
 	}
 	server = await listen(createListener(parts), 0, "127.0.0.1", { trustProxy: false })
 	server.on("connection", (socket) => {
