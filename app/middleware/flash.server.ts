@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>
 /** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
 export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {
 	const session = context.get(sessionContext)
-	// Not the guarded one: who has deactivated or demoted the own account still gets the result.
+	// Not the guarded one: people who deactivate or demote themselves still get the result.
 	if (session) await saveFlash(originalOf(context.get(databaseContext)), session, flash)
 	return replace(to, 303)
 }

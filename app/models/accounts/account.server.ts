@@ -118,7 +118,7 @@ export async function reactivate(
 	})
 }
 
-/** A link to set a password: of an invitation, or because somebody else forgot theirs. Opens a transaction. */
+/** A link to set a password: of an invitation, or because the person forgot theirs. Opens a transaction. */
 export async function createLinkFor(
 	db: Database,
 	id: number,

@@ -49,7 +49,7 @@ const CHANGES: Record<string, (account: Account) => Promise<unknown>> = {
 	"a second factor on another phone": () => turnOn(),
 }
 
-test.each(Object.keys(CHANGES))("%s while somebody signs in opens no session", async (name) => {
+test.each(Object.keys(CHANGES))("%s while a person signs in opens no session", async (name) => {
 	const checked = await berta()
 	await CHANGES[name]?.(checked)
 	const count = () => opened.sqlite.prepare("select count(*) from sessions").pluck().get()

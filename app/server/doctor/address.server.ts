@@ -74,7 +74,7 @@ function checkClocks(date: string | null): CheckResult[] {
 }
 
 /**
- * Docker passes on its own address instead of the visitor's when one who has IPv6 reaches a network without it.
+ * Docker passes on its own address instead of the visitor's when a visitor with IPv6 reaches a network without it.
  * `interfaces` are this machine's, in the container those of its network.
  */
 export async function checkIpv6(
