@@ -110,7 +110,10 @@ describe.runIf(CAN_MOUNT)("on a disk that fills up after its free space was chec
 		mkdirSync(to)
 		unmount = mountSmallDisk(to, 6)
 		vi.spyOn(backupFolders, "freeBytes").mockResolvedValue(1e12)
-		expect(await makeBackup(order(to))).toEqual({ reason: "The disk filled up during the backup." })
+		expect(await makeBackup(order(to))).toEqual({
+			reason: "The disk filled up during the backup.",
+			isOfFolder: true,
+		})
 		expect(archives(to)).toEqual([])
 	})
 })
