@@ -40,6 +40,7 @@ const server = await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),
 	settings.port,
 	settings.host,
+	settings,
 )
 const address = `http://${settings.host}:${server.address().port}`
 await first.printRegistrationAddress(current.site, address, console.log)

@@ -29,6 +29,7 @@ beforeAll(async () => {
 	})
 })
 afterAll(async () => {
+	if (server.exitCode !== null) return
 	const exit = once(server, "exit")
 	server.kill()
 	await exit
