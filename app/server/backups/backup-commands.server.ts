@@ -121,7 +121,7 @@ function describeBackup({ manifest, files, bytes, missing }: CheckedBackup, zone
 }
 
 const CHECK_ACCOUNTS =
-	"At /admin/security/accounts, deactivate who has left, and renew recovery codes that were used since."
+	"At /admin/security/accounts, deactivate people who have left, and renew recovery codes that were used since."
 
 function describeAccess(access: RestoredAccess): string[] {
 	const { deactivated, demoted, olderPassword, withoutPassword, unknown, hasAdministrator } = access
