@@ -146,7 +146,8 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 			/>
 			<link rel="icon" href={logo} />
 			<link rel="apple-touch-icon" href={appleIcon || "/icon-180.png"} />
-			<link rel="manifest" href="/site.webmanifest" />
+			{/* With cookies, as a site behind a password needs them. */}
+			<link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />
 		</>
 	)
 }

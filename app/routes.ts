@@ -127,9 +127,6 @@ export default [
 
 	route("site.webmanifest", "routes/feeds/web-manifest.ts"),
 	route("waiver/terms/:file", "routes/feeds/waiver-terms.ts"),
-	route("catalogue.json", "routes/feeds/catalogue-json.ts"),
-	route("tour/bundle.json", "routes/feeds/tour-bundle.ts"),
-	route("tour/access.json", "routes/feeds/tour-access.ts"),
 	route("species/:id/code.svg", "routes/feeds/species-code.ts"),
 	route("species/:id/share/:file", "routes/feeds/share-picture.ts"),
 	route("blog/:id/share/:file", "routes/feeds/post-share-picture.ts"),
@@ -177,6 +174,13 @@ export default [
 	route("api/notices", "api/notices/list.ts"),
 	route("api/notices/:id", "api/notices/notice.ts"),
 	route("api/events", "api/events.ts"),
+	route("api/tour/catalogue", "api/tour/catalogue.ts"),
+	route("api/tour/bundle", "api/tour/bundle.ts"),
+	route("api/tour/access", "api/tour/access.ts"),
+	// Their addresses in builds before November 2026, which open pages and phones still request.
+	route("catalogue.json", "api/tour/catalogue.ts", { id: "catalogue.json" }),
+	route("tour/bundle.json", "api/tour/bundle.ts", { id: "tour/bundle.json" }),
+	route("tour/access.json", "api/tour/access.ts", { id: "tour/access.json" }),
 	route("api/terms", "api/terms.ts"),
 	route("api/waiver-acceptances", "api/waiver-acceptances.ts"),
 	route("api/openapi.json", "api/openapi/route.ts"),

@@ -36,13 +36,13 @@ import type { FileError } from "#app/platform/read-zip.server.ts"
 
 export const namedSchemas = z.registry<{ id: string }>()
 
-function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
 	namedSchemas.add(schema, { id })
 	return schema
 }
 
 /** Names a schema and checks at compile time that it has exactly the fields of the model's type. */
-const modelSchema =
+export const modelSchema =
 	<Type>() =>
 	<Schema extends z.ZodType<Type>>(
 		id: string,
@@ -118,7 +118,7 @@ export const speciesSchema = modelSchema<PublicSpecies>()(
 	}),
 )
 
-const photoSchema = named(
+export const photoSchema = named(
 	"Photo",
 	z.strictObject({
 		id: id.describe("of the photo"),

@@ -29,7 +29,7 @@ const FAILURES: Record<string, string> = {
 
 	"GET /tour": FETCH,
 	"GET /species/:id": FETCH,
-	"GET /catalogue.json": FETCH,
+	"GET /api/tour/catalogue": FETCH,
 	"GET /species/:id/code.svg": QR,
 	"POST /auth": "Login failed",
 	"POST /auth/create": "Registration failed",

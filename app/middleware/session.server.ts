@@ -7,6 +7,7 @@ import { SESSION_ABSOLUTE_MS } from "#app/models/accounts/session.ts"
 import { isStaff, NO_ROLE, type User } from "#app/models/accounts/user.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#app/models/settings/setting.ts"
+import { OFFLINE_PAGE } from "#app/models/tour/offline.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import {
@@ -46,7 +47,9 @@ export async function isStaffSession(
 	return Boolean(session && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user))
 }
 
+/** The page that every phone saves is a guest's, although it is requested with the cookies that a proxy may need. */
 export async function loadSession(context: Context, request: Request): Promise<void> {
+	if (new URL(request.url).pathname === OFFLINE_PAGE) return
 	const token = await tokenOf(context.get(originContext), request.headers.get("Cookie"))
 	const session = token && (await findSession(context.get(databaseContext), token, new Date()))
 	if (!session) return

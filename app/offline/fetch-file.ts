@@ -38,7 +38,7 @@ async function sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
 	stop.throwIfAborted()
 }
 
-/** Without cookies: saved responses must be the same for everyone. */
+/** For responses that are the same for everyone. With cookies, because a proxy may ask for them. */
 export async function fetchComplete(url: string, stop: AbortSignal): Promise<CompleteResponse> {
 	const end = new AbortController()
 	const onStop = () => end.abort(stop.reason)
@@ -54,7 +54,7 @@ export async function fetchComplete(url: string, stop: AbortSignal): Promise<Com
 	try {
 		stop.throwIfAborted()
 		restartTimer()
-		const response = await fetch(url, { credentials: "omit", redirect: "error", signal: end.signal })
+		const response = await fetch(url, { redirect: "error", signal: end.signal })
 		const parts: BlobPart[] = []
 		const reader = response.body?.getReader()
 		for (let part = await reader?.read(); part?.value; part = await reader?.read()) {

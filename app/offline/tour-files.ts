@@ -17,7 +17,7 @@ const AT_ONCE = 3
 export const DECODER: BundleFile = { url: decoderAddress.wasm, bytes: 460_000 }
 
 export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
-	const { status, content } = await retry(() => fetchComplete("/tour/bundle.json", stop))
+	const { status, content } = await retry(() => fetchComplete("/api/tour/bundle", stop))
 	if (status !== 200) throw new TypeError(`The list of files answered ${status}.`)
 	return JSON.parse(await content.text())
 }

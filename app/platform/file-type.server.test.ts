@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
+import path from "node:path"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
@@ -28,23 +30,20 @@ function box(name: string, ...content: Uint8Array[]): Buffer {
 }
 const ftyp = (...brands: string[]) =>
 	box("ftyp", Buffer.from(`${brands[0]}\0\0\0\0${brands.join("")}`, "latin1"))
-const track = (kind: string) =>
-	box("trak", box("mdia", box("hdlr", Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12))))
-const film = (brand: string, ...kinds: string[]) =>
-	Buffer.concat([ftyp(brand), box("mdat", Buffer.alloc(5000)), box("moov", ...kinds.map(track))])
 
-function wav(): Buffer {
-	const head = Buffer.alloc(44)
-	head.write("RIFF", 0)
-	head.writeUInt32LE(36, 4)
-	head.write("WAVEfmt ", 8)
-	head.writeUInt32LE(16, 16)
-	return head
+const sound = (name: string) => readFileSync(path.join(import.meta.dirname, "../testing/sound-files", name))
+
+/** An MP4 file with another brand. */
+function branded(name: string, brand: string): Buffer {
+	const file = Buffer.from(sound(name))
+	file.write(brand, 8, "latin1")
+	return file
 }
-function ogg(codec: string): Buffer {
+
+function theora(): Buffer {
 	const page = Buffer.alloc(64)
 	page.write("OggS")
-	page.write(codec, 28, "latin1")
+	page.write("\x80theora", 28, "latin1")
 	return page
 }
 
@@ -88,12 +87,12 @@ describe("pictures", () => {
 		expect(await rejection(await picture().tiff().toBuffer())).toContain("TIFF picture")
 		expect(await rejection(Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)]))).toContain("BMP picture")
 		expect(await rejection("%PDF-1.7 and more")).toContain("PDF document")
-		expect(await rejection(film("isom", "vide", "soun"))).toContain("This is a video")
-		expect(await rejection(film("qt  ", "vide"))).toContain("This is a video")
+		expect(await rejection(sound("video.mp4"))).toContain("This is a video")
+		expect(await rejection(branded("video.mp4", "qt  "))).toContain("This is a video")
 		expect(await rejection("")).toContain("The file is empty")
 		expect(await rejection("just some words")).toContain("This file format isn't supported")
 		expect(await rejection("<?xml version='1.0'?><note/>")).toContain("This file format isn't supported")
-		expect(await rejection(wav())).toContain("This is an audio file")
+		expect(await rejection(sound("24-bit.wav"))).toContain("This is an audio file")
 		expect(await rejection(Buffer.from([0x89, 0x50, 0x4e]))).toContain("This file format isn't supported")
 	})
 })
@@ -101,37 +100,62 @@ describe("pictures", () => {
 describe("sounds", () => {
 	test("the accepted sound formats are recognized by their bytes", async () => {
 		const kinds: [Uint8Array, string, string][] = [
-			[
-				Buffer.concat([
-					Buffer.from("ID3\x04\0\0\0\0\0\0"),
-					Buffer.from([0xff, 0xfb, 0x90, 0x64]),
-					Buffer.alloc(400),
-				]),
-				"mp3",
-				"audio/mpeg",
-			],
-			[Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]), "mp3", "audio/mpeg"],
-			[Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(400)]), "aac", "audio/aac"],
-			[film("M4A ", "soun"), "m4a", "audio/mp4"],
-			[ogg("\x01vorbis"), "ogg", "audio/ogg"],
-			[ogg("OpusHead"), "ogg", "audio/ogg"],
-			[wav(), "wav", "audio/wav"],
+			[Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), sound("mp3.mp3")]), "mp3", "audio/mpeg"],
+			[sound("mp3.mp3"), "mp3", "audio/mpeg"],
+			[sound("aac.aac"), "aac", "audio/aac"],
+			[sound("aac.m4a"), "m4a", "audio/mp4"],
+			[sound("vorbis.ogg"), "ogg", "audio/ogg"],
+			[sound("opus.ogg"), "ogg", "audio/ogg"],
+			[sound("24-bit.wav"), "wav", "audio/wav"],
 		]
 		for (const [content, extension, contentType] of kinds)
 			expect(await kindOf(content, "audio")).toEqual({ ok: true, extension, contentType })
 	})
 
+	test("zeros before an MP3's first frame don't matter, with and without a tag", async () => {
+		const mp3 = sound("mp3.mp3")
+		const frames = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xe3])))
+		for (const zeros of [4, 500, 4096, 9000]) {
+			const padding = Buffer.alloc(zeros)
+			const tag = Buffer.from("ID3\x04\0\0\0\0\0\0")
+			for (const content of [
+				[padding, mp3],
+				[padding, frames],
+				[tag, padding, frames],
+			])
+				expect(await kindOf(Buffer.concat(content), "audio"), `${zeros}`).toMatchObject({ extension: "mp3" })
+		}
+		expect(await rejection(Buffer.alloc(9000), "audio")).toContain("This file format isn't supported")
+		expect(await rejection(Buffer.concat([Buffer.alloc(9000), sound("speex.ogg")]), "audio")).toContain(
+			"This file format isn't supported",
+		)
+	})
+
+	test.each([
+		["apple-lossless.m4a", "Apple Lossless"],
+		["dolby.m4a", "AC-3"],
+		["speex.ogg", "Speex"],
+		["flac.ogg", "FLAC"],
+		["adpcm.wav", "ADPCM"],
+		["layer-2.mp3", "Layer 2"],
+	])("%s is refused, because browsers can't play it, with what to save instead", async (name, codec) => {
+		const message = await rejection(sound(name), "audio")
+		expect(message).toContain(codec)
+		expect(message).toContain("which browsers can't play. Please save it as MP3 or M4A (AAC)")
+	})
+
 	test("a phone's audio recording labelled as video is a sound, and a video labelled as audio is not", async () => {
-		expect(await kindOf(film("mp42", "soun"), "audio")).toMatchObject({ extension: "m4a" })
-		expect(await kindOf(film("3gp4", "soun"), "audio")).toMatchObject({ extension: "m4a" })
-		expect(await rejection(film("M4A ", "soun", "vide"), "audio")).toContain("This is a video")
-		expect(await rejection(film("M4A ", "soun").subarray(0, 3000), "audio")).toContain("incomplete")
+		expect(await kindOf(branded("aac.m4a", "mp42"), "audio")).toMatchObject({ extension: "m4a" })
+		expect(await kindOf(branded("aac.m4a", "3gp4"), "audio")).toMatchObject({ extension: "m4a" })
+		expect(await rejection(branded("video.mp4", "M4A "), "audio")).toContain("This is a video")
+		// The index is at the end.
+		expect(await rejection(sound("aac.m4a").subarray(0, 700), "audio")).toContain("incomplete")
 	})
 
 	test("files that aren't sounds are rejected", async () => {
 		expect(await rejection(await picture().png().toBuffer(), "audio")).toContain("This is a picture")
 		expect(await rejection("fLaC and more and more", "audio")).toContain("save it as MP3 or M4A")
-		expect(await rejection(ogg("\x80theora"), "audio")).toContain("This is a video")
+		expect(await rejection(theora(), "audio")).toContain("This is a video")
 		expect(await rejection("words", "audio")).toContain("This file format isn't supported")
 		expect(await rejection("", "audio")).toContain("The file is empty")
 	})

@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises"
-import { fileTypeFromFile } from "file-type"
-import { mp4Tracks } from "./mp4-tracks.server.ts"
+import { type FileHandle, open } from "node:fs/promises"
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
+import { readTracks } from "./audio-codec.server.ts"
 
 export type FileKind = { ok: true; extension: string; contentType: string } | { ok: false; message: string }
 
@@ -24,7 +24,7 @@ const SOUNDS: Record<string, string> = {
 const HEIC =
 	"This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats."
 const EXPORT_IMAGE = "Please export it as JPEG, PNG or WebP and choose that file."
-const EXPORT_SOUND = "Please save it as MP3 or M4A and choose that file."
+const EXPORT_SOUND = "Please save it as MP3 or M4A (AAC) and choose that file."
 
 const REJECTED: [RegExp, string][] = [
 	[/^image\/hei[cf]/, HEIC],
@@ -36,7 +36,12 @@ const REJECTED: [RegExp, string][] = [
 ]
 
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
-	const type = await contentType(path)
+	const { type, start } = await contentType(path)
+	if (wanted === "audio" && Object.hasOwn(SOUNDS, type)) {
+		const { unplayable } = await readTracks(path, type, start)
+		if (unplayable)
+			return { ok: false, message: `This sound is ${unplayable}, which browsers can't play. ${EXPORT_SOUND}` }
+	}
 	const extension = (wanted === "image" ? IMAGES : SOUNDS)[type]
 	if (extension) return { ok: true, extension, contentType: type }
 	return { ok: false, message: rejectionMessage(type, wanted) }
@@ -57,15 +62,37 @@ function rejectionMessage(type: string, wanted: "image" | "audio"): string {
 	return `This file format isn't supported. Please choose ${here}.`
 }
 
-async function contentType(path: string): Promise<string> {
-	const beginning = await firstBytes(path)
-	if (beginning.length === 0) return "empty"
+/** `start`: where the content begins, in bytes. Some recorders write zeros before an MP3's first frame, which browsers skip. */
+async function contentType(path: string): Promise<{ type: string; start: number }> {
+	const file = await open(path)
+	try {
+		let start = 0
+		let beginning = await bytesAt(file, start)
+		if (beginning.length === 0) return { type: "empty", start }
+		while (beginning.length > 0 && beginning.every((byte) => byte === 0)) {
+			start += beginning.length
+			beginning = await bytesAt(file, start)
+		}
+		const zeros = beginning.findIndex((byte) => byte !== 0)
+		if (start === 0 && !(zeros > 3)) return { type: await typeOf(path, beginning), start }
+		start += zeros
+		const type = (await fileTypeFromBuffer(await bytesAt(file, start)))?.mime
+		return { type: type === "audio/mpeg" ? type : "", start }
+	} finally {
+		await file.close()
+	}
+}
+
+async function typeOf(path: string, beginning: Buffer): Promise<string> {
 	const box = beginning.toString("latin1", 4, 32)
 	if (box.startsWith("ftyp")) return await mp4Type(path, box)
 	// The byte order mark of UTF-16 looks like the start of an audio file.
 	if (beginning[0] === 0xff && beginning[1] === 0xfe) return isDrawing(beginning) ? "image/svg+xml" : ""
 	const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime.replace(/;.*/, "") ?? ""
 	if (/^audio\/(vnd\.wave|wav|x-wav)$/.test(mime)) return "audio/wav"
+	// Zeros between the tag and the first frame.
+	if (mime === "" && beginning.toString("latin1", 0, 3) === "ID3")
+		return (await readTracks(path, "audio/mpeg")).kind === "audio" ? "audio/mpeg" : ""
 	if (mime === "" || /\bxml$/.test(mime)) return isDrawing(beginning) ? "image/svg+xml" : mime
 	return mime
 }
@@ -75,19 +102,14 @@ async function mp4Type(path: string, box: string): Promise<string> {
 	const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? ""
 	if (mime.startsWith("image/hei") && /avi[fs]/.test(box)) return "image/avif"
 	if (mime.startsWith("image/")) return mime
-	const tracks = await mp4Tracks(path)
-	if (tracks === "none") return mime.startsWith("audio/") ? "broken audio" : mime
-	return tracks === "audio" ? "audio/mp4" : "video/mp4"
+	const { kind } = await readTracks(path, "audio/mp4")
+	if (kind === "none") return mime.startsWith("audio/") ? "broken audio" : mime
+	return kind === "audio" ? "audio/mp4" : "video/mp4"
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-	const file = await open(path)
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-		return buffer.subarray(0, bytesRead)
-	} finally {
-		await file.close()
-	}
+async function bytesAt(file: FileHandle, start: number): Promise<Buffer> {
+	const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, start)
+	return buffer.subarray(0, bytesRead)
 }
 
 function isDrawing(beginning: Buffer): boolean {

@@ -63,7 +63,7 @@ async function fetchCatalogue(ownController: AbortController): Promise<LoadedCat
 	}
 	setTimeout(() => ownController.abort(), CATALOGUE_TIMEOUT_MS)
 	try {
-		const request = retry(() => fetch(SAVED_CATALOGUE, { signal: ownController.signal }))
+		const request = retry(() => fetch("/api/tour/catalogue", { signal: ownController.signal }))
 		withTimeout(request, NETWORK_TIMEOUT_MS).catch(clear)
 		const response = await request
 		if (!response.ok) return undefined

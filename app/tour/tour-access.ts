@@ -63,7 +63,7 @@ export async function refreshAccess(): Promise<void> {
 	const requestId = requestCount
 	try {
 		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
-		const response = await retry(() => fetch("/tour/access.json", { signal }))
+		const response = await retry(() => fetch("/api/tour/access", { signal }))
 		const access = response.ok && parseTourAccess(await response.json())
 		if (!access || requestId !== requestCount) return
 		use(access)

@@ -29,8 +29,8 @@ const FILES = [
 	["/sitemap.xml", false],
 	["/news.rss", false],
 	["/news.json", false],
-	["/catalogue.json", false],
-	["/tour/bundle.json", false],
+	["/api/tour/catalogue", false],
+	["/api/tour/bundle", false],
 ]
 
 export async function measureExports() {

@@ -20,7 +20,7 @@ export const VISITORS = [
 	"/species/1",
 	"/blog",
 	"/blog?page=99",
-	"/catalogue.json",
+	"/api/tour/catalogue",
 	"/api/species/1",
 	"/api/species/featured",
 	"/api/species?search=heron",

@@ -70,7 +70,7 @@ async function measureVisit(browser, baseURL) {
 }
 
 async function tapThroughTour(page, measure) {
-	const catalogue = page.waitForResponse("**/catalogue.json")
+	const catalogue = page.waitForResponse("**/api/tour/catalogue")
 	await page.goto("/tour")
 	await (await catalogue).finished()
 	async function tapCard(at) {

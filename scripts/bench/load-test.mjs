@@ -16,7 +16,7 @@ const PAGES = [
 	"/blog",
 	"/waiver",
 	"/tour?q=tu&type=bird",
-	"/catalogue.json",
+	"/api/tour/catalogue",
 	"/nope",
 ]
 const API = [

@@ -74,11 +74,11 @@ async function weighSavedTour(site) {
 		return sum + (sizeOf(`${file}.br`) ?? sizeOf(file))
 	}, 0)
 	const weigh = async (address) => (await get(site, address, { "Accept-Encoding": "gzip" })).body.length
-	const { body } = await get(site, "/tour/bundle.json")
+	const { body } = await get(site, "/api/tour/bundle")
 	const { thumbnails, pictures, sounds } = JSON.parse(body)
 	const sum = (files) => files.reduce((total, file) => total + file.bytes, 0)
 	const data =
-		(await weigh("/tour/bundle.json")) + (await weigh("/catalogue.json")) + (await weigh("/offline"))
+		(await weigh("/api/tour/bundle")) + (await weigh("/api/tour/catalogue")) + (await weigh("/offline"))
 	const rows = {
 		"automatic: scripts, styles, fonts": pages,
 		"automatic: catalogue, list of files, offline page": data,

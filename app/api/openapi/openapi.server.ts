@@ -9,10 +9,11 @@ export type BuiltRoute = { path?: string; module: { loader?: unknown } }
 
 export type ApiAddress = { path: string; operations: Operations }
 
+/** Leaves out the earlier addresses of an operation. */
 export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
 	return Object.values(routes).flatMap((route) => {
 		const loader = route?.module.loader as { operations?: Operations } | undefined
-		return route?.path && loader?.operations
+		return route?.path?.startsWith("api/") && loader?.operations
 			? [{ path: `/${route.path}`, operations: loader.operations }]
 			: []
 	})

@@ -65,7 +65,7 @@ function bodyRule(field: SpeciesField, name: string): z.ZodType {
 		case "passage":
 			return field.rule
 		case "choice":
-			return field.csv === "required" ? field.rule : field.rule.optional()
+			return field.rule.default(field.initial)
 		case "list":
 			return list(name, field).optional()
 		case "switch":

@@ -7,7 +7,7 @@ import { speciesChangeBody } from "./species-bodies.ts"
 
 const handle = api({
 	GET: operation({
-		summary: "Get a species; an archived one only for admins",
+		summary: "Get a species; an archived one only for staff",
 		access: "everybody",
 		cacheParameters: [],
 		responses: {

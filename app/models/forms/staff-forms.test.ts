@@ -36,7 +36,7 @@ describe("the species form", () => {
 	test("requires two names and has defaults for the rest", () => {
 		const form = parseForm(sent({ ...least, description: "", funFacts: "", offsetX: "" }), speciesForm)
 		expect(form.status === "success" && form.value).toMatchObject({
-			type: "bird",
+			type: "other",
 			conservationStatus: "least_concern",
 			description: "",
 			funFacts: [],

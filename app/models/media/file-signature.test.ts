@@ -8,6 +8,7 @@ import { csvFileError, readCsvText } from "#app/models/forms/csv-text.ts"
 import { fileKind } from "#app/platform/file-type.server.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
 import { root } from "#app/testing/fixtures/site.ts"
+import { wav as wavSound } from "#app/testing/fixtures/sound.ts"
 import { BEGINNING_BYTES, imageSizeError, mediaFileError } from "./file-signature.ts"
 
 const folder = testFolder()
@@ -23,7 +24,7 @@ const inTheBrowser = (content: Buffer, wanted: "image" | "audio") =>
 
 const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "teal" } })
 const mp3 = readFileSync(path.join(root, "db/sample/audio/bobolink.mp3")).subarray(0, 60_000)
-const wav = Buffer.concat([Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1"), Buffer.alloc(30)])
+const wav = Buffer.from(wavSound(30))
 const ftyp = (brand: string) =>
 	Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
 

@@ -48,6 +48,7 @@ vi.mock("#app/models/species/species-fields.ts", async (load) => {
 			label: "Season",
 			rule: oneOf("Season", ["summer", "winter"]),
 			options: { summer: "In summer", winter: "In winter" },
+			initial: "summer",
 			csv: "required",
 		},
 		sounds: {

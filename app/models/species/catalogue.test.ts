@@ -6,6 +6,7 @@ import type { Species } from "./species-fields.ts"
 
 const species = (fields: Partial<Species>): Species => ({
 	...emptyFields(),
+	type: "bird",
 	id: 1,
 	name: "Osprey",
 	scientificName: "Pandion haliaetus",

@@ -27,17 +27,13 @@ export function emptyValue(field: SpeciesField): string | string[] | number[] | 
 		case "passage":
 			return ""
 		case "choice":
-			return firstOption(field)
+			return field.initial
 		case "list":
 		case "months":
 			return []
 		case "switch":
 			return false
 	}
-}
-
-export function firstOption({ options }: { options: Record<string, string> }): string {
-	return Object.keys(options)[0] ?? ""
 }
 
 export function fieldText(field: SpeciesField, value: SpeciesFields[FieldName]): string {

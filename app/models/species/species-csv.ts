@@ -8,7 +8,7 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { firstOption, mapFields } from "./each-field.ts"
+import { mapFields } from "./each-field.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import {
@@ -88,7 +88,7 @@ function choice(field: SpeciesField & { kind: "choice" }) {
 	if (field.csv === "required") return known
 	return z
 		.string()
-		.transform((text) => text.trim() || firstOption(field))
+		.transform((text) => text.trim() || field.initial)
 		.pipe(known)
 }
 

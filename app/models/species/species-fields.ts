@@ -28,7 +28,7 @@ type TextAreaField = { rows: number; hint?: string; suggestions?: readonly strin
 export type SpeciesField =
 	| (FieldOf<"line", string> & { spellCheck?: false })
 	| (FieldOf<"passage", string, string | undefined> & TextAreaField)
-	| (FieldOf<"choice", string> & { options: Record<string, string> })
+	| (FieldOf<"choice", string> & { options: Record<string, string>; initial: string })
 	| (FieldOf<"list", string[]> & TextAreaField & { item: string; most: number; longest: number })
 	| FieldOf<"switch", boolean>
 	| (FieldOf<"months", number[]> & { hint: string })
@@ -58,6 +58,7 @@ export const SPECIES_FIELDS = {
 		label: "Type",
 		rule: oneOf("Type", SPECIES_TYPES),
 		options: withLabels(SPECIES_TYPES, (type) => TYPE_LABELS[type].one),
+		initial: "other",
 		csv: "required",
 	},
 	conservationStatus: {
@@ -66,6 +67,7 @@ export const SPECIES_FIELDS = {
 		label: "Conservation Status",
 		rule: oneOf("Conservation status", CONSERVATION_STATUSES),
 		options: withLabels(CONSERVATION_STATUSES, statusLabel),
+		initial: "least_concern",
 		csv: "required",
 	},
 	description: {
@@ -203,6 +205,7 @@ export const SPECIES_FIELDS = {
 		label: "Audio Language",
 		rule: oneOf("Audio language", AUDIO_LANGUAGES),
 		options: withLabels(AUDIO_LANGUAGES, languageName),
+		initial: "en",
 		csv: "optional",
 	},
 } as const satisfies Record<string, SpeciesField>

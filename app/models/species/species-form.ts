@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { FIELD_ENTRIES, fieldText, firstOption, mapFields, pickFields } from "./each-field.ts"
+import { FIELD_ENTRIES, fieldText, mapFields, pickFields } from "./each-field.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import type { FieldName, Species, SpeciesField, SpeciesFields } from "./species-fields.ts"
 
@@ -33,7 +33,7 @@ function formRule(field: SpeciesField): z.ZodType {
 		case "passage":
 			return field.rule
 		case "choice":
-			return field.rule.default(firstOption(field))
+			return field.rule.default(field.initial)
 		case "list":
 			return linesOf(field)
 		case "switch":
@@ -123,7 +123,7 @@ export function speciesFormValues(typed: Record<string, unknown>): SpeciesFormVa
 		const value = typed[name]
 		if (field.kind === "months") return [value].flat().filter(Boolean).map(String)
 		if (field.kind === "list" && Array.isArray(value)) return value.join("\n")
-		return text(name) || (field.kind === "choice" ? firstOption(field) : "")
+		return text(name) || (field.kind === "choice" ? field.initial : "")
 	})
 	return {
 		...(fields as Pick<SpeciesFormValues, FieldName>),

@@ -11,6 +11,7 @@ export const FILES_CACHE = "files"
 /** A parameter of a document's URL, which then comes from the network: without the service worker. */
 export const FROM_NETWORK = "from-network"
 
+/** Names in the cache, not URLs: phones keep what earlier builds saved under them. */
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
 export const SAVED_NOTICES = "/tour/notices.json"

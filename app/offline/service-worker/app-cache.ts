@@ -30,8 +30,7 @@ export async function cacheApp(): Promise<void> {
 
 /** Rejects without a response, or if it belongs to another build. */
 export async function cacheOfflinePage(): Promise<void> {
-	// Without cookies, so that the page is a guest's even when staff are signed in.
-	const page = await fetchFile(OFFLINE_PAGE, { credentials: "omit", cache: "no-cache" })
+	const page = await fetchFile(OFFLINE_PAGE, { cache: "no-cache" })
 	const tag = page.headers.get("ETag")
 	if (tag && tag === (await offlinePage())?.headers.get("ETag")) return
 	if (!(await page.clone().text()).includes(BUILD))

@@ -45,8 +45,8 @@ const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: S
 	const { data, farm } = page
 	if ("access" in data) return { path: "/tour", isIndexed: false }
 	const { filters, opened } = data
-	const { type, status, query, only, from, page: last } = filters
-	const isUnfiltered = !(type || status || query || only)
+	const { from, page: last, ...chosen } = filters
+	const isUnfiltered = catalogueSearch(chosen) === ""
 	if (!opened)
 		return {
 			path: `/tour${isUnfiltered ? catalogueSearch({ from, page: last }) : ""}`,

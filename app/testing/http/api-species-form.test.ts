@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { speciesFormValues } from "#app/models/species/species-form.ts"
 import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, callerOf, errorOf, everything, formOf } from "#app/testing/fixtures/api.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
@@ -103,6 +104,18 @@ describe("adding a species with the API", () => {
 		["", []],
 	])("facts can be sent as %j", async (funFacts, expected) => {
 		expect((await create({ ...NEEDED, funFacts })).body.funFacts).toEqual(expected)
+	})
+
+	test("a species needs only its names; its type is then 'other' and its status 'least_concern', as in the form", async () => {
+		const { status, body } = await create({ name: "Old Oak", scientificName: "Quercus macrocarpa" })
+		expect(status).toBe(201)
+		expect(body).toMatchObject({ type: "other", conservationStatus: "least_concern", audioLanguage: "en" })
+		const form = speciesFormValues({})
+		expect(form).toMatchObject({ type: body.type, conservationStatus: body.conservationStatus })
+		const changed = await admin("PUT", `/api/species/${body.id}`, formOf({ type: "plant" }))
+		expect(changed.body).toMatchObject({ type: "plant", conservationStatus: "least_concern" })
+		expect((await admin("PUT", `/api/species/${body.id}`, formOf({ name: "Oak" }))).body.type).toBe("plant")
+		expect((await create({ name: "Oak", scientificName: "Quercus", type: "" })).status).toBe(400)
 	})
 
 	test("all errors of an invalid species are listed at once, and nothing is stored", async () => {

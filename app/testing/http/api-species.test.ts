@@ -100,7 +100,7 @@ describe("reading species with the API", () => {
 		const featured = (await guest("GET", "/api/species/featured")).body
 		const expected = (await list()).filter((one) => one.featured)
 		expect(featured).toEqual(expected)
-		const { featured: onPage } = await (await site.get("/catalogue.json")).json()
+		const { featured: onPage } = await (await site.get("/api/tour/catalogue")).json()
 		expect(onPage.length).toBeGreaterThan(1)
 		expect(onPage.map((one: Listed) => one.id)).toEqual(
 			featured.slice(0, onPage.length).map((one: Listed) => one.id),

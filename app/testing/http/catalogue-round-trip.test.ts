@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { createBackground } from "#app/jobs/run-job.server.ts"
 import { addMedia } from "#app/models/media/media.server.ts"
 import { catalogueCsv } from "#app/models/species/catalogue-file.server.ts"
-import { firstOption, mapFields, speciesFields } from "#app/models/species/each-field.ts"
+import { mapFields, speciesFields } from "#app/models/species/each-field.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { IMAGE_POSITIONS } from "#app/models/species/species.ts"
 import type { SpeciesField } from "#app/models/species/species-fields.ts"
@@ -124,7 +124,7 @@ async function addOddSpecies(opened: OpenDatabase, count: number, seed: number) 
 			case "passage":
 				return oddText()
 			case "choice":
-				return pick([firstOption(field), ...Object.keys(field.options)])
+				return pick([field.initial, ...Object.keys(field.options)])
 			case "list":
 				if (field.item === "address")
 					return Array.from({ length: random(3) }, () => `https://example.org/${random(99)}?a=1|2`)

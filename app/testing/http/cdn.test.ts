@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const FOR_EVERYBODY = "public, max-age=0, must-revalidate, s-maxage=60"
-const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data", "/catalogue.json"]
+const PAGES = ["/?search=loon", "/tour", "/species/1?via=qr", "/blog", "/tour.data", "/api/tour/catalogue"]
 const caching = (response: Response) => response.headers.get("Cache-Control")
 /** Whether a shared cache may serve this response without revalidation. */
 const isShared = (response: Response) => /public|max-age|^$/.test(caching(response) ?? "")
@@ -71,7 +71,7 @@ test("a shared cache may not store the tour of a visitor who has entered its pas
 	const visitor = client(site, ORIGIN)
 	const typed = await visitor.post("/tour", { passcode: "Loon Lake" })
 	expect([typed.status, isShared(typed)]).toEqual([303, false])
-	for (const path of ["/tour", "/tour?type=bird", "/tour.data", "/tour/access.json"]) {
+	for (const path of ["/tour", "/tour?type=bird", "/tour.data", "/api/tour/access"]) {
 		const inside = await visitor.get(path)
 		expect([inside.status, isShared(inside)], path).toEqual([200, false])
 	}

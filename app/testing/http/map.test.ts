@@ -172,7 +172,7 @@ test("a notice closes a trail everywhere until its end", async () => {
 			expect(textOf(html), path).toContain("An owl nests here")
 			expect(textOf(html), path).toMatch(/Closed/)
 		}
-		const catalogue = await (await site.get("/catalogue.json")).json()
+		const catalogue = await (await site.get("/api/tour/catalogue")).json()
 		expect(catalogue.maps[0].trails[0]).toMatchObject(closed)
 		vi.setSystemTime(Date.now() + 3_700_000)
 		expect((await shown())[0]?.trails[0]).toMatchObject({ isClosed: false, notice: null })

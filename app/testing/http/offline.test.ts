@@ -16,7 +16,7 @@ const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
 
 describe("access to the tour", () => {
 	const access = async (headers: Record<string, string> = {}) => {
-		const response = await site.get("/tour/access.json", { headers })
+		const response = await site.get("/api/tour/access", { headers })
 		expect(response.headers.get("Cache-Control")).toBe("no-store")
 		return (await response.json()).access
 	}
@@ -37,7 +37,7 @@ describe("access to the tour", () => {
 })
 
 describe("what phones may save for offline use", () => {
-	const bundle = async (): Promise<TourBundle> => (await site.get("/tour/bundle.json")).json()
+	const bundle = async (): Promise<TourBundle> => (await site.get("/api/tour/bundle")).json()
 
 	const transferSize = async (path: string) => {
 		const response = await site.get(path, { headers: { "Accept-Encoding": "br, gzip" } })
@@ -63,7 +63,7 @@ describe("what phones may save for offline use", () => {
 		const worker = await (await site.get("/sw.js")).text()
 		const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
 		expect(assets.length).toBeGreaterThan(20)
-		const data = ["/tour/bundle.json", "/catalogue.json", "/offline"]
+		const data = ["/api/tour/bundle", "/api/tour/catalogue", "/offline"]
 		const transferred = await Promise.all([...assets, ...data].map(transferSize))
 		const pictures = thumbnails.reduce((sum, { bytes }) => sum + bytes, 0)
 		const total = transferred.reduce((sum, bytes) => sum + bytes, pictures)
@@ -83,10 +83,21 @@ describe("what phones may save for offline use", () => {
 	})
 
 	test("the list of files answers 304 while it is unchanged", async () => {
-		const etag = String((await site.get("/tour/bundle.json")).headers.get("ETag"))
-		const again = await site.get("/tour/bundle.json", { headers: { "If-None-Match": etag } })
+		const etag = String((await site.get("/api/tour/bundle")).headers.get("ETag"))
+		const again = await site.get("/api/tour/bundle", { headers: { "If-None-Match": etag } })
 		expect(again.status).toBe(304)
 	})
+})
+
+test.each([
+	["/catalogue.json", "/api/tour/catalogue"],
+	["/tour/bundle.json", "/api/tour/bundle"],
+	["/tour/access.json", "/api/tour/access"],
+])("the address %s of earlier builds answers as %s does", async (earlier, current) => {
+	const [before, now] = await Promise.all([site.get(earlier), site.get(current)])
+	expect([before.status, await before.json()]).toEqual([200, await now.json()])
+	for (const header of ["Cache-Control", "Content-Type", "ETag", "X-From-Site"])
+		expect(before.headers.get(header), header).toBe(now.headers.get(header))
 })
 
 describe("offline page and service worker", () => {
@@ -98,8 +109,9 @@ describe("offline page and service worker", () => {
 		const html = await page.text()
 		expect(html).toContain("No connection")
 		expect(html).not.toContain(ADMIN.username)
-		// The worker requests it without cookies, because otherwise the page would show who is signed in.
-		expect(await (await admin.get("/offline")).text()).toContain(ADMIN.username)
+		const withSession = await admin.get("/offline")
+		expect(withSession.headers.getSetCookie()).toEqual([])
+		expect(await withSession.text()).not.toContain(ADMIN.username)
 	})
 
 	test("the service worker is revalidated each time, and lists every file that public pages use", async () => {

@@ -78,8 +78,8 @@ describe("page cache", () => {
 		}
 	})
 
-	test("catalogue.json and bundle.json are cached exactly as they were generated", async () => {
-		for (const path of ["/catalogue.json", "/tour/bundle.json"]) {
+	test("the catalogue and the bundle of the tour are cached exactly as they were generated", async () => {
+		for (const path of ["/api/tour/catalogue", "/api/tour/bundle"]) {
 			const rendered = await raw(site, path, UNCACHED)
 			const cached = await raw(site, path)
 			expect(cached.body.equals(rendered.body), path).toBe(true)
@@ -117,8 +117,8 @@ describe("page cache", () => {
 			"/api/species?search=loon",
 			"/api/registration-status",
 			"/api/user",
-			"/tour/access.json",
-			"/tour/access.json.data",
+			"/api/tour/access",
+			"/api/tour/access.data",
 			"/healthz",
 			"/species/999",
 			"/species/01",

@@ -50,6 +50,8 @@ describe("canonical URLs", () => {
 		["/tour?type=bird", "/tour", false],
 		["/tour?status=endangered&page=1", "/tour", false],
 		["/tour?q=owl", "/tour", false],
+		["/tour?season=now", "/tour", false],
+		["/tour?season=now&page=1", "/tour", false],
 		["/tour?only=1.2", "/tour", false],
 		["/tour?type=dragon", "/tour", true],
 		["/tour?page=2", "/tour?page=2", true],

@@ -123,7 +123,7 @@ test("the policy of other responses forbids everything, except styles in an SVG 
 	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
 	const policies: Record<string, RegExp> = {
 		"/api/species": /^default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'$/,
-		"/catalogue.json": /^default-src 'none'; frame-ancestors/,
+		"/api/tour/catalogue": /^default-src 'none'; frame-ancestors/,
 		"/healthz": /^default-src 'none'; frame-ancestors/,
 		"/species/1/code.svg": /^default-src 'none'; frame-ancestors/,
 		"/assets/missing.js": /^default-src 'none'; frame-ancestors/,

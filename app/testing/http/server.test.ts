@@ -152,7 +152,7 @@ describe("starting and stopping the server", () => {
 			"/species/1",
 			"/blog",
 			"/tour?q=tu&type=bird",
-			"/catalogue.json",
+			"/api/tour/catalogue",
 			"/nope",
 			"/?search=a",
 		]

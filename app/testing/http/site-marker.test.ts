@@ -18,7 +18,7 @@ test("every kind of response carries the marker: pages, cached ones, unchanged o
 		"/tour",
 		"/_.data",
 		"/tour.data",
-		"/catalogue.json",
+		"/api/tour/catalogue",
 		"/api/species",
 		"/api/user",
 		"/healthz",

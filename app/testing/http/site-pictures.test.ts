@@ -55,7 +55,7 @@ test("a logo's icons are square, stored with its sizes, in backups and not swept
 		const { size } = SITE_ICONS[icon as keyof typeof SITE_ICONS]
 		expect([width, height], icon).toEqual([size, size])
 	}
-	const bundle = await (await site.get("/tour/bundle.json")).json()
+	const bundle = await (await site.get("/api/tour/bundle")).json()
 	expect(bundle.thumbnails[0].url, "the logo in the saved tour").toBe(siteIcons(first?.name).header)
 	expect((await send("logo", { image: await picture("#2020a0") })).status).toBe(303)
 	const prefix = first?.name.replace(/-\d+\.webp$/, "") ?? "none"

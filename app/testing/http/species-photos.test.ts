@@ -64,7 +64,7 @@ test("photos follow the first in the API, on the page with credit and licence, a
 	expect(page).toContain('alt="A &lt;duck&gt;"')
 	expect(page).toContain("Photo: A. Painter")
 	expect(page).toContain('<a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer"')
-	const bundle = await (await site.get("/tour/bundle.json")).json()
+	const bundle = await (await site.get("/api/tour/bundle")).json()
 	const name = photos[0]?.imageUrl.replace(/-\d+\.webp$/, "") ?? ""
 	const saved = (files: { url: string }[]) => files.filter(({ url }) => url.startsWith(name)).length
 	expect([saved(bundle.thumbnails), saved(bundle.pictures)]).toEqual([1, 1])

@@ -188,7 +188,7 @@ test("the passcode is shown in plain text to admins only, and not in the audit l
 	expect(security).not.toContain("tour_passcode")
 	const trail = await site.db.selectFrom("audit_entries").select("subject").execute()
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
-	for (const address of ["/", "/tour", "/species/1", "/catalogue.json"])
+	for (const address of ["/", "/tour", "/species/1", "/api/tour/catalogue"])
 		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
 	const rejected = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
 	expect(rejected.status).toBe(400)

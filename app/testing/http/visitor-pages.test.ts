@@ -310,12 +310,12 @@ describe("other URLs", () => {
 		])
 	})
 
-	test("catalogue.json has the public species, and answers 304 when it is revalidated", async () => {
-		const response = await site.get("/catalogue.json")
+	test("the catalogue of the tour has the public species, and answers 304 when it is revalidated", async () => {
+		const response = await site.get("/api/tour/catalogue")
 		const catalogue = await response.json()
 		expect(catalogue.stats).toEqual({ totalSpecies: 64, featuredCount: 6 })
 		expect(catalogue.species).toHaveLength(64)
-		const again = await site.get("/catalogue.json", {
+		const again = await site.get("/api/tour/catalogue", {
 			headers: { "If-None-Match": String(response.headers.get("etag")) },
 		})
 		expect(again.status).toBe(304)

@@ -15,15 +15,8 @@ const SAMPLE =
 	/Heritage Farm|hello@farm\.example|1890 Concession Road|search\?query=Ontario|icon(-\d+)?\.(svg|png)"|Common Loon/
 
 const FEEDS = [
-	...["/site.webmanifest", "/news.rss", "/news.json", "/sitemap.xml", "/robots.txt", "/catalogue.json"],
-	...[
-		"/tour/bundle.json",
-		"/api/settings",
-		"/api/terms",
-		"/api/notices",
-		"/api/species",
-		"/api/openapi.json",
-	],
+	...["/site.webmanifest", "/news.rss", "/news.json", "/sitemap.xml", "/robots.txt", "/api/tour/catalogue"],
+	...["/api/tour/bundle", "/api/settings", "/api/terms", "/api/notices", "/api/species", "/api/openapi.json"],
 ]
 
 async function fillFirst(

@@ -89,7 +89,7 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 
 /** A slow server, and no catalogue in the browser: every response comes over the network. */
 async function slowServer(page: Page, delay: number) {
-	await page.route("**/catalogue.json", (route) => route.abort())
+	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.route("**/tour.data**", async (route) => {
 		await new Promise((resolve) => setTimeout(resolve, delay))
 		await route.continue().catch(() => undefined)
@@ -167,7 +167,7 @@ test("skeleton cards are shown while another list loads", async () => {
 test("when the server does not respond, the list stays with a message", async () => {
 	// Without a service worker, so that the tour is not saved.
 	const { page, context, leave } = await visitor(here, PHONE)
-	await page.route("**/catalogue.json", (route) => route.abort())
+	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
 	await context.setOffline(true)
@@ -283,7 +283,7 @@ test("Back pressed twice shows the whole list, also if the favorites changed in 
 	const { page, leave } = await visitor(here, PHONE)
 	await storeFavorites(page, [1, 41])
 	// Without the catalogue in the browser, each list takes a request.
-	await page.route("**/catalogue.json", (route) => route.abort())
+	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.goto("/tour")
 	await page.getByRole("link", { name: "Favorites (2)" }).click()
 	await page.getByText("2 species", { exact: true }).waitFor()
@@ -303,7 +303,7 @@ test("a favorite is removed only if a complete response doesn't contain it", asy
 	const { page, leave } = await visitor(here, PHONE)
 	await storeFavorites(page, [1, 99_999])
 	// The catalogue is too large for the phone, so the browser doesn't know every species.
-	await page.route("**/catalogue.json", (route) =>
+	await page.route("**/api/tour/catalogue", (route) =>
 		route.fulfill({ json: { stats: { totalSpecies: 900, featuredCount: 0 }, featured: [], species: null } }),
 	)
 	await page.goto("/tour", { waitUntil: "networkidle" })

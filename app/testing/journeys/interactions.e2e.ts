@@ -14,7 +14,7 @@ const here = siteAndBrowser()
 const CARDS = "#catalogue .species-grid a"
 
 async function openTour(page: Page): Promise<void> {
-	const catalogue = page.waitForResponse("**/catalogue.json")
+	const catalogue = page.waitForResponse("**/api/tour/catalogue")
 	await page.goto("/tour")
 	await hydrated(page)
 	await (await catalogue).finished()

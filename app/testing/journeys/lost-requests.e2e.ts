@@ -66,7 +66,7 @@ async function findRequests(address: Address): Promise<string[]> {
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
 	const worker = paths.indexOf("/sw.js")
-	if (worker > 0) await expect.poll(() => paths.includes("/tour/bundle.json"), POLL_TIMEOUT).toBe(true)
+	if (worker > 0) await expect.poll(() => paths.includes("/api/tour/bundle"), POLL_TIMEOUT).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
 	return [...new Set(paths.filter((path, at) => path !== address && !ofWorker(path, at)))].filter(

@@ -44,6 +44,17 @@ describe("'Ready for offline use' appears only when pages open offline", () => {
 	const ready = (page: Page) => page.getByRole("heading", { name: "Ready for offline use" })
 	const notYet = (page: Page) => page.getByRole("heading", { name: "Take the tour with you" })
 
+	test("behind a proxy that asks for its own cookie, the worker gets ready, pictures are saved, and the tour opens offline", async () => {
+		link.decide = (_, { cookie }) =>
+			cookie?.includes("preview=open") ? "through" : { status: 401, type: "text/html", text: "Password?" }
+		const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+		await context.addCookies([{ name: "preview", value: "open", url: link.address }])
+		await page.goto("/tour")
+		await ready(page).waitFor()
+		await opensOffline(page)
+		await leave()
+	})
+
 	test("a file that the installing service worker loses is requested again, and 'Ready for offline use' waits for it", async () => {
 		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 		let lost = 0

@@ -54,7 +54,7 @@ test("a passcode typed while the form's script still loads stays in its field", 
 	await hydrated(page)
 	const field = page.getByLabel("Tour Passcode")
 	await field.fill("loon lake")
-	const known = page.waitForResponse("**/tour/access.json")
+	const known = page.waitForResponse("**/api/tour/access")
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await known
 	const loaded = page.waitForResponse("**/restricted-tour-*.js")

@@ -177,7 +177,7 @@ test("a result of a catalogue that is too large for a phone requests its species
 	const { page, leave } = await visitor(here, PHONE)
 	await storeTours(page, null, [pastTour(2)])
 	const tooLarge = { stats: {}, featured: [], species: null }
-	await page.route("**/catalogue.json", (route) => route.fulfill({ json: tooLarge }))
+	await page.route("**/api/tour/catalogue", (route) => route.fulfill({ json: tooLarge }))
 	await page.goto("/tour/result")
 	const finds = page.getByRole("region", { name: "Species found" })
 	await finds.getByRole("link", { name: "Bobolink" }).waitFor()

@@ -131,7 +131,7 @@ test("a code of an unknown species, and one that can't be looked up, are explain
 	const { page, context, leave } = await visitor(here, DESK)
 	await here.site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 20).execute()
 	await storeTours(page, tourOf(0, 5))
-	await page.route("**/catalogue.json", (route) => route.abort())
+	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.goto("/tour?dialog=tour")
 	for (const id of [999, 20]) {
 		await scan(page, id)

@@ -13,7 +13,7 @@ const here = siteAndBrowser()
 test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
 	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
 	await page.goto("/")
-	const catalogue = page.waitForResponse("**/catalogue.json").then((response) => response.finished())
+	const catalogue = page.waitForResponse("**/api/tour/catalogue").then((response) => response.finished())
 	await page.getByRole("link", { name: "Explore the tour" }).click()
 	await page.waitForURL("/tour")
 	// Keyboard and screen reader continue at the beginning of the new page.

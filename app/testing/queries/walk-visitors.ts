@@ -50,7 +50,7 @@ export async function walkAsVisitor(site: TestSite, admin: Client): Promise<void
 		"/species/1/share/0.jpg",
 	])
 		await see(file)
-	for (const file of ["/catalogue.json", "/tour/bundle.json", "/tour/access.json", "/healthz", "/offline"])
+	for (const file of ["/api/tour/catalogue", "/api/tour/bundle", "/api/tour/access", "/healthz", "/offline"])
 		await see(file)
 	for (const address of ["/waiver?redirect=parking", "/waiver/versions/1", "/waiver/versions/99"])
 		await see(address)
