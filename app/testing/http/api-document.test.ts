@@ -61,7 +61,11 @@ describe("the served OpenAPI document", () => {
 			"includeArchived",
 		])
 		const form = species.post.requestBody.content["multipart/form-data"].schema
-		expect(form.required).toEqual(["name", "scientificName", "type", "conservationStatus"])
+		expect(form.required).toEqual(["name", "scientificName"])
+		expect([form.properties.type.default, form.properties.conservationStatus.default]).toEqual([
+			"other",
+			"least_concern",
+		])
 		expect(form.properties.image).toMatchObject({ maxLength: 15 * 1024 * 1024 })
 		const file = paths["/api/species/import"].post.requestBody.content["multipart/form-data"].schema
 		expect(Object.keys(file.properties)).toEqual(["duplicates", "csv", "photos"])
