@@ -4,9 +4,9 @@ import type { ImportState } from "#app/api/species/import-state.server.ts"
 import type { User } from "#app/models/accounts/user.ts"
 import {
 	type ControlPoint,
+	type LinePoint,
 	PLACE_KINDS,
 	type Place,
-	type Position,
 	type ShownMap,
 	type ShownPlace,
 	type ShownTrail,
@@ -269,7 +269,16 @@ export const noticeListSchema = z.array(noticeSchema)
 
 const fraction = z.number().min(0).max(1)
 const position = { x: fraction.describe("from the left"), y: fraction.describe("from the top") }
-const positionSchema = modelSchema<Position>()("Position", z.strictObject(position))
+const linePointSchema = modelSchema<LinePoint>()(
+	"LinePoint",
+	z.strictObject({
+		...position,
+		startsPiece: z
+			.literal(true)
+			.optional()
+			.describe("nothing is drawn, and no length counts, from the position before this one"),
+	}),
+)
 const controlPointSchema = modelSchema<ControlPoint>()(
 	"ControlPoint",
 	z.strictObject({ ...position, latitude: z.number(), longitude: z.number() }),
@@ -305,7 +314,7 @@ const trail = {
 	wheelchair: z.enum(SUITABILITIES),
 	stroller: z.enum(SUITABILITIES),
 	places: z.array(id).describe("in the order of the walk"),
-	line: z.array(positionSchema).describe("empty: straight through the places"),
+	line: z.array(linePointSchema).describe("empty: straight through the places"),
 }
 export const trailSchema = modelSchema<Trail>()(
 	"Trail",

@@ -1,5 +1,6 @@
 import type { Coordinates } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
+import { piecesOf } from "./line-pieces.ts"
 import { lineOf, type Place, type Position, type Trail } from "./map.ts"
 import {
 	type FilePlace,
@@ -45,7 +46,7 @@ export function writeGeoJson({ places, trails }: Drawn, fit: Fit, speciesNames: 
 			const { lengthMetres, minutes, steepness, surface, wheelchair, stroller, closed } = trail
 			return {
 				type: "Feature",
-				geometry: line.length > 1 ? { type: "LineString", coordinates: line.map(position) } : null,
+				geometry: geometryOf(piecesOf(line).map((piece) => piece.map(position))),
 				properties: {
 					name,
 					stroke: color,
@@ -59,6 +60,13 @@ export function writeGeoJson({ places, trails }: Drawn, fit: Fit, speciesNames: 
 		}),
 	]
 	return `${JSON.stringify({ type: "FeatureCollection", features }, null, 1)}\n`
+}
+
+function geometryOf(pieces: number[][][]) {
+	if (pieces.length === 0) return null
+	return pieces.length === 1
+		? { type: "LineString", coordinates: pieces[0] }
+		: { type: "MultiLineString", coordinates: pieces }
 }
 
 const NOT_GEOJSON = "The file is not GeoJSON: it has no list of features. Export it again as GeoJSON."

@@ -2,6 +2,7 @@ import { SaxesParser } from "saxes"
 import { escapeXml } from "#app/models/text/xml.ts"
 import type { Coordinates } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
+import { piecesOf } from "./line-pieces.ts"
 import { KIND_LABELS, lineOf, type Place, type Position, type Trail } from "./map.ts"
 import {
 	type FilePlace,
@@ -37,10 +38,12 @@ export function writeGpx({ name, places, trails }: Drawn, fit: Fit): string {
 		return `  ${point("wpt", place, texts.join(""))}\n`
 	})
 	const tracks = trails.flatMap((trail) => {
-		const line = lineOf(trail, places)
-		if (line.length < 2) return []
-		const points = line.map((at) => `   ${point("trkpt", at)}\n`).join("")
-		return `  <trk>${element("name", trail.name)}<trkseg>\n${points}  </trkseg></trk>\n`
+		const segments = piecesOf(lineOf(trail, places)).map((piece) => {
+			const points = piece.map((at) => `   ${point("trkpt", at)}\n`).join("")
+			return `<trkseg>\n${points}  </trkseg>`
+		})
+		if (segments.length === 0) return []
+		return `  <trk>${element("name", trail.name)}${segments.join("")}</trk>\n`
 	})
 	return [
 		'<?xml version="1.0" encoding="UTF-8"?>\n',

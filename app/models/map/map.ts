@@ -1,6 +1,9 @@
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
+/** A point of a trail's line. If it starts a piece, nothing is drawn and no length counts from the point before it. */
+export type LinePoint = Position & { startsPiece?: true | undefined }
+
 /** A point of the picture whose coordinates are known, in degrees. */
 export type ControlPoint = Position & { latitude: number; longitude: number }
 
@@ -114,7 +117,7 @@ export type Trail = {
 	/** IDs of its places in the order of the walk. */
 	places: number[]
 	/** Without points it runs straight through its places. */
-	line: Position[]
+	line: LinePoint[]
 	closed: boolean
 	/** A closure with this ID closes the trail while it is shown. */
 	noticeId: number | null
@@ -150,7 +153,7 @@ export function trailLetter(at: number): string {
 export function lineOf(
 	{ line, places }: Pick<Trail, "line" | "places">,
 	all: readonly (Position & { id: number })[],
-): Position[] {
+): LinePoint[] {
 	if (line.length > 1) return line
 	return places.flatMap((id) => all.find((place) => place.id === id) ?? [])
 }

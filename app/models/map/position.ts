@@ -1,5 +1,5 @@
 import { MAX_TYPED } from "./coordinates.ts"
-import type { Position } from "./map.ts"
+import type { LinePoint, Position } from "./map.ts"
 
 /** Columns A to J and rows 1 to 10, for those who can't tap the picture. */
 export const GRID_SIZE = 10
@@ -46,19 +46,28 @@ export function gridReference({ x, y }: Position): string {
 	return `${String.fromCharCode(65 + cell(x))}${cell(y) + 1}`
 }
 
-/** A line as staff type it: a point per line, as two percentages or a cell of the grid. */
-export function lineText(line: readonly Position[]): string {
-	return line.map(({ x, y }) => `${percentText(x)} ${percentText(y)}`).join("\n")
+/** What staff type between two pieces of a line. */
+export const GAP = "gap"
+
+/** A line as staff type it: a point per line, as two percentages or a cell of the grid, and 'gap' between two pieces. */
+export function lineText(line: readonly LinePoint[]): string {
+	return line
+		.map(({ x, y, startsPiece }) => `${startsPiece ? `${GAP}\n` : ""}${percentText(x)} ${percentText(y)}`)
+		.join("\n")
 }
 
 /** Returns the points of a typed line, or the number of the first line that isn't a point. */
-export function parseLine(text: string): Position[] | { wrongLine: number; text: string } {
-	const points: Position[] = []
+export function parseLine(text: string): LinePoint[] | { wrongLine: number; text: string } {
+	const points: LinePoint[] = []
+	let isAfterGap = false
 	for (const [at, row] of text.split(/\r\n?|\n|;/).entries()) {
-		if (row.trim() === "") continue
+		const typed = row.trim()
+		if (typed.toLowerCase() === GAP) isAfterGap = points.length > 0
+		if (typed === "" || typed.toLowerCase() === GAP) continue
 		const point = parsePosition(row)
-		if (!point) return { wrongLine: at + 1, text: row.trim() }
-		points.push(point)
+		if (!point) return { wrongLine: at + 1, text: typed }
+		points.push(isAfterGap ? { ...point, startsPiece: true } : point)
+		isAfterGap = false
 	}
 	return points
 }

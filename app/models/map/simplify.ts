@@ -1,30 +1,40 @@
-import type { Position } from "./map.ts"
+import type { LinePoint, Position } from "./map.ts"
 
 /** Bounds the work for a line that never is straight, which grows with the square of its points. */
 const MAX_EXACT = 4_000
 
 /**
- * Returns at most `max` points of a line, with its first and last one, that stay as close to it as possible
- * (Ramer–Douglas–Peucker). `max` is at least 2.
+ * Returns at most `max` points of a line, with the first and last one of each piece, that stay as close to it as possible
+ * (Ramer–Douglas–Peucker). `max` is at least twice the number of pieces.
  */
-export function simplifyLine<T extends Position>(line: readonly T[], max: number): T[] {
+export function simplifyLine<T extends LinePoint>(line: readonly T[], max: number): T[] {
 	if (line.length <= max) return [...line]
 	const points = line.length > MAX_EXACT ? everySo(line, MAX_EXACT) : line
 	return farthestFirst(points, max)
 }
 
-/** Points at even distances along the list. */
-function everySo<T>(line: readonly T[], count: number): T[] {
+/** Points at even distances along the list, and the ends of all pieces. */
+function everySo<T extends LinePoint>(line: readonly T[], count: number): T[] {
 	const step = (line.length - 1) / (count - 1)
-	return Array.from({ length: count }, (_, at) => line[Math.round(at * step)] as T)
+	const kept = new Set(Array.from({ length: count }, (_, at) => Math.round(at * step)))
+	return line.filter((_, at) => kept.has(at) || isEnd(line, at))
+}
+
+/** Whether a piece starts or ends at a point. */
+function isEnd(line: readonly LinePoint[], at: number): boolean {
+	const next = line[at + 1]
+	return at === 0 || !next || line[at]?.startsPiece === true || next.startsPiece === true
 }
 
 type Stretch = { from: number; to: number; farthest: number; distance: number }
 
 /** Splits the stretch with the farthest point again and again, until there are `max` points. */
-function farthestFirst<T extends Position>(points: readonly T[], max: number): T[] {
-	const kept = [0, points.length - 1]
-	const stretches = [stretch(points, 0, points.length - 1)]
+function farthestFirst<T extends LinePoint>(points: readonly T[], max: number): T[] {
+	const kept = [...points.keys()].filter((at) => isEnd(points, at))
+	const stretches = kept.slice(1).flatMap((to, index) => {
+		const from = kept[index] ?? to
+		return points[to]?.startsPiece ? [] : [stretch(points, from, to)]
+	})
 	while (kept.length < max) {
 		const widest = stretches.reduce((a, b) => (b.distance > a.distance ? b : a))
 		if (widest.distance <= 0) break

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import {
+	type LinePoint,
 	MAX_LINE_POINTS,
 	MAX_STOPS,
 	type Place,
@@ -63,7 +64,7 @@ const typedLine = z
 	.default("")
 	.transform((text, context) => {
 		const points = parseLine(text)
-		const wrong = Array.isArray(points) ? lineError(points.length) : wrongLine(points)
+		const wrong = Array.isArray(points) ? lineError(points) : wrongLine(points)
 		if (!wrong && Array.isArray(points)) return points
 		context.addIssue({ code: "custom", message: String(wrong) })
 		return z.NEVER
@@ -74,11 +75,16 @@ function wrongLine({ wrongLine, text }: { wrongLine: number; text: string }): st
 	return `Line ${wrongLine}, '${shown}', must be two percentages such as 12.5 40, or a cell such as C4`
 }
 
-function lineError(count: number): string | undefined {
-	if (count === 1) return "A line needs at least two points. Add one, or remove the only one"
-	if (count > MAX_LINE_POINTS) return `The line has ${count} points; at most ${MAX_LINE_POINTS} are allowed`
-	return undefined
+function lineError(line: readonly LinePoint[]): string | undefined {
+	if (line.length === 1) return "A line needs at least two points. Add one, or remove the only one"
+	if (line.length > MAX_LINE_POINTS)
+		return `The line has ${line.length} points; at most ${MAX_LINE_POINTS} are allowed`
+	const alone = line.findIndex((_, at) => startsPiece(line, at) && startsPiece(line, at + 1))
+	return alone < 0 ? undefined : `Point ${alone + 1} is alone in its piece. Add one to it, or remove it`
 }
+
+const startsPiece = (line: readonly LinePoint[], at: number) =>
+	at === 0 || at === line.length || line[at]?.startsPiece === true
 
 type Named = Pick<Place, "id" | "name" | "number">
 
@@ -130,6 +136,11 @@ const part = z
 	.max(1, { error: OUTSIDE })
 	.transform(roundFraction)
 
+const pieceMark = z
+	.literal(true, { error: "startsPiece must be true, or left out" })
+	.optional()
+	.meta({ description: "nothing is drawn from the position before this one" })
+
 /** For API clients. */
 export const trailBody = z.object({
 	...content,
@@ -144,9 +155,12 @@ export const trailBody = z.object({
 		.default([])
 		.meta({ description: "IDs in the order of the walk" }),
 	line: z
-		.array(z.object({ x: part, y: part }, { error: OUTSIDE }), { error: OUTSIDE })
+		.array(z.object({ x: part, y: part, startsPiece: pieceMark }, { error: OUTSIDE }), { error: OUTSIDE })
 		.max(MAX_LINE_POINTS, { error: `line has more than ${MAX_LINE_POINTS} points` })
-		.refine((points) => points.length !== 1, { error: "line needs at least two points" })
+		.superRefine((line, context) => {
+			const message = line.length > 0 && lineError(line)
+			if (message) context.addIssue({ code: "custom", message })
+		})
 		.default([]),
 	closed: z.boolean({ error: "closed must be true or false" }).default(false),
 	noticeId: z

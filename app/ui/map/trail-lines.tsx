@@ -1,3 +1,4 @@
+import { piecesOf } from "#app/models/map/line-pieces.ts"
 import { lineOf, type Position, type ShownTrail } from "#app/models/map/map.ts"
 import { percentText } from "#app/models/map/position.ts"
 
@@ -21,8 +22,8 @@ type TrailLinesProps = {
 /** The lines of all trails, with their letters. Hidden from screen readers, because a list beside the map has the trails. */
 export function TrailLines({ trails, places, only, withoutLetters = false }: TrailLinesProps) {
 	const drawn = trails
-		.map((trail, at) => ({ ...trail, points: lineOf(trail, places), dashes: dashesOf(at) }))
-		.filter(({ id, points }) => points.length > 1 && (only === undefined || only.has(id)))
+		.map((trail, at) => ({ ...trail, pieces: piecesOf(lineOf(trail, places)), dashes: dashesOf(at) }))
+		.filter(({ id, pieces }) => pieces.length > 0 && (only === undefined || only.has(id)))
 	return (
 		<>
 			<svg
@@ -33,16 +34,11 @@ export function TrailLines({ trails, places, only, withoutLetters = false }: Tra
 				strokeLinecap="round"
 				aria-hidden="true"
 			>
-				{drawn.map(({ id, points, color, dashes, isClosed }) => (
+				{drawn.map(({ id, pieces, color, dashes, isClosed }) => (
 					<g key={id} data-closed={isClosed || undefined}>
-						<polyline
-							points={pointsText(points)}
-							stroke="white"
-							strokeWidth="8"
-							vectorEffect="non-scaling-stroke"
-						/>
-						<polyline
-							points={pointsText(points)}
+						<path d={pathText(pieces)} stroke="white" strokeWidth="8" vectorEffect="non-scaling-stroke" />
+						<path
+							d={pathText(pieces)}
 							stroke={color}
 							strokeWidth="4"
 							strokeDasharray={dashes}
@@ -56,7 +52,7 @@ export function TrailLines({ trails, places, only, withoutLetters = false }: Tra
 					<span
 						key={trail.id}
 						className="map-point"
-						style={pointStyle(middleOf(trail.points))}
+						style={pointStyle(middleOf(trail.pieces))}
 						aria-hidden="true"
 					>
 						<TrailMark {...trail} />
@@ -84,16 +80,18 @@ export function pointStyle({ x, y }: Position, offset: Position = { x: 0, y: 0 }
 	return { left: at(x, offset.x), top: at(y, offset.y) }
 }
 
-function pointsText(points: readonly Position[]): string {
-	return points.map(({ x, y }) => `${round(x * 1000)},${round(y * 1000)}`).join(" ")
+function pathText(pieces: readonly (readonly Position[])[]): string {
+	const point = ({ x, y }: Position) => `${round(x * 1000)},${round(y * 1000)}`
+	return pieces.map((piece) => `M${piece.map(point).join(" ")}`).join("")
 }
 
 function round(value: number): number {
 	return Math.round(value * 10) / 10
 }
 
-/** Where the letter is: between the two middle points. */
-function middleOf(points: readonly Position[]): Position {
+/** Where the letter is: between the two middle points of the piece with the most points. */
+function middleOf(pieces: readonly (readonly Position[])[]): Position {
+	const points = pieces.reduce((most, piece) => (piece.length > most.length ? piece : most))
 	const at = Math.max(1, Math.floor(points.length / 2))
 	const [a = { x: 0, y: 0 }, b = a] = [points[at - 1], points[at]]
 	return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }

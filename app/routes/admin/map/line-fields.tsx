@@ -108,7 +108,7 @@ export function LineFields(props: LineFieldsProps) {
 				value={line}
 				onChange={(event) => setLine(event.target.value)}
 				errors={errors.line}
-				hint={`One point per line: a cell such as C4, or percentages from the left and from the top such as 12.5 40. At most ${MAX_LINE_POINTS}. Without points the line runs straight through the places.`}
+				hint={`One point per line: a cell such as C4, or percentages from the left and from the top such as 12.5 40. At most ${MAX_LINE_POINTS}. A row 'gap' between two points leaves the way between them out. Without points the line runs straight through the places.`}
 			/>
 			<TextArea
 				label={TRAIL_LABELS.places}

@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { lineOfPieces, piecesLength, piecesOf } from "./line-pieces.ts"
+import { lineText, parseLine } from "./position.ts"
+import { simplifyLine } from "./simplify.ts"
+import { trailBody, trailForm } from "./trail-form.ts"
+
+const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
+const point = fc.record({ x: fraction, y: fraction })
+const pieces = fc.array(fc.array(point, { minLength: 2, maxLength: 40 }), { maxLength: 8 })
+const withoutMarks = (lines: { x: number; y: number }[][]) =>
+	lines.map((line) => line.map(({ x, y }) => ({ x, y })))
+
+test("a line has the pieces that it was made of, also after it was typed", () => {
+	fc.assert(
+		fc.property(pieces, (made) => {
+			const line = lineOfPieces(made)
+			expect(withoutMarks(piecesOf(line))).toEqual(made)
+			expect(parseLine(lineText(line))).toEqual(line)
+		}),
+	)
+})
+
+test("a simplified line keeps the ends of its pieces, and joins none", () => {
+	fc.assert(
+		fc.property(pieces, fc.integer({ min: 16, max: 40 }), (made, max) => {
+			const simple = piecesOf(simplifyLine(lineOfPieces(made), max))
+			expect(simple.flat().length).toBeLessThanOrEqual(Math.max(max, 0))
+			const endsOf = (lines: { x: number; y: number }[][]) =>
+				withoutMarks(lines.map((line) => [line.at(0), line.at(-1)].flatMap((end) => end ?? [])))
+			expect(endsOf(simple)).toEqual(endsOf(made))
+		}),
+	)
+})
+
+test("a recording of two long pieces stays two pieces", () => {
+	const walk = (y: number) =>
+		Array.from({ length: 5_000 }, (_, at) => ({ x: at / 5_000, y: y + (at % 7) / 100 }))
+	const simple = piecesOf(simplifyLine(lineOfPieces([walk(0.1), walk(0.7)]), 500))
+	expect(simple.map(([first]) => first?.y)).toEqual([0.1, 0.7])
+	expect(simple.flat()).toHaveLength(500)
+})
+
+test("a gap has no length", () => {
+	const at = (longitude: number) => ({ latitude: 0, longitude })
+	const length = piecesLength([
+		[at(0), at(1)],
+		[at(50), at(51)],
+	])
+	expect(Math.round(length / 1000)).toBe(222)
+})
+
+test("a piece of one point is rejected when it is typed or sent", () => {
+	const facts = { name: "Loop", color: "#1d4f91", steepness: "flat", surface: "gravel" }
+	const message = "Point 3 is alone in its piece. Add one to it, or remove it"
+	const typed = {
+		...facts,
+		formKey: "x".repeat(36),
+		revision: 0,
+		line: "1 1\n2 2\nGap\n3 3\ngap\n4 4\n5 5\n",
+	}
+	const messages = (error: { issues: { message: string }[] } | undefined) =>
+		error?.issues.map((one) => one.message)
+	expect(messages(trailForm([]).safeParse(typed).error)).toEqual([message])
+	const line = [0, 1, 2, 3, 4].map((at) => ({
+		x: at / 10,
+		y: 0,
+		...(at > 1 && at < 4 && { startsPiece: true }),
+	}))
+	expect(messages(trailBody.safeParse({ ...facts, line }).error)).toEqual([message])
+	expect(trailBody.safeParse({ ...facts, line: line.toSpliced(2, 1) }).success).toBe(true)
+})
