@@ -45,6 +45,7 @@ export default [
 		route("admin/map/:id/control-points", "routes/admin/map/control-points.tsx"),
 		route("admin/map/:id/import", "routes/admin/map/import.tsx"),
 		route("admin/map/:id/export/:format", "routes/admin/map/export.ts"),
+		route("admin/map/:id/publish", "routes/admin/map/publish.ts"),
 		route("admin/map/:id/delete", "routes/admin/map/delete-map.ts"),
 		route("admin/map/:id/places/new", "routes/admin/map/place-new.tsx"),
 		route("admin/map/:id/places/:place/edit", "routes/admin/map/place-edit.tsx"),

@@ -380,6 +380,7 @@ type PlaceTable = {
 	number: Generated<string>
 	x: number
 	y: number
+	published: Generated<Flag>
 	created_at: string
 	updated_at: string
 	revision: Generated<number>
@@ -401,6 +402,7 @@ type TrailTable = {
 	/** JSON. */
 	line: Generated<string>
 	closed: Generated<Flag>
+	published: Generated<Flag>
 	notice_id: number | null
 	created_at: string
 	updated_at: string

@@ -54,7 +54,7 @@ export function importIntoMap(
 		const speciesIds = await findSpeciesByName(trx, file)
 		for (const { row, known } of places.rows) {
 			const content = placeContentOf(row, known, speciesIds)
-			if (!known) await insertPlace(trx, map.id, content, change.at)
+			if (!known) await insertPlace(trx, map.id, { ...content, published: false }, change.at)
 			const isChanged = known && updates && !isEqual(content, known)
 			if (isChanged) await updatePlace(trx, known.id, known.revision, content, change)
 			result[known ? (isChanged ? "changed" : "unchanged") : "added"].places += 1
@@ -63,7 +63,7 @@ export function importIntoMap(
 		for (const { row, known } of trails.rows) {
 			const color = COLORS[(trails.before + result.added.trails) % COLORS.length] ?? ""
 			const content = trailContentOf(row, known, all, color)
-			if (!known) await insertTrail(trx, map.id, content, change.at)
+			if (!known) await insertTrail(trx, map.id, { ...content, published: false }, change.at)
 			const isChanged = known && updates && !isEqual(content, known)
 			if (isChanged) await updateTrail(trx, known.id, known.revision, content, change)
 			result[known ? (isChanged ? "changed" : "unchanged") : "added"].trails += 1
@@ -179,6 +179,7 @@ function newTrail(color: string, metres: number): Omit<Trail, "name"> {
 		line: [],
 		closed: false,
 		noticeId: null,
+		published: false,
 	}
 }
 

@@ -83,7 +83,7 @@ const anyMap = fc
 		),
 	})
 	.map(({ places, trails }) => {
-		const rest = { mapId: 1, revision: 1, updatedAt: "" }
+		const rest = { mapId: 1, published: true, revision: 1, updatedAt: "" }
 		const all: Place[] = places.map(({ at, ...place }, index) => ({
 			...place,
 			...at,

@@ -98,6 +98,8 @@ export type Place = Position & {
 	number: string
 	/** IDs of its species, also of archived ones. */
 	species: number[]
+	/** False for a draft, which visitors don't see. */
+	published: boolean
 	revision: number
 	updatedAt: string
 }
@@ -121,6 +123,8 @@ export type Trail = {
 	closed: boolean
 	/** A closure with this ID closes the trail while it is shown. */
 	noticeId: number | null
+	/** False for a draft, which visitors don't see. */
+	published: boolean
 	revision: number
 	updatedAt: string
 }
@@ -129,7 +133,10 @@ export type ShownPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number" 
 	species: { id: number; name: string }[]
 }
 
-export type ShownTrail = Omit<Trail, "mapId" | "closed" | "noticeId" | "revision" | "updatedAt"> & {
+export type ShownTrail = Omit<
+	Trail,
+	"mapId" | "closed" | "noticeId" | "published" | "revision" | "updatedAt"
+> & {
 	/** Its mark on the map: A, B, C… */
 	letter: string
 	isClosed: boolean

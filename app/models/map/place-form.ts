@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { formKey, line, oneOf, passage, revision } from "#app/models/forms/text-rules.ts"
+import { type DraftState, publishedRule } from "./draft-state.ts"
 import { MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { parseGridReference, parsePercent, percentText, roundFraction } from "./position.ts"
 
@@ -89,7 +90,8 @@ export const placeForm = z
 		{ when: () => true },
 	)
 
-export type PlaceContent = Pick<Place, "name" | "kind" | "text" | "number" | "x" | "y" | "species">
+export type PlaceContent = Pick<Place, "name" | "kind" | "text" | "number" | "x" | "y" | "species"> &
+	DraftState
 
 export function placeContent(form: z.output<typeof placeForm>): PlaceContent {
 	const { name, kind, text, number, species, gridReference, x, y } = form
@@ -107,6 +109,7 @@ export const placeBody = z.object({
 	x: fraction("x").meta({ description: "fraction of the picture's width, from the left" }),
 	y: fraction("y").meta({ description: "fraction of the picture's height, from the top" }),
 	species: speciesIds.meta({ description: "IDs" }),
+	published: publishedRule,
 })
 
 export type PlaceFormValues = Record<

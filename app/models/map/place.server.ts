@@ -5,6 +5,7 @@ import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
+import { draftColumn } from "./draft-state.ts"
 import { groupIds } from "./group-ids.ts"
 import { MAX_PLACES, type Place, type PlaceKind } from "./map.ts"
 import type { PlaceContent } from "./place-form.ts"
@@ -131,11 +132,15 @@ async function writeSpecies(db: Database, placeId: number, ids: readonly number[
 		.execute()
 }
 
-function toColumns({ name, kind, text, number, x, y }: PlaceContent) {
-	return { name, kind, text, number, x, y }
+function toColumns({ name, kind, text, number, x, y, ...state }: PlaceContent) {
+	return { name, kind, text, number, x, y, ...draftColumn(state) }
 }
 
 function toPlace(row: Selectable<Schema["places"]>, species: number[]): Place {
-	const { map_id, created_at: _, updated_at, kind, ...same } = row
-	return { ...same, mapId: map_id, kind: kind as PlaceKind, species, updatedAt: updated_at }
+	const { map_id, created_at: _, updated_at, kind, published, ...same } = row
+	return {
+		...{ ...same, species, mapId: map_id, updatedAt: updated_at },
+		kind: kind as PlaceKind,
+		published: published === 1,
+	}
 }

@@ -8,7 +8,7 @@ import { type FarmMap, type Place, type ShownMap, type ShownPlace, type Trail, t
 import { listPlaces } from "./place.server.ts"
 import { listTrails } from "./trail.server.ts"
 
-/** All maps as visitors see them at `now`: without archived species, and with closed trails. */
+/** All maps as visitors see them at `now`: without drafts and archived species, and with closed trails. */
 export async function listShownMaps(db: Database, now: Date): Promise<ShownMap[]> {
 	const { maps, names } = await readMaps(db)
 	if (maps.length === 0) return []
@@ -32,6 +32,7 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 		.innerJoin("places", "places.id", "place_species.place_id")
 		.select("map_id")
 		.where("species_id", "=", speciesId)
+		.where("published", "=", 1)
 		.execute()
 	if (rows.length === 0) return []
 	const ids = new Set(rows.map(({ map_id }) => map_id))
@@ -41,11 +42,17 @@ export async function listMapsOfSpecies(db: Database, speciesId: number, now: Da
 type Around = { names: ReadonlyMap<number, string>; notices: readonly Notice[] }
 
 function toShownMap(map: MapWithParts, around: Around): ShownMap {
-	const { revision: _, updatedAt: __, places, trails, ...same } = map
+	const { revision: _, updatedAt: __, ...same } = map
+	const places = map.places.filter(({ published }) => published)
+	const trails = map.trails.filter(({ published }) => published)
+	const shown = new Set(places.map(({ id }) => id))
 	return {
 		...same,
 		places: places.map((place) => toShownPlace(place, around.names)),
-		trails: trails.map((trail, at) => toShownTrail(trail, at, around.notices)),
+		trails: trails.map((trail, at) => ({
+			...toShownTrail(trail, at, around.notices),
+			places: trail.places.filter((id) => shown.has(id)),
+		})),
 	}
 }
 
@@ -59,7 +66,7 @@ function toShownPlace(place: Place, names: ReadonlyMap<number, string>): ShownPl
 }
 
 function toShownTrail(trail: Trail, at: number, notices: readonly Notice[]): ShownTrail {
-	const { mapId: _, closed, noticeId, revision: __, updatedAt: ___, ...same } = trail
+	const { mapId: _, closed, noticeId, published: __, revision: ___, updatedAt: ____, ...same } = trail
 	const notice = notices.find(({ id }) => id === noticeId)
 	const closes = notice?.level === "closure"
 	return {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
+import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
 	type LinePoint,
 	MAX_LINE_POINTS,
@@ -122,7 +123,7 @@ export const trailForm = (places: readonly Named[]) =>
 		revision,
 	})
 
-export type TrailContent = Omit<Trail, "id" | "mapId" | "revision" | "updatedAt">
+export type TrailContent = Omit<Trail, "id" | "mapId" | "published" | "revision" | "updatedAt"> & DraftState
 
 export function trailContent(form: z.output<ReturnType<typeof trailForm>>): TrailContent {
 	const { formKey: _, revision: __, lengthMetres = null, minutes = null, noticeId = null, ...same } = form
@@ -168,6 +169,7 @@ export const trailBody = z.object({
 		.positive()
 		.nullable()
 		.default(null),
+	published: publishedRule,
 })
 
 export type TrailFormValues = Record<Exclude<keyof typeof TRAIL_LABELS, "closed"> | "formKey", string> & {

@@ -5,6 +5,7 @@ import { findUnchangedByKey, type IdempotencyKey, storeCreatedByKey } from "#app
 import type { SaveResult } from "#app/models/forms/save-result.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
+import { draftColumn } from "./draft-state.ts"
 import { groupIds } from "./group-ids.ts"
 import { MAX_TRAILS, type Steepness, type Suitability, type Surface, type Trail } from "./map.ts"
 import type { TrailContent } from "./trail-form.ts"
@@ -153,6 +154,7 @@ async function toColumns(db: Database, trail: TrailContent) {
 		...{ name, color, minutes, steepness, surface, wheelchair, stroller },
 		length_metres: trail.lengthMetres,
 		line: JSON.stringify(trail.line),
+		...draftColumn(trail),
 		closed: trail.closed ? (1 as const) : (0 as const),
 		notice_id: notice?.id ?? null,
 	}
@@ -171,6 +173,7 @@ function toTrail(row: Selectable<Schema["trails"]>, places: number[]): Trail {
 		line: JSON.parse(row.line),
 		closed: row.closed === 1,
 		noticeId: row.notice_id,
+		published: row.published === 1,
 		updatedAt: row.updated_at,
 	}
 }

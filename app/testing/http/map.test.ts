@@ -4,8 +4,8 @@ import type { ShownMap } from "#app/models/map/map.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { type Caller, caller, callerOf, errorOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { newMap } from "#app/testing/fixtures/new-map.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
-import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 let site: TestSite
 let admin: Client
@@ -25,17 +25,6 @@ const auditOf = async (action: string) =>
 		({ subject }) => subject,
 	)
 
-async function newMap(name: string): Promise<number> {
-	const form = new FormData()
-	for (const [key, value] of Object.entries({ name, altText: "A drawn map", description: "" }))
-		form.set(key, value)
-	const { buffer, mimeType } = await testFile("first.png")
-	form.set("image", new Blob([new Uint8Array(buffer)], { type: mimeType }), "first.png")
-	const { status, body } = await api("POST", "/api/maps", form)
-	expect(status).toBe(201)
-	return body.id
-}
-
 const PLACE = {
 	name: "Old oak",
 	kind: "viewpoint",
@@ -53,7 +42,7 @@ const POINTS = [
 
 describe("with the API", () => {
 	test("a map with its places and trails is created, read by everybody, changed and deleted", async () => {
-		const id = await newMap("The island")
+		const id = await newMap(api, "The island")
 		const place = await api("POST", `/api/maps/${id}/places`, PLACE)
 		expect([place.status, place.body.mapId, place.body.species]).toEqual([201, id, [1]])
 		const second = await api("POST", `/api/maps/${id}/places`, { ...PLACE, number: "8", x: 0.25 })
@@ -131,7 +120,7 @@ describe("with the API", () => {
 	})
 
 	test("control points are replaced, and a version that was changed meanwhile is refused", async () => {
-		const id = await newMap("With points")
+		const id = await newMap(api, "With points")
 		const { body } = await api("PUT", `/api/maps/${id}/control-points`, { controlPoints: POINTS })
 		expect(body.controlPoints).toEqual(POINTS)
 		const stale = { controlPoints: [], revision: body.revision - 1 }
@@ -184,7 +173,7 @@ test("a notice closes a trail everywhere until its end", async () => {
 })
 
 test("a new picture of another shape keeps the places, and staff are told to check them", async () => {
-	const id = await newMap("The marsh")
+	const id = await newMap(api, "The marsh")
 	await api("POST", `/api/maps/${id}/places`, PLACE)
 	const form = formOnPage(await (await admin.get(`/admin/map/${id}/edit`)).text())
 	const sharp = (await import("sharp")).default
@@ -231,7 +220,7 @@ describe("import and export", () => {
 	)
 
 	test("a file adds its places and trails once, and changes them only if asked", async () => {
-		const id = await newMap("Anacostia")
+		const id = await newMap(api, "Anacostia")
 		await api("PUT", `/api/maps/${id}/control-points`, {
 			controlPoints: [
 				{ x: 0, y: 0, latitude: 38.8765, longitude: -77.0035 },
@@ -284,7 +273,7 @@ describe("import and export", () => {
 	})
 
 	test("without control points the page says what is missing, and no file leaves", async () => {
-		const id = await newMap("Without points")
+		const id = await newMap(api, "Without points")
 		expect(textOf(await (await admin.get(`/admin/map/${id}/import`)).text())).toContain(
 			"control points first",
 		)

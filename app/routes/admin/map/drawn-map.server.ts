@@ -9,8 +9,13 @@ export type DrawnMap = { places: Place[]; trails: (Trail & Pick<ShownTrail, "let
 
 export async function readDrawnMap(db: Database, mapId: number): Promise<DrawnMap> {
 	const trails = await listTrails(db, mapId)
+	const published = trails.filter((trail) => trail.published)
 	return {
 		places: await listPlaces(db, mapId),
-		trails: trails.map((trail, at) => ({ ...trail, letter: trailLetter(at), isClosed: trail.closed })),
+		trails: trails.map((trail) => ({
+			...trail,
+			letter: trail.published ? trailLetter(published.indexOf(trail)) : "Draft",
+			isClosed: trail.closed,
+		})),
 	}
 }

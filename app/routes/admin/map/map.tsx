@@ -11,6 +11,7 @@ import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/map"
 import { DeletePart } from "./delete-part-form.tsx"
+import { AllDrafts, PublishPart } from "./draft-forms.tsx"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { requireMap } from "./find-map.server.ts"
 import { MapPage } from "./map-page.tsx"
@@ -67,6 +68,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 					))}
 				</MapSheet>
 			</div>
+			<AllDrafts mapId={map.id} drawn={drawn} />
 			<div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<PlaceList mapId={map.id} drawn={drawn} />
 				<TrailList mapId={map.id} drawn={drawn} />
@@ -115,6 +117,7 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 							{KIND_LABELS[place.kind]}
 							{place.species.length > 0 && `, ${place.species.length} species`}
 						</span>
+						<PublishPart mapId={mapId} kind="places" part={place} />
 					</li>
 				))}
 			</ul>
@@ -152,6 +155,7 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 							{trail.closed && <strong>Closed. </strong>}
 							{trailFacts(trail)}
 						</span>
+						<PublishPart mapId={mapId} kind="trails" part={trail} />
 					</li>
 				))}
 			</ul>

@@ -1,0 +1,40 @@
+import { recordChange } from "#app/models/accounts/audit.server.ts"
+import type { Change } from "#app/models/accounts/change.ts"
+import type { Database } from "#db/connection.ts"
+import { countsText } from "./import-text.ts"
+import type { FarmMap } from "./map.ts"
+
+/** A draft, or all drafts of a map. */
+export type ToPublish = "all" | { kind: "places" | "trails"; id: number }
+
+/** Publishes drafts of a map. Returns the name of one or the number of several; undefined if nothing was a draft. */
+export function publishDrafts(
+	db: Database,
+	map: Pick<FarmMap, "id" | "name">,
+	toPublish: ToPublish,
+	change: Change,
+): Promise<string | undefined> {
+	return db.transaction().execute(async (trx) => {
+		const publish = async (table: "places" | "trails") => {
+			if (toPublish !== "all" && toPublish.kind !== table) return []
+			const drafts = trx
+				.updateTable(table)
+				.set((eb) => ({
+					published: 1,
+					revision: eb("revision", "+", 1),
+					updated_at: change.at.toISOString(),
+				}))
+				.where("map_id", "=", map.id)
+				.where("published", "=", 0)
+			const chosen = toPublish === "all" ? drafts : drafts.where("id", "=", toPublish.id)
+			return await chosen.returning("name").execute()
+		}
+		const [places, trails] = [await publish("places"), await publish("trails")]
+		const names = [...places, ...trails].map(({ name }) => name)
+		if (names.length === 0) return undefined
+		const counts = countsText({ places: places.length, trails: trails.length })
+		const published = names.length === 1 ? String(names[0]) : counts
+		await recordChange(trx, change, "map.published", { id: map.id, name: `${map.name}: ${published}` })
+		return published
+	})
+}

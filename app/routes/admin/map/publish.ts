@@ -1,0 +1,36 @@
+import { href, redirect } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { parseId } from "#app/models/forms/id.ts"
+import { publishDrafts, type ToPublish } from "#app/models/map/publish.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/publish"
+import { requireMap } from "./find-map.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+/** Only a form posts here; opening the URL leads to the map. */
+export function loader({ params }: Route.LoaderArgs) {
+	return redirect(href("/admin/map/:id", params))
+}
+
+/** Publishes the place or trail that the form names, or without one all drafts of the map. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const map = await requireMap(context, params.id)
+	const form = await request.formData().catch(() => new FormData())
+	const [[kind, id] = []] = [...form].filter(([name]) => name === "places" || name === "trails")
+	const toPublish: ToPublish =
+		kind === "places" || kind === "trails" ? { kind, id: parseId(String(id)) ?? 0 } : "all"
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const published = await publishDrafts(context.get(databaseContext), map, toPublish, change)
+	const flash =
+		published === undefined
+			? { title: "Nothing to publish", description: "It was published before, or deleted." }
+			: { title: "Published", description: published, did: "map.published" as const }
+	return await redirectWith(context, href("/admin/map/:id", params), flash)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
