@@ -47,6 +47,7 @@ export type Schema = {
 	trash_media: TrashMediaTable
 	imports: ImportTable
 	import_rows: ImportRowTable
+	map_imports: MapImportTable
 }
 
 export type Flag = 0 | 1
@@ -449,4 +450,17 @@ type ImportRowTable = {
 	/** JSON. */
 	before: string | null
 	outcome: Generated<"" | "undone" | "changed" | "deleted">
+}
+
+type MapImportTable = {
+	id: Generated<number>
+	map_id: number
+	token: string
+	at: string
+	username: string
+	file_name: string
+	/** JSON. */
+	content: string
+	undone_at: string | null
+	undone_by: string | null
 }

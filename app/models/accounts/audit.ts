@@ -42,6 +42,7 @@ export const AUDIT_TEXTS = {
 	"map.deleted": "deleted the map",
 	"map.undeleted": "restored the map",
 	"map.imported": "imported into the map",
+	"map.import-undone": "undid an import into the map",
 	"map.published": "published on the map",
 	"place.created": "added the place",
 	"place.updated": "changed the place",

@@ -6,11 +6,12 @@ import { piecesOf } from "./line-pieces.ts"
 import { KIND_LABELS, lineOf, type Place, type Position, type Trail } from "./map.ts"
 import {
 	type FilePlace,
-	type FileTrail,
 	fileLine,
 	fileText,
 	MAX_FILE_POINTS,
 	type MapFile,
+	nameOfPlace,
+	nameOfTrail,
 	placeNameOf,
 	trailNameOf,
 } from "./map-file.ts"
@@ -65,7 +66,8 @@ const DOCTYPE =
 const TOO_DEEP = "The elements of this file are nested too deeply for GPX. Export it again as GPX."
 const TOO_MANY_POINTS =
 	"The tracks of this file have more than 300,000 points. Export only the trails of the farm."
-const NOT_DEGREES = "A point of this file has no latitude or longitude. Export it again as GPX."
+const NOT_DEGREES = "The points of this file have no latitude or longitude. Export it again as GPX."
+const LATITUDE = "no latitude or longitude"
 
 const MAX_DEPTH = 50
 const MAX_TEXT = 2_000
@@ -74,6 +76,9 @@ class FileError extends Error {}
 
 const POINTS = ["wpt", "rtept", "trkpt"]
 const OWNERS = ["wpt", "rte", "trk"]
+const SEGMENTS = ["rte", "trkseg"]
+/** Those of the whole file: in GPX 1.1 and in GPX 1.0. */
+const FILE_NAMES = ["gpx/metadata/name", "gpx/name"]
 
 /** Reads GPX 1.0 and 1.1: waypoints become places, routes and tracks become trails. Times and heights aren't read. */
 export function parseGpx(xml: string): MapFile | { error: string } {
@@ -86,21 +91,32 @@ export function parseGpx(xml: string): MapFile | { error: string } {
 
 const AGAIN = "Export it again as GPX."
 
+type Owner = {
+	texts: Record<string, string>
+	at: Coordinates | undefined
+	pieces: Coordinates[][]
+	lost: number
+}
+
+const newOwner = (): Owner => ({ texts: {}, at: undefined, pieces: [], lost: 0 })
+
 function readXml(xml: string): MapFile {
-	const file: MapFile = { places: [], trails: [] }
-	const parser = new SaxesParser({ xmlns: true })
+	const file: MapFile = { places: [], trails: [], leftOut: [] }
+	// Without namespaces, because devices use prefixes that they don't declare. What has another prefix than the root isn't GPX.
+	const parser = new SaxesParser()
 	const path: string[] = []
-	/** The texts of the waypoint, route or track that is being read. */
-	let texts: Record<string, string> = {}
-	let at: Coordinates | undefined
-	let line: Coordinates[] = []
-	let points = 0
-	const isTextOfOwner = () => OWNERS.includes(path.at(-2) ?? "")
+	let prefix = ""
+	const nameOf = (tag: string) =>
+		tag.startsWith(prefix) && !tag.slice(prefix.length).includes(":") ? tag.slice(prefix.length) : tag
+	/** The waypoint, route or track that is being read. */
+	let owner = newOwner()
+	let [points, fileName] = [0, ""]
 	const add = (text: string) => {
-		const tag = path.at(-1)
-		if (!tag || !isTextOfOwner()) return
-		const before = texts[tag] ?? ""
-		if (before.length < MAX_TEXT) texts[tag] = before + text
+		const tag = path.at(-1) ?? ""
+		if (FILE_NAMES.includes(path.join("/")) && fileName.length < MAX_TEXT) fileName += text
+		if (!OWNERS.includes(path.at(-2) ?? "")) return
+		const before = owner.texts[tag] ?? ""
+		if (before.length < MAX_TEXT) owner.texts[tag] = before + text
 	}
 	parser.on("error", (error) => {
 		throw error
@@ -108,27 +124,49 @@ function readXml(xml: string): MapFile {
 	parser.on("doctype", () => {
 		throw new FileError(DOCTYPE)
 	})
-	parser.on("opentag", ({ local, attributes }) => {
-		if (path.length === 0 && local !== "gpx") throw new FileError(NOT_GPX)
+	parser.on("opentag", ({ name, attributes }) => {
+		if (path.length === 0) prefix = /^.*:(?=gpx$)/.exec(name)?.[0] ?? ""
+		const tag = nameOf(name)
+		if (path.length === 0 && tag !== "gpx") throw new FileError(NOT_GPX)
 		if (path.length >= MAX_DEPTH) throw new FileError(TOO_DEEP)
-		path.push(local)
-		if (OWNERS.includes(local)) [texts, line] = [{}, []]
-		if (!POINTS.includes(local)) return
-		at = toCoordinates(attributes.lat?.value, attributes.lon?.value)
-		if (local === "wpt") return
+		path.push(tag)
+		if (OWNERS.includes(tag)) owner = newOwner()
+		if (SEGMENTS.includes(tag)) owner.pieces.push([])
+		if (!POINTS.includes(tag)) return
+		const at = toCoordinates(attributes.lat, attributes.lon)
 		points += 1
 		if (points > MAX_FILE_POINTS) throw new FileError(TOO_MANY_POINTS)
-		line.push(at)
+		if (!at) owner.lost += 1
+		else if (tag === "wpt") owner.at = at
+		else owner.pieces.at(-1)?.push(at)
 	})
 	parser.on("text", add)
 	parser.on("cdata", add)
-	parser.on("closetag", ({ local }) => {
-		path.pop()
-		if (local === "wpt" && at) file.places.push(readWaypoint(texts, at))
-		if ((local === "rte" || local === "trk") && line.length > 0) file.trails.push(readTrack(texts, line))
+	parser.on("closetag", () => {
+		const tag = path.pop() ?? ""
+		if (OWNERS.includes(tag)) addOwner(file, tag, owner)
 	})
 	parser.write(xml).close()
+	const [trail, second] = file.trails
+	if (trail?.name === "" && !second) trail.name = trailNameOf(fileName)
+	const isNothing = file.places.length + file.trails.length === 0
+	if (isNothing && file.leftOut.some(({ reason }) => reason.endsWith(LATITUDE)))
+		throw new FileError(NOT_DEGREES)
 	return file
+}
+
+function addOwner(file: MapFile, tag: string, { texts, at, pieces, lost }: Owner): void {
+	if (tag === "wpt") {
+		const place = readWaypoint(texts, at ?? { latitude: 0, longitude: 0 })
+		if (at) file.places.push(place)
+		else file.leftOut.push({ name: nameOfPlace(place), reason: `it has ${LATITUDE}` })
+		return
+	}
+	const trail = { name: trailNameOf(texts.name), pieces, facts: {}, places: undefined }
+	const isEmpty = pieces.every((piece) => piece.length === 0)
+	const reason = lost > 0 ? `a point of it has ${LATITUDE}` : isEmpty ? "it has no points" : undefined
+	if (reason) file.leftOut.push({ name: nameOfTrail(trail), reason })
+	if (!isEmpty) file.trails.push(trail)
 }
 
 function readWaypoint(texts: Record<string, string>, at: Coordinates): FilePlace<Coordinates> {
@@ -144,12 +182,7 @@ function readWaypoint(texts: Record<string, string>, at: Coordinates): FilePlace
 	}
 }
 
-function readTrack(texts: Record<string, string>, line: Coordinates[]): FileTrail<Coordinates> {
-	return { name: trailNameOf(texts.name), line, facts: {}, places: undefined }
-}
-
-function toCoordinates(lat: string | undefined, lon: string | undefined): Coordinates {
+function toCoordinates(lat: string | undefined, lon: string | undefined): Coordinates | undefined {
 	const [latitude, longitude] = [Number(lat?.trim() || Number.NaN), Number(lon?.trim() || Number.NaN)]
-	if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new FileError(NOT_DEGREES)
-	return { latitude, longitude }
+	return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }

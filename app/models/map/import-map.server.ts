@@ -1,121 +1,110 @@
+import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
 import type { Database } from "#db/connection.ts"
-import { countsText, type MapImport } from "./import-text.ts"
-import {
-	type FarmMap,
-	KIND_LABELS,
-	lineOf,
-	MAX_PLACES,
-	MAX_SPECIES_PER_PLACE,
-	MAX_STOPS,
-	MAX_TRAILS,
-	type Place,
-	type Position,
-	type Trail,
-} from "./map.ts"
+import { type ImportPlan, type OnMap, planImport } from "./import-plan.ts"
+import { countsText } from "./import-text.ts"
+import { type FarmMap, MAX_PLACES, MAX_TRAILS, type Place, type Trail } from "./map.ts"
 import type { DrawnFile } from "./map-file.ts"
+import { findMapImportByToken, type ImportedPart, insertMapImport } from "./map-imports.server.ts"
 import { insertPlace, listPlaces, updatePlace } from "./place.server.ts"
-import type { PlaceContent } from "./place-form.ts"
-import { findByLabel, simpleLabel } from "./place-label.ts"
 import { insertTrail, listTrails, updateTrail } from "./trail.server.ts"
-import { TRAIL_LIMITS, type TrailContent } from "./trail-form.ts"
 
-/** Told apart from each other, and dark enough on white. */
-const COLORS = ["#1d4f91", "#8a2f1d", "#2f6b3a", "#6a2c82", "#7a5a00", "#1f6f78"]
+/** A checked file. `seal` is what its check page showed: an import of anything else is refused. */
+export type CheckedFile = { plan: ImportPlan; stored: OnMap; seal: string }
 
-/** Parts of the picture; closer places with the same name are the same one. */
-const SAME_PLACE = 0.005
+/** Compares a file with the map as it is now. Writes nothing. */
+export async function checkMapFile(db: Database, mapId: number, file: DrawnFile): Promise<CheckedFile> {
+	const stored = { places: await listPlaces(db, mapId), trails: await listTrails(db, mapId) }
+	const plan = planImport(file, stored, await findSpeciesByName(db, file))
+	const seal = createHash("sha256").update(JSON.stringify(plan)).digest("base64url").slice(0, 22)
+	return { plan, stored, seal }
+}
 
-/** A position that was exported comes back as close as this. */
-const SAME_POSITION = 0.0003
+/** What staff chose on the check page. `trails` are their places in the file's list. */
+export type ImportChoice = {
+	seal: string
+	trails: ReadonlySet<number>
+	newPlaces: boolean
+	changedPlaces: boolean
+}
+
+export type ImportSource = { file: DrawnFile; token: string; fileName: string }
+
+export const CHANGED_SINCE =
+	"The map was changed after this check, so nothing was imported. Check the file again below."
+const NOTHING_CHOSEN = "Nothing was chosen, so nothing was imported."
 
 /**
- * Adds a file's places and trails to a map, all or none. A place with the same name and number, or a trail with the same name,
- * is changed if `updates`, and left as it is otherwise. Returns a message for staff if there would be too many.
+ * Imports what was chosen, all or nothing: new places and trails as drafts. Returns the ID of the import, also if the file with
+ * this token was imported before, or a message for staff.
  */
 export function importIntoMap(
 	db: Database,
 	map: Pick<FarmMap, "id" | "name">,
-	file: DrawnFile,
-	updates: boolean,
+	{ file, token, fileName }: ImportSource,
+	choice: ImportChoice,
 	change: Change,
-): Promise<MapImport | { error: string }> {
+): Promise<number | { error: string }> {
 	return db.transaction().execute(async (trx) => {
-		const places = matchPlaces(file, await listPlaces(trx, map.id))
-		const trails = matchTrails(file, await listTrails(trx, map.id))
-		const error = tooMany("places", places.total, MAX_PLACES) ?? tooMany("trails", trails.total, MAX_TRAILS)
-		if (error !== undefined) return { error }
-		const result: MapImport = {
-			added: { places: 0, trails: 0 },
-			changed: { places: 0, trails: 0 },
-			unchanged: { places: 0, trails: 0 },
+		const earlier = await findMapImportByToken(trx, map.id, token)
+		if (earlier !== undefined) return earlier
+		const { plan, stored, seal } = await checkMapFile(trx, map.id, file)
+		if (seal !== choice.seal) return { error: CHANGED_SINCE }
+		const chosen = choose(plan, choice)
+		const error = findProblem(chosen, stored)
+		if (error) return { error }
+		const parts: ImportedPart[] = []
+		const newIds = new Map<number, number>()
+		for (const { content, known, at } of chosen.places) {
+			const id = known?.id ?? (await insertPlace(trx, map.id, { ...content, published: false }, change.at))
+			if (!known) newIds.set(-1 - at, id)
+			else await updatePlace(trx, id, known.revision, content, change)
+			parts.push({ kind: "place", id, name: content.name, ...after(known) })
 		}
-		const speciesIds = await findSpeciesByName(trx, file)
-		for (const { row, known } of places.rows) {
-			const content = placeContentOf(row, known, speciesIds)
-			if (!known) await insertPlace(trx, map.id, { ...content, published: false }, change.at)
-			const isChanged = known && updates && !isEqual(content, known)
-			if (isChanged) await updatePlace(trx, known.id, known.revision, content, change)
-			result[known ? (isChanged ? "changed" : "unchanged") : "added"].places += 1
+		for (const { content, known } of chosen.trails) {
+			const places = content.places.flatMap((id) => (id > 0 ? id : (newIds.get(id) ?? [])))
+			const written = { ...content, places }
+			const id = known?.id ?? (await insertTrail(trx, map.id, { ...written, published: false }, change.at))
+			if (known) await updateTrail(trx, id, known.revision, written, change)
+			parts.push({ kind: "trail", id, name: content.name, ...after(known) })
 		}
-		const all = await listPlaces(trx, map.id)
-		for (const { row, known } of trails.rows) {
-			const color = COLORS[(trails.before + result.added.trails) % COLORS.length] ?? ""
-			const content = trailContentOf(row, known, all, color)
-			if (!known) await insertTrail(trx, map.id, { ...content, published: false }, change.at)
-			const isChanged = known && updates && !isEqual(content, known)
-			if (isChanged) await updateTrail(trx, known.id, known.revision, content, change)
-			result[known ? (isChanged ? "changed" : "unchanged") : "added"].trails += 1
-		}
-		const { added } = result
-		if (added.places + added.trails > 0)
-			await recordChange(trx, change, "map.imported", {
-				id: map.id,
-				name: `${map.name}: ${countsText(added)}`,
-			})
-		return result
+		const counts = { places: chosen.places.length, trails: chosen.trails.length }
+		await recordChange(trx, change, "map.imported", {
+			id: map.id,
+			name: `${map.name}: ${countsText(counts)}`,
+		})
+		return await insertMapImport(trx, { mapId: map.id, token, fileName, parts }, change)
 	})
 }
+
+function choose({ places, trails }: ImportPlan, choice: ImportChoice) {
+	const isChosen = { new: choice.newPlaces, changed: choice.changedPlaces, same: false }
+	return {
+		places: places.map((place, at) => ({ ...place, at })).filter(({ state }) => isChosen[state]),
+		trails: trails.filter(({ state }, at) => state !== "same" && choice.trails.has(at)),
+	}
+}
+
+function findProblem({ places, trails }: ReturnType<typeof choose>, stored: OnMap): string | undefined {
+	if (places.length + trails.length === 0) return NOTHING_CHOSEN
+	return (
+		tooMany("places", stored.places.length + countNew(places), MAX_PLACES) ??
+		tooMany("trails", stored.trails.length + countNew(trails), MAX_TRAILS)
+	)
+}
+
+const countNew = (parts: readonly { known: unknown }[]) => parts.filter(({ known }) => !known).length
 
 function tooMany(what: string, total: number, max: number): string | undefined {
 	if (total <= max) return undefined
-	return `The map would have ${total} ${what}; at most ${max} are allowed. Nothing was imported.`
+	return `The map would have ${total} ${what}; at most ${max} are allowed. Choose fewer. Nothing was imported.`
 }
 
-type FileRow<Name extends "places" | "trails"> = DrawnFile[Name][number]
-
-function matchPlaces(file: DrawnFile, stored: readonly Place[]) {
-	const left = new Set(stored)
-	const named = file.places.map((place) => ({
-		...place,
-		name: place.name || KIND_LABELS[place.kind ?? "other"],
-	}))
-	const rows = named.map((row) => {
-		const isSame = (other: Pick<Place, "name" | "number">) => keyOf(other) === keyOf(row)
-		const same = [...left].filter(isSame)
-		const near = same.find((other) => isNear(other, row.at, SAME_PLACE))
-		const isOnly = same.length === 1 && named.filter(isSame).length === 1
-		const known = near ?? (isOnly ? same[0] : undefined)
-		if (known) left.delete(known)
-		return { row, known }
-	})
-	return { rows, total: stored.length + rows.filter(({ known }) => !known).length }
+/** The revision after the import, and what was there before. */
+function after<Part extends Place | Trail>(known: Part | undefined) {
+	return { revision: (known?.revision ?? 0) + 1, before: known ?? null } as const
 }
-
-function matchTrails(file: DrawnFile, stored: readonly Trail[]) {
-	const left = new Set(stored)
-	const rows = file.trails.map((trail, at) => {
-		const row = { ...trail, name: trail.name || `Trail ${at + 1}` }
-		const known = [...left].find(({ name }) => name.toLowerCase() === row.name.toLowerCase())
-		if (known) left.delete(known)
-		return { row, known }
-	})
-	const added = rows.filter(({ known }) => !known).length
-	return { rows, before: stored.length, total: stored.length + added }
-}
-
-const keyOf = (place: Pick<Place, "name" | "number">) => simpleLabel(place).toLowerCase()
 
 async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<Map<string, number>> {
 	const wanted = new Set(places.flatMap(({ species = [] }) => species.map((name) => name.toLowerCase())))
@@ -123,79 +112,5 @@ async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<M
 	const rows = await db.selectFrom("species").select(["id", "name"]).orderBy("id", "desc").execute()
 	return new Map(
 		rows.filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id, name }) => [name.toLowerCase(), id]),
-	)
-}
-
-function placeContentOf(
-	row: FileRow<"places">,
-	known: Place | undefined,
-	speciesIds: Map<string, number>,
-): PlaceContent {
-	const position = known && isNear(known, row.at, SAME_POSITION) ? { x: known.x, y: known.y } : row.at
-	const found = row.species?.flatMap((name) => speciesIds.get(name.toLowerCase()) ?? [])
-	const species = found ? [...new Set(found)].slice(0, MAX_SPECIES_PER_PLACE) : (known?.species ?? [])
-	return {
-		name: row.name,
-		number: row.number,
-		text: row.text || (known?.text ?? ""),
-		kind: row.kind ?? known?.kind ?? (species.length > 0 ? "species" : "other"),
-		species,
-		...position,
-	}
-}
-
-function trailContentOf(
-	{ name, line, facts, places, metres }: FileRow<"trails">,
-	known: Trail | undefined,
-	all: readonly Place[],
-	color: string,
-): TrailContent {
-	const found = places?.flatMap((label) => {
-		const place = findByLabel(label, all)
-		return typeof place === "string" ? [] : place.id
-	})
-	const { id: _, mapId: __, revision: ___, updatedAt: ____, ...stored } = known ?? newTrail(color, metres)
-	return {
-		...stored,
-		...facts,
-		name,
-		line: line.length === 0 || (known && isSameLine(line, lineOf(known, all))) ? stored.line : line,
-		places: found ? [...new Set(found)].slice(0, MAX_STOPS) : stored.places,
-	}
-}
-
-function newTrail(color: string, metres: number): Omit<Trail, "name"> {
-	const length = Math.round(metres / 10) * 10
-	return {
-		...{ id: 0, mapId: 0, revision: 0, updatedAt: "" },
-		color,
-		lengthMetres: length > 0 && length <= TRAIL_LIMITS.lengthMetres ? length : null,
-		minutes: null,
-		steepness: "gentle",
-		surface: "mixed",
-		wheelchair: "unknown",
-		stroller: "unknown",
-		places: [],
-		line: [],
-		closed: false,
-		noticeId: null,
-		published: false,
-	}
-}
-
-function isSameLine(line: readonly Position[], stored: readonly Position[]): boolean {
-	return (
-		line.length === stored.length &&
-		line.every((point, at) => isNear(point, stored[at] ?? { x: 2, y: 2 }, SAME_POSITION))
-	)
-}
-
-function isNear(a: Position, b: Position, distance: number): boolean {
-	return Math.hypot(a.x - b.x, a.y - b.y) < distance
-}
-
-function isEqual<Content extends object>(content: Content, stored: Content): boolean {
-	return (Object.keys(content) as (keyof Content)[]).every(
-		(name) => JSON.stringify(content[name]) === JSON.stringify(stored[name]),
 	)
 }

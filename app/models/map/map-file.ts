@@ -1,6 +1,8 @@
-import { type Coordinates, distanceMetres } from "./coordinates.ts"
+import type { Coordinates } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
-import { MAX_LINE_POINTS, type Place, type Position, type Trail } from "./map.ts"
+import { joinPieces } from "./join-pieces.ts"
+import { lineOfPieces, piecesLength } from "./line-pieces.ts"
+import { KIND_LABELS, type LinePoint, MAX_LINE_POINTS, type Place, type Position, type Trail } from "./map.ts"
 import { PLACE_LIMITS } from "./place-form.ts"
 import { clampPosition } from "./position.ts"
 import { simplifyLine } from "./simplify.ts"
@@ -29,46 +31,99 @@ export type FilePlace<At> = {
 	species: string[] | undefined
 }
 
-export type FileTrail<At> = {
+export type FileTrail = {
 	name: string
-	line: At[]
 	facts: Partial<TrailFacts>
 	/** Their labels; undefined if the file says nothing about places. */
 	places: string[] | undefined
 }
 
-/** The places and trails of a file, with coordinates or with positions in the picture. */
-export type MapFile<At = Coordinates> = { places: FilePlace<At>[]; trails: FileTrail<At>[] }
+/** What isn't imported, and why. */
+export type LeftOut = { name: string; reason: string }
 
-/** `leftOut` names what is outside of the picture. */
+/** The places and trails of a file, by their coordinates. A trail is drawn in pieces. */
+export type MapFile = {
+	places: FilePlace<Coordinates>[]
+	trails: (FileTrail & { pieces: Coordinates[][] })[]
+	leftOut: LeftOut[]
+}
+
+/** A file's places and trails by their positions in the picture. */
 export type DrawnFile = {
 	places: FilePlace<Position>[]
-	trails: (FileTrail<Position> & { metres: number })[]
-	leftOut: string[]
+	trails: DrawnTrail[]
+	leftOut: LeftOut[]
 }
+
+export type DrawnTrail = FileTrail & {
+	line: LinePoint[]
+	metres: number
+	/** Of all gaps between pieces, in metres. */
+	gapMetres: number
+}
+
+const OUTSIDE = "it is outside of the picture"
 
 /** Moves a file's places and trails from the world into the picture; lines get at most `MAX_LINE_POINTS` points. */
 export function drawFile(file: MapFile, fit: Fit): DrawnFile {
-	const leftOut: string[] = []
+	const leftOut = [...file.leftOut]
 	const places = file.places.flatMap((place) => {
 		const at = fit.toPosition(place.at)
 		if (isInside(at)) return { ...place, at: clampPosition(at) }
-		leftOut.push(`${place.number} ${place.name}`.trim() || "a place without a name")
+		leftOut.push({ name: nameOfPlace(place), reason: OUTSIDE })
 		return []
 	})
-	const trails = file.trails.flatMap((trail) => {
-		const name = trail.name || "a trail without a name"
-		if (trail.line.length === 0 && trail.places) return { ...trail, line: [], metres: 0 }
-		const inside = longestInside(trail.line.map((point) => fit.toPosition(point)))
-		if (inside.length < 2) {
-			leftOut.push(name)
+	const trails = mergePieces(file.trails).flatMap((trail): DrawnTrail[] => {
+		const { pieces, ...facts } = trail
+		if (pieces.length === 0 && trail.places) return [{ ...facts, line: [], metres: 0, gapMetres: 0 }]
+		const { inside, reason } = insideOf(pieces, fit)
+		if (reason) leftOut.push({ name: nameOfTrail(trail), reason })
+		if (inside.length === 0) return []
+		const line = simplifyLine(lineOfPieces(inside.map((piece) => piece.map(fit.toPosition))), MAX_LINE_POINTS)
+		return [
+			{
+				...facts,
+				line: line.map(({ startsPiece, ...at }) => ({
+					...clampPosition(at),
+					...(startsPiece && { startsPiece }),
+				})),
+				metres: piecesLength(inside),
+				gapMetres: piecesLength(
+					inside.slice(1).map((piece, at) => [inside[at]?.at(-1), piece[0]].flatMap((end) => end ?? [])),
+				),
+			},
+		]
+	})
+	return { places, trails, leftOut }
+}
+
+export const nameOfPlace = ({ name, number }: Pick<FilePlace<unknown>, "name" | "number">) =>
+	`${number} ${name}`.trim() || "a place without a name"
+export const nameOfTrail = ({ name }: Pick<FileTrail, "name">) => name || "a trail without a name"
+
+/** Trails of the same name become one, and pieces whose ends meet are joined. A trail with its places is whole already. */
+function mergePieces(trails: MapFile["trails"]): MapFile["trails"] {
+	const byName = new Map<string, MapFile["trails"][number]>()
+	const merged = trails.flatMap((trail) => {
+		const key = trail.name.toLowerCase()
+		const first = byName.get(key)
+		if (first && !isDefaultName(trail.name) && !trail.places) {
+			for (const piece of trail.pieces) first.pieces.push(piece)
 			return []
 		}
-		if (inside.length < trail.line.length) leftOut.push(`a part of ${name}`)
-		const line = simplifyLine(inside, MAX_LINE_POINTS).map(clampPosition)
-		return { ...trail, line, metres: lengthOf(line.map(fit.toCoordinates)) }
+		const copy = { ...trail, pieces: [...trail.pieces] }
+		if (!trail.places) byName.set(key, copy)
+		return [copy]
 	})
-	return { places, trails, leftOut: [...new Set(leftOut)] }
+	return merged.map((trail) => (trail.places ? trail : { ...trail, pieces: joinPieces(trail.pieces) }))
+}
+
+const DEFAULT_NAME =
+	/^(?:(?:new|current|active|unnamed|untitled|saved) ?(?:trail|track|route|path|line|log|waypoint)?[\s#_-]*\d*|trail|path|line|point|marker|pin|flag|(?:track|route|waypoint|wpt)[\s#_-]*\d*|0\d+)?$/i
+
+/** Whether a name is empty, or what programs and devices call everything, so that it doesn't tell two things apart. */
+export function isDefaultName(name: string): boolean {
+	return DEFAULT_NAME.test(name) || Object.values(KIND_LABELS).some((label) => label === name)
 }
 
 /** A GPS position beside the edge is still on the map. */
@@ -78,22 +133,33 @@ function isInside({ x, y }: Position): boolean {
 	return [x, y].every((value) => value >= -TOLERANCE && value <= 1 + TOLERANCE)
 }
 
-/** The longest part of a line that doesn't leave the picture, so that a gap isn't drawn as a straight line. */
-function longestInside(points: readonly Position[]): Position[] {
-	let [longest, from]: [Position[], number | undefined] = [[], undefined]
-	for (let at = 0; at <= points.length; at += 1) {
-		const point = points[at]
-		if (point && isInside(point)) from ??= at
-		else if (from !== undefined) {
-			if (at - from > longest.length) longest = points.slice(from, at)
-			from = undefined
+/** A piece has at least two points. */
+const MAX_PIECES = MAX_LINE_POINTS / 2
+
+/** The parts of pieces that are inside of the picture, so that no straight line replaces what isn't, and why others are left out. */
+function insideOf(pieces: readonly Coordinates[][], fit: Fit) {
+	const parts: Coordinates[][] = []
+	let [isComplete, isNewPart] = [true, true]
+	for (const piece of pieces) {
+		isNewPart = true
+		for (const point of piece) {
+			if (!isInside(fit.toPosition(point))) {
+				isNewPart = true
+				isComplete = false
+			} else if (isNewPart) {
+				parts.push([point])
+				isNewPart = false
+			} else parts.at(-1)?.push(point)
 		}
 	}
-	return longest
-}
-
-function lengthOf(line: readonly Coordinates[]): number {
-	return line.slice(1).reduce((sum, point, at) => sum + distanceMetres(line[at] ?? point, point), 0)
+	const inside = parts.filter((part) => part.length > 1)
+	if (inside.length === 0) return { inside, reason: isComplete ? "it has fewer than two points" : OUTSIDE }
+	if (inside.length > MAX_PIECES) {
+		const longest = inside.toSorted((a, b) => piecesLength([b]) - piecesLength([a])).slice(0, MAX_PIECES)
+		const kept = inside.filter((part) => longest.includes(part))
+		return { inside: kept, reason: `it has more than ${MAX_PIECES} pieces, so the shortest are not drawn` }
+	}
+	return { inside, reason: isComplete ? undefined : "a part of it is outside of the picture" }
 }
 
 /** A text of a file as staff could have typed it: one line, not too long. */

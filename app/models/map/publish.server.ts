@@ -7,7 +7,7 @@ import type { FarmMap } from "./map.ts"
 /** A draft, or all drafts of a map. */
 export type ToPublish = "all" | { kind: "places" | "trails"; id: number }
 
-/** Publishes drafts of a map. Returns the name of one or the number of several; undefined if nothing was a draft. */
+/** Publishes drafts of a map. Their revisions stay, so that their import can still be undone. Returns the name of one or the number of several; undefined if nothing was a draft. */
 export function publishDrafts(
 	db: Database,
 	map: Pick<FarmMap, "id" | "name">,
@@ -19,11 +19,7 @@ export function publishDrafts(
 			if (toPublish !== "all" && toPublish.kind !== table) return []
 			const drafts = trx
 				.updateTable(table)
-				.set((eb) => ({
-					published: 1,
-					revision: eb("revision", "+", 1),
-					updated_at: change.at.toISOString(),
-				}))
+				.set({ published: 1, updated_at: change.at.toISOString() })
 				.where("map_id", "=", map.id)
 				.where("published", "=", 0)
 			const chosen = toPublish === "all" ? drafts : drafts.where("id", "=", toPublish.id)

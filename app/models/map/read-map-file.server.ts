@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises"
-import { parseGeoJson } from "./geojson.ts"
+import { formatNumber } from "#app/models/text/numbers.ts"
+import { decodeMapFile } from "./decode-map-file.ts"
 import { fitMap } from "./georeference.ts"
 import { parseGpx } from "./gpx.server.ts"
 import type { FarmMap } from "./map.ts"
 import { type DrawnFile, drawFile, type MapFile } from "./map-file.ts"
+import { parseGeoJson } from "./read-geojson.ts"
 
 export type MapFileToRead = { path: string; map: Pick<FarmMap, "controlPoints" | "width" | "height"> }
 
@@ -14,7 +16,23 @@ export async function readMapFile({ path, map }: MapFileToRead): Promise<DrawnFi
 	const fit = fitMap(map.controlPoints, map)
 	if (!fit || typeof fit === "string") return { error: fit ?? NO_FIT }
 	const read = parseMapFile(await readFile(path))
-	return "error" in read ? read : drawFile(read, fit)
+	return "error" in read ? read : limitParts(drawFile(read, fit))
+}
+
+/** More than any farm has inside of its map. */
+const MAX_PARTS = { places: 2_000, trails: 200 }
+const MAX_LEFT_OUT = 500
+
+function limitParts(drawn: DrawnFile): DrawnFile | { error: string } {
+	for (const part of ["places", "trails"] as const)
+		if (drawn[part].length > MAX_PARTS[part])
+			return {
+				error: `The file has ${formatNumber(drawn[part].length)} ${part} inside of the picture; at most ${formatNumber(MAX_PARTS[part])} can be read. Export only those of the farm.`,
+			}
+	const more = drawn.leftOut.length - MAX_LEFT_OUT
+	if (more <= 0) return drawn
+	const rest = { name: `${formatNumber(more)} more`, reason: "they are not listed" }
+	return { ...drawn, leftOut: [...drawn.leftOut.slice(0, MAX_LEFT_OUT), rest] }
 }
 
 const CHOOSE = "Choose a GeoJSON or GPX file."
@@ -30,9 +48,11 @@ export function parseMapFile(bytes: Buffer): MapFile | { error: string } {
 	const beginning = bytes.subarray(0, 16).toString("latin1")
 	const other = OTHER_FILES.find(([signature]) => beginning.startsWith(signature))
 	if (other) return { error: `The file is ${other[1]}. ${CHOOSE}` }
-	const text = decode(bytes)
-	if (text === undefined) return { error: `The file is not text in UTF-8. ${CHOOSE}` }
-	const [first = ""] = text.trimStart()
+	const decoded = decodeMapFile(bytes)
+	if (typeof decoded !== "string") return { error: `${decoded.problem}. ${CHOOSE}` }
+	// XML may not begin with empty lines, but some programs write them.
+	const text = decoded.trimStart()
+	const [first = ""] = text
 	if (first === "") return { error: `The file is empty. ${CHOOSE}` }
 	const isXml = first === "<"
 	if (!isXml && first !== "{" && first !== "[")
@@ -40,14 +60,4 @@ export function parseMapFile(bytes: Buffer): MapFile | { error: string } {
 	const file = isXml ? parseGpx(text) : parseGeoJson(text)
 	if ("error" in file || file.places.length + file.trails.length > 0) return file
 	return { error: "The file has no places and no lines. Nothing was imported." }
-}
-
-/** The decoder removes the byte order mark. */
-function decode(bytes: Buffer): string | undefined {
-	const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-	try {
-		return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes)
-	} catch {
-		return undefined
-	}
 }

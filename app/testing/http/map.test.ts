@@ -194,14 +194,43 @@ test("a new picture of another shape keeps the places, and staff are told to che
 })
 
 describe("import and export", () => {
-	const send = (file: string | Buffer, name: string, fields: Record<string, string> = {}, id = 1) => {
+	const send = (file: string | Buffer, name: string, id = 1) => {
 		const form = new FormData()
-		for (const [key, value] of Object.entries(fields)) form.set(key, value)
 		form.set("mapFile", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), name)
 		return admin.post(`/admin/map/${id}/import`, form)
 	}
 	const resultOf = async (response: Response) => textOf(await response.text())
+	/** Sends a file, and returns the address and the page of its check. */
+	async function check(file: string | Buffer, name: string, id = 1) {
+		const sent = await send(file, name, id)
+		expect(sent.status, name).toBe(303)
+		const address = String(sent.headers.get("location"))
+		const html = await (await admin.get(address)).text()
+		const import_ = (choice: Record<string, string> = {}) => {
+			const form = formOnPage(html, (one) => one.includes('name="seal"'))
+			for (const [key, value] of Object.entries(choice)) form.set(key, value)
+			return admin.post(address, form)
+		}
+		return { address, html, text: textOf(html), import: import_ }
+	}
+	const read = async (address: string | null) => textOf(await (await admin.get(String(address))).text())
 	const mapFile = (name: string) => readFileSync(new URL(`../map-files/${name}`, import.meta.url))
+	const partsOf = async (id: number) => {
+		const { body } = await api("GET", `/api/maps/${id}`)
+		return [...body.places, ...body.trails]
+			.map(({ name, published }) => `${name}${published ? "" : " (draft)"}`)
+			.sort()
+	}
+	/** A map around the files of the tests. */
+	async function farmMap(name: string) {
+		const id = await newMap(api, name)
+		const controlPoints = [
+			{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
+			{ x: 1, y: 1, latitude: 45.01, longitude: -79.3 },
+		]
+		await api("PUT", `/api/maps/${id}/control-points`, { controlPoints })
+		return id
+	}
 
 	test.each(["geojson", "gpx"])(
 		"an exported %s file changes nothing when it is imported again",
@@ -210,16 +239,70 @@ describe("import and export", () => {
 			expect(file.headers.get("content-disposition")).toMatch(
 				/^attachment; filename="[a-z-]+\.(geojson|gpx)"$/,
 			)
-			const before = await shown()
-			const text = await resultOf(await send(await file.text(), `farm.${format}`, { updates: "on" }))
-			expect(text).toContain("Already on the map: 26 places and 3 trails.")
-			expect(text).not.toContain("Added")
-			expect(text).not.toContain("Changed")
-			expect(await shown()).toEqual(before)
+			const { text, html } = await check(await file.text(), `farm.${format}`)
+			expect(text).toContain("0 new 0 changed 29 same 0 left out")
+			expect(html).not.toContain("Import as Drafts")
 		},
 	)
 
-	test("a file adds its places and trails once, and changes them only if asked", async () => {
+	test("nothing is written before the check, and the form that is sent twice imports once", async () => {
+		const id = await farmMap("Checked")
+		const checked = await check(mapFile("multipoint-collection.geojson"), "trails.geojson", id)
+		expect(checked.text).toContain("Nothing is imported yet.")
+		expect(checked.text).toContain("5 new 0 changed 0 same 0 left out")
+		expect(checked.html).toMatch(/<path d="M[\d., ]+" stroke="#/)
+		expect(await partsOf(id)).toEqual([])
+		expect(await auditOf("map.imported")).toEqual([])
+		const first = await checked.import()
+		expect(first.status).toBe(303)
+		const record = first.headers.get("location")
+		expect((await checked.import()).headers.get("location")).toBe(record)
+		expect((await admin.get(checked.address)).headers.get("location")).toBe(record)
+		const drafts = ["Barn (draft)", "Benches (draft)", "Benches (draft)"]
+		expect(await partsOf(id)).toEqual([...drafts, "Creek Trail (draft)", "Creek Trail (draft)"])
+		expect((await shown()).find((map) => map.id === id)).toMatchObject({ places: [], trails: [] })
+		expect(await auditOf("map.imported")).toEqual(["Checked: 4 places and 1 trail"])
+		expect(await read(record)).toContain("Added as drafts Benches Benches Creek Trail Barn Creek Trail")
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
+	test("two unnamed tracks are two trails, whichever comes first", async () => {
+		const days = ["monday", "tuesday"]
+		for (const order of [days, days.toReversed()]) {
+			const id = await farmMap("Unnamed")
+			for (const day of order) {
+				const checked = await check(mapFile(`unnamed-track-${day}.gpx`), `${day}.gpx`, id)
+				expect(checked.text).toContain("2 new 0 changed 0 same")
+				expect(checked.text).toContain("The file gives no name. Name it before you publish it.")
+				await checked.import({ changedPlaces: "on" })
+			}
+			const drafts = ["Other place (draft)", "Other place (draft)", "Track 1 (draft)", "Track 2 (draft)"]
+			expect(await partsOf(id)).toEqual(drafts)
+			const again = await check(mapFile("unnamed-track-monday.gpx"), "monday.gpx", id)
+			expect(again.text).toContain("0 new 0 changed 2 same")
+			await api("DELETE", `/api/maps/${id}`)
+		}
+	})
+
+	test("a trail of two segments has two pieces, and no length between them", async () => {
+		const id = await farmMap("Segments")
+		const checked = await check(mapFile("two-segments.gpx"), "walk.gpx", id)
+		expect(checked.text).toContain("New, 79 m in 2 pieces. The gap of 810 m stays undrawn.")
+		await checked.import()
+		const { body } = await api("GET", `/api/maps/${id}`)
+		expect(body.trails).toMatchObject([{ name: "Two Ends", lengthMetres: 79 }])
+		expect(body.trails[0].line.map(({ startsPiece = false }) => startsPiece)).toEqual([
+			false,
+			false,
+			true,
+			false,
+		])
+		const unordered = await check(mapFile("multilinestring-unordered.geojson"), "lake.geojson", id)
+		expect(unordered.text).toContain("New, 630 m.")
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
+	test("a file changes what is on the map only if asked, and what it leaves out is named", async () => {
 		const id = await newMap(api, "Anacostia")
 		await api("PUT", `/api/maps/${id}/control-points`, {
 			controlPoints: [
@@ -228,19 +311,63 @@ describe("import and export", () => {
 			],
 		})
 		const file = mapFile("anacostia-access.geojson")
-		const text = await resultOf(await send(file, "access.geojson", {}, id))
-		expect(text).toContain("Added: 7 places.")
-		expect(text).toContain("Left out, because it is outside of the picture")
-		expect(text).toContain("Nicholson St")
-		expect(await auditOf("map.imported")).toEqual(["Anacostia: 7 places"])
-		expect(await resultOf(await send(file, "access.geojson", {}, id))).toContain(
-			"Already on the map: 7 places.",
-		)
+		const first = await check(file, "access.geojson", id)
+		expect(first.text).toContain("7 new 0 changed 0 same 2 left out")
+		expect(first.text).toMatch(/Nicholson St, SE: +it is outside of the picture/)
+		await first.import()
+		expect((await check(file, "access.geojson", id)).text).toContain("0 new 0 changed 7 same")
 		const moved = file.toString().replace("-76.98921245570955", "-76.985")
-		const same = await resultOf(await send(moved, "access.geojson", {}, id))
-		expect(same).toContain("Already on the map: 7 places.")
-		const changed = await resultOf(await send(moved, "access.geojson", { updates: "on" }, id))
-		expect(changed).toContain("Changed: 1 place. Already on the map: 6 places.")
+		const again = await check(moved, "access.geojson", id)
+		expect(again.text).toContain("0 new 1 changed 6 same")
+		expect(again.text).toMatch(/Field Now In the file From the left \(%\) [\d.]+ % [\d.]+ %/)
+		const before = await api("GET", `/api/maps/${id}`)
+		expect((await again.import()).status).toBe(400)
+		expect((await api("GET", `/api/maps/${id}`)).body).toEqual(before.body)
+		const changed = await again.import({ changedPlaces: "on" })
+		expect(await read(changed.headers.get("location"))).toMatch(/Changed \S/)
+		expect((await check(moved, "access.geojson", id)).text).toContain("0 new 0 changed 7 same")
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
+	test("an import is undone, except for what was edited since", async () => {
+		const id = await farmMap("Undone")
+		const { body: oak } = await api("POST", `/api/maps/${id}/places`, { ...PLACE, name: "Barn", number: "" })
+		const before = (await api("GET", `/api/maps/${id}`)).body.places
+		const checked = await check(mapFile("multipoint-collection.geojson"), "trails.geojson", id)
+		expect(checked.text).toContain("4 new 1 changed 0 same")
+		const record = String((await checked.import({ changedPlaces: "on" })).headers.get("location"))
+		await admin.post(`/admin/map/${id}/publish`)
+		const edited = (await api("GET", `/api/maps/${id}`)).body.places.find(
+			({ name }: { name: string }) => name === "Benches",
+		)
+		await api("PUT", `/api/places/${edited.id}`, { ...PLACE, name: "Two benches" })
+		const undone = await admin.post(`${record}/undo`)
+		expect([undone.status, undone.headers.get("location")]).toEqual([303, record])
+		const text = await read(record)
+		expect(text).toContain("4 as before. Left, because someone changed or deleted it: Benches.")
+		expect(text).toMatch(/Undone on .+ by anna/)
+		expect(await partsOf(id)).toEqual(["Barn", "Two benches"])
+		const restored = (await api("GET", `/api/maps/${id}`)).body.places.find(
+			(place: { id: number }) => place.id === oak.id,
+		)
+		const times = { revision: expect.any(Number), updatedAt: expect.any(String) }
+		expect(restored).toEqual({ ...before[0], ...times })
+		expect(await read((await admin.post(`${record}/undo`)).headers.get("location"))).toContain(
+			"Nothing to undo",
+		)
+		await api("DELETE", `/api/maps/${id}`)
+	})
+
+	test("an import of a map that was changed since the check is refused, and checked again", async () => {
+		const id = await farmMap("Changed since")
+		const checked = await check(mapFile("two-segments.gpx"), "walk.gpx", id)
+		await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, name: "Two Ends" })
+		const refused = await checked.import()
+		expect(refused.status).toBe(409)
+		const text = await resultOf(refused)
+		expect(text).toContain("The map was changed after this check, so nothing was imported.")
+		expect(text).toContain("0 new 1 changed")
+		expect(await partsOf(id)).toEqual(["Two Ends"])
 		await api("DELETE", `/api/maps/${id}`)
 	})
 
@@ -252,23 +379,23 @@ describe("import and export", () => {
 			["entity.gpx", entity, 400, "document type"],
 			["table.csv", "name,lat\nOak,1", 400, "neither GeoJSON nor GPX"],
 			["large.gpx", Buffer.alloc(20 * 1024 * 1024 + 1, " "), 413, "larger than 20 MB"],
-			[
-				"many.gpx",
-				`<gpx>${Array.from({ length: 501 }, (_, at) => `<wpt lat="45.0225" lon="-79.3135"><name>${at}</name></wpt>`).join("")}</gpx>`,
-				409,
-				"at most 500 are allowed",
-			],
 		]
 		for (const [name, content, status, message] of cases) {
 			const response = await send(content, name)
 			expect(response.status, name).toBe(status)
 			expect(await resultOf(response), name).toContain(message)
 		}
+		const many = Array.from(
+			{ length: 501 },
+			(_, at) => `<wpt lat="45.0225" lon="-79.3135"><name>${at}</name></wpt>`,
+		)
+		const tooMany = await (await check(`<gpx>${many.join("")}</gpx>`, "many.gpx")).import()
+		expect(tooMany.status).toBe(400)
+		expect(await resultOf(tooMany)).toContain("at most 500 are allowed")
 		const empty = await admin.post("/admin/map/1/import", new URLSearchParams({ updates: "on" }))
 		expect(empty.status).toBe(400)
-		const html = await empty.text()
-		expect(textOf(html)).toContain("Choose a GeoJSON or GPX file.")
-		expect(html).toMatch(/<input[^>]*name="updates"[^>]*checked/)
+		expect(await resultOf(empty)).toContain("Choose a GeoJSON or GPX file.")
+		expect((await admin.get("/admin/map/1/import/unknown")).status).toBe(404)
 		expect(await shown()).toEqual(before)
 	})
 

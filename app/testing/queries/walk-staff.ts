@@ -288,6 +288,7 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		await admin.post(edit, change)
 		await admin.post(edit, change)
 	}
+	await importAndPublish(admin, page)
 	await see(admin, page)
 	await see(admin, `/map?${new URLSearchParams({ map: page.replace(/\D+/g, "") })}`)
 	for (const [kind] of [...parts].reverse()) {
@@ -296,6 +297,40 @@ async function drawMaps(admin: Client, image: File): Promise<void> {
 		await admin.post(`${page}/${kind}/${id}/delete`)
 	}
 	await admin.post(`${page}/delete`)
+}
+
+/** Imports what a map has into it, with a new place, publishes it and undoes the import. */
+async function importAndPublish(admin: Client, page: string): Promise<void> {
+	const point = { type: "Point", coordinates: [-79.306, 45.016] }
+	const features = ["Pump", "Pond changed"].map((name) => ({
+		...{ type: "Feature", geometry: point },
+		properties: { name, species: ["Common Loon"] },
+	}))
+	const line = { type: "LineString", coordinates: [point.coordinates, [-79.305, 45.015]] }
+	const ways = ["Way", "Loop changed"].map((name) => ({
+		type: "Feature",
+		geometry: line,
+		properties: { name },
+	}))
+	const file = JSON.stringify({ type: "FeatureCollection", features: [...features, ...ways] })
+	const form = new FormData()
+	form.set("mapFile", new File([file], "walk.geojson"))
+	const check = String((await admin.post(`${page}/import`, form)).headers.get("location"))
+	const html = await (await admin.get(check)).text()
+	const chosen = formOnPage(html, (one) => one.includes('name="seal"'))
+	for (const [name, value] of [
+		["trails", "0"],
+		["trails", "1"],
+		["newPlaces", "on"],
+		["changedPlaces", "on"],
+	] as const)
+		chosen.append(name, value)
+	const record = String((await admin.post(check, chosen)).headers.get("location"))
+	await see(admin, `${page}/import`)
+	await see(admin, record)
+	for (const kind of ["places", "trails"]) await admin.post(`${page}/publish`, { [kind]: "1" })
+	await admin.post(`${page}/publish`)
+	await admin.post(`${record}/undo`)
 }
 
 /** Restores a notice that closes a trail, and what is left of the map. */

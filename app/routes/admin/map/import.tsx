@@ -1,33 +1,29 @@
-import { data, Form, href, Link, type RouterContextProvider } from "react-router"
-import { BusyError } from "#app/jobs/run-job.server.ts"
-import {
-	backgroundContext,
-	databaseContext,
-	environmentContext,
-	staffContext,
-} from "#app/middleware/context.server.ts"
+import { data, Form, href, Link, redirect } from "react-router"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
 import { findDraftText } from "#app/middleware/forms/draft.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { receiveForm } from "#app/middleware/staff-access.server.ts"
-import { deleteUpload, findUpload } from "#app/models/forms/draft.server.ts"
+import { storeUpload } from "#app/models/forms/draft.server.ts"
+import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
 import { fitMap } from "#app/models/map/georeference.ts"
-import { importIntoMap } from "#app/models/map/import-map.server.ts"
-import { importText } from "#app/models/map/import-text.ts"
-import type { FarmMap } from "#app/models/map/map.ts"
 import { MAX_MAP_FILE_BYTES } from "#app/models/map/map-file.ts"
-import { BrokenFormError, discardSentFiles, type SentFile } from "#app/platform/uploads.server.ts"
+import { listMapImports, type MapImport } from "#app/models/map/map-imports.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
+import { useTimeZone } from "#app/ui/time-zone.ts"
 import type { Route } from "./+types/import"
 import { requireMap } from "./find-map.server.ts"
 import { MapFileInput } from "./map-file-input.tsx"
-import { MapImportResult, type ShownResult } from "./map-import-result.tsx"
+import { MapImportProblem, type MapImportProblemText } from "./map-import-problem.tsx"
 import { MapPage } from "./map-page.tsx"
+import { readUploadedMap } from "./read-uploaded-map.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -37,71 +33,49 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const map = await requireMap(context, params.id)
 	const token = await findDraftText(context, url, "mapFileUpload")
-	const received = token ? await findReceived(context, token) : undefined
-	const updates = (await findDraftText(context, url, "updates")) === "on"
-	return { map, hasFit: typeof fitMap(map.controlPoints, map) === "object", received, updates }
-}
-
-function findReceived(context: Readonly<RouterContextProvider>, token: string) {
-	const { dataDir } = context.get(environmentContext)
-	return findUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, token)
+	if (token) throw redirect(href("/admin/map/:id/import/:token", { ...params, token }))
+	const imports = await listMapImports(context.get(databaseContext), map.id, new Date())
+	return {
+		...{ map, hasFit: typeof fitMap(map.controlPoints, map) === "object" },
+		imports: imports.map(({ parts, ...one }) => ({ ...one, count: parts.length })),
+	}
 }
 
 const TOO_LARGE = "The file is larger than 20 MB. Export only the trails of the farm. Nothing was imported."
 const NO_FILE = "Choose a GeoJSON or GPX file."
 
-/** Sending the same file again adds nothing twice. */
+/** Stores a file that can be read, and redirects to its check page. Writes nothing on the map. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const map = await requireMap(context, params.id)
-	const { dataDir } = context.get(environmentContext)
 	const sent = await receiveForm(context, request, { mapFile: MAX_MAP_FILE_BYTES }).catch((error) => {
 		if (error instanceof BrokenFormError) return error
 		throw error
 	})
 	if (sent instanceof BrokenFormError) return failed(sent.message, 400)
+	let isStored = false
 	try {
-		const updates = sent.fields.get("updates") === "on"
-		if (sent.tooLarge.has("mapFile")) return failed(TOO_LARGE, 413, updates)
+		if (sent.tooLarge.has("mapFile")) return failed(TOO_LARGE, 413)
 		const [rejection] = sent.rejected.values()
-		const token = sent.fields.get("mapFileUpload")
-		const received = typeof token === "string" ? await findReceived(context, token) : undefined
-		const file = sent.files.get("mapFile") ?? received
-		if (rejection || !file) return failed(rejection ?? NO_FILE, 400, updates)
-		const answer = await importFile(context, map, file, updates)
-		if (received) await deleteUpload(context.get(databaseContext), dataDir, received.token)
-		return answer
+		const file = sent.files.get("mapFile")
+		if (rejection || !file) return failed(rejection ?? NO_FILE, 400)
+		const read = await readUploadedMap(context, map, file.path)
+		if ("error" in read) return failed(read.error, 400, file.fileName)
+		const { dataDir } = context.get(environmentContext)
+		await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, file, new Date())
+		isStored = true
+		return redirect(href("/admin/map/:id/import/:token", { id: String(map.id), token: file.token }), 303)
 	} finally {
-		await discardSentFiles(sent)
+		if (!isStored) await discardSentFiles(sent)
 	}
 }
 
-async function importFile(
-	context: Readonly<RouterContextProvider>,
-	map: FarmMap,
-	{ path, fileName }: Pick<SentFile, "path" | "fileName">,
-	updates: boolean,
-) {
-	const { controlPoints, width, height } = map
-	const read = await context
-		.get(backgroundContext)("readMapFile", { path, map: { controlPoints, width, height } })
-		.catch((error) => {
-			if (!(error instanceof BusyError)) throw error
-			return { error: "Too many imports are waiting. Please try again in a few minutes." }
-		})
-	if ("error" in read) return failed(read.error, 400, updates, fileName)
-	const change = { by: context.get(staffContext).username, at: new Date() }
-	const result = await importIntoMap(context.get(databaseContext), map, read, updates, change)
-	if ("error" in result) return failed(result.error, 409, updates, fileName)
-	return { title: "Import finished", text: importText(result), fileName, leftOut: read.leftOut, updates }
+function failed(text: string, status: number, fileName?: string) {
+	return data({ title: "Nothing was imported", text, fileName }, { status })
 }
 
-function failed(text: string, status: number, updates = false, fileName?: string) {
-	return data({ title: "Nothing was imported", text, fileName, leftOut: [], updates }, { status })
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShownResult> {
-	const answer = (text: string) => ({ title: "Nothing was imported", text, leftOut: [], updates: false })
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<MapImportProblemText> {
+	const answer = (text: string) => ({ title: "Nothing was imported", text })
 	try {
 		return await withProgress(serverAction)
 	} catch (error) {
@@ -112,7 +86,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function ImportMap({ loaderData, actionData }: Route.ComponentProps) {
-	const { map, hasFit, received, updates } = loaderData
+	const { map, hasFit, imports } = loaderData
 	const params = { id: String(map.id) }
 	const isSending = useIsSending()
 	useSendingGuard()
@@ -147,8 +121,7 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 						</h3>
 						<p>
 							From GeoJSON, points and areas become places and lines become trails; from GPX, waypoints become
-							places and tracks become trails. Whatever is outside of the picture is left out. Nothing is
-							deleted.
+							places and tracks become trails. First you see what the file would add and change.
 						</p>
 						<Form
 							method="post"
@@ -156,29 +129,18 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 							className="grid gap-4"
 							onSubmit={(event) => isSending && event.preventDefault()}
 						>
-							<MapFileInput received={actionData ? undefined : received} />
-							<label className="flex min-h-11 items-center gap-3">
-								<input
-									type="checkbox"
-									name="updates"
-									defaultChecked={actionData?.updates ?? updates}
-									className="size-6 shrink-0"
-								/>
-								<span>
-									Change places and trails that are already on the map. Places are compared by name and
-									number, trails by name.
-								</span>
-							</label>
+							<MapFileInput />
 							<div>
 								{/* Not `disabled` while sending, which would lose the focus. */}
 								<button type="submit" className="button" aria-disabled={isSending}>
-									{isSending ? "Importing..." : "Import File"}
+									{isSending ? "Checking..." : "Check the File"}
 								</button>
 								<UploadLine />
 							</div>
 						</Form>
-						{actionData && !isSending && <MapImportResult result={actionData} />}
+						{actionData && !isSending && <MapImportProblem problem={actionData} />}
 					</section>
+					<LastImports mapId={map.id} imports={imports} />
 				</div>
 			) : (
 				<div className="mt-4 grid gap-3">
@@ -192,5 +154,41 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 				</div>
 			)}
 		</MapPage>
+	)
+}
+
+type LastImportsProps = {
+	mapId: number
+	imports: Pick<MapImport, "id" | "at" | "username" | "fileName" | "undoneAt">[]
+}
+
+function LastImports({ mapId, imports }: LastImportsProps) {
+	const zone = useTimeZone()
+	if (imports.length === 0) return null
+	return (
+		<section aria-labelledby="last-imports">
+			<h3 id="last-imports" className="text-lg">
+				Last imports
+			</h3>
+			<p className="mt-1 text-soft">
+				See what an import added and changed, and undo it. They are listed for {IMPORT_DAYS} days.
+			</p>
+			<ul className="mt-3">
+				{imports.map((one) => (
+					<li key={one.id} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
+						<Link
+							to={href("/admin/map/:id/imports/:import", { id: String(mapId), import: String(one.id) })}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							<span dir="auto">{one.fileName}</span>
+						</Link>
+						<p className="text-sm text-soft">
+							<time dateTime={one.at}>{formatDateTime(one.at, zone)}</time> by {one.username}
+							{one.undoneAt !== null && ". Undone"}
+						</p>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }

@@ -1,0 +1,218 @@
+import type { Coordinates } from "./coordinates.ts"
+import {
+	type FilePlace,
+	type FileTrail,
+	fileLine,
+	fileText,
+	MAX_FILE_POINTS,
+	type MapFile,
+	nameOfPlace,
+	placeNameOf,
+	type TrailFacts,
+	trailNameOf,
+} from "./map-file.ts"
+import { PLACE_LIMITS } from "./place-form.ts"
+import { kindOfWords } from "./place-kind-words.ts"
+import { trailBody } from "./trail-form.ts"
+
+const NOT_GEOJSON = "The file is not GeoJSON: it has no list of features. Export it again as GeoJSON."
+const NOT_DEGREES =
+	"The coordinates in this file are not longitude and latitude in degrees. Export it again in WGS 84 (EPSG:4326)."
+const TOO_MANY_POINTS =
+	"The lines of this file have more than 300,000 points. Export only the trails of the farm."
+const INCOMPLETE = "The file is not complete JSON. Export it again as GeoJSON."
+
+const NO_POSITION = "it has no position in the file"
+const WRONG_POSITION = "its coordinates are not longitude and latitude in degrees"
+
+class FileError extends Error {}
+/** Of one feature, which doesn't reject the others. */
+class FeatureError extends Error {}
+
+/** Reads GeoJSON: points and areas become places, lines become trails. */
+export function parseGeoJson(text: string): MapFile | { error: string } {
+	try {
+		return readFeatures(JSON.parse(text))
+	} catch (error) {
+		if (error instanceof FileError) return { error: error.message }
+		if (error instanceof SyntaxError) return { error: INCOMPLETE }
+		throw error
+	}
+}
+
+type Row = Record<string, unknown>
+
+const isRow = (value: unknown): value is Row =>
+	typeof value === "object" && value !== null && !Array.isArray(value)
+
+function readFeatures(root: unknown): MapFile {
+	const file: MapFile = { places: [], trails: [], leftOut: [] }
+	let points = 0
+	for (const feature of featuresOf(root)) {
+		const properties = lowerNames(isRow(feature.properties) ? feature.properties : {})
+		try {
+			const parts = partsOf(feature.geometry)
+			points += parts.lines.flat().length
+			if (points > MAX_FILE_POINTS) throw new FileError(TOO_MANY_POINTS)
+			const hasPlaces = Array.isArray(properties.places)
+			if (parts.lines.length > 0 || (feature.geometry === null && hasPlaces))
+				file.trails.push(readTrail(properties, parts.lines))
+			else if (parts.points.length === 0) throw new FeatureError(NO_POSITION)
+			for (const at of parts.points) file.places.push(readPlace(properties, at))
+		} catch (error) {
+			if (!(error instanceof FeatureError)) throw error
+			const { name, number } = textsOfPlace(properties)
+			file.leftOut.push({ name: nameOfPlace({ name, number }), reason: error.message })
+		}
+	}
+	const isNothing = file.places.length + file.trails.length === 0
+	if (isNothing && file.leftOut.some(({ reason }) => reason === WRONG_POSITION))
+		throw new FileError(NOT_DEGREES)
+	return file
+}
+
+const GEOMETRIES = [
+	...["Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"],
+	"GeometryCollection",
+]
+
+/** A geometry without a feature around it is one without properties. */
+function featuresOf(root: unknown): Row[] {
+	if (!isRow(root)) throw new FileError(NOT_GEOJSON)
+	if (root.type === "Feature") return [root]
+	if (GEOMETRIES.includes(String(root.type))) return [{ geometry: root }]
+	if (!Array.isArray(root.features)) throw new FileError(NOT_GEOJSON)
+	return root.features.filter(isRow)
+}
+
+/** Properties by lower-case names, because many programs write 'NAME' or 'Name'. */
+function lowerNames(properties: Row): Row {
+	const lower: Row = Object.create(null)
+	for (const [name, value] of Object.entries(properties)) lower[name.toLowerCase()] ??= value
+	for (const [name, value] of Object.entries(properties)) if (name === name.toLowerCase()) lower[name] = value
+	return lower
+}
+
+/** The first text that isn't empty. */
+function nameIn({ name, title, trail_name, trailname, label }: Row): string {
+	const texts = [name, title, trail_name, trailname, label].map((value) =>
+		fileLine(value, Number.POSITIVE_INFINITY),
+	)
+	return texts.find((text) => text !== "") ?? ""
+}
+
+function textsOfPlace(properties: Row) {
+	return {
+		name: placeNameOf(nameIn(properties)),
+		number: fileLine(properties.number ?? properties.ref, PLACE_LIMITS.number),
+	}
+}
+
+function readPlace(properties: Row, at: Coordinates): FilePlace<Coordinates> {
+	const { kind, amenity, tourism, highway, leisure, building, sym, type } = properties
+	const words = [kind, amenity, tourism, highway, leisure, sym, type, building && "building"]
+	return {
+		at,
+		...textsOfPlace(properties),
+		text: fileText(properties.description ?? properties.desc, PLACE_LIMITS.text),
+		kind: kindOfWords(words),
+		species: textsOf(properties.species),
+	}
+}
+
+const FACTS = [
+	"color",
+	"lengthMetres",
+	"minutes",
+	"steepness",
+	"surface",
+	"wheelchair",
+	"stroller",
+	"closed",
+] as const
+
+function readTrail(properties: Row, pieces: Coordinates[][]): FileTrail & { pieces: Coordinates[][] } {
+	const facts: Partial<Record<keyof TrailFacts, unknown>> = {}
+	for (const fact of FACTS) {
+		const value = properties[fact === "color" ? "stroke" : fact.toLowerCase()]
+		const read = trailBody.shape[fact].safeParse(value)
+		if (value !== undefined && read.success) facts[fact] = read.data
+	}
+	const name = trailNameOf(nameIn(properties))
+	return { name, pieces, facts: facts as Partial<TrailFacts>, places: textsOf(properties.places) }
+}
+
+function textsOf(value: unknown): string[] | undefined {
+	if (!Array.isArray(value)) return undefined
+	return value.filter((one) => typeof one === "string")
+}
+
+type Parts = { lines: Coordinates[][]; points: Coordinates[] }
+
+const MAX_DEPTH = 20
+
+/** The lines of a geometry, and its points; of an area, the center of its outline's extent. Throws `FeatureError`. */
+function partsOf(geometry: unknown, depth = 0): Parts {
+	if (!isRow(geometry) || depth > MAX_DEPTH) return { lines: [], points: [] }
+	const { type } = geometry
+	const [coordinates, geometries] = [listOf(geometry.coordinates), listOf(geometry.geometries)]
+	switch (type) {
+		case "Point":
+			return { lines: [], points: toPoints([coordinates]) }
+		case "MultiPoint":
+			return { lines: [], points: toPoints(coordinates) }
+		case "LineString":
+			return { lines: toLines([coordinates]), points: [] }
+		case "MultiLineString":
+			return { lines: toLines(coordinates), points: [] }
+		case "Polygon":
+			return { lines: [], points: centerOf(coordinates) }
+		case "MultiPolygon":
+			return { lines: [], points: centerOf(listOf(coordinates[0])) }
+		case "GeometryCollection": {
+			const parts = geometries.map((one) => partsOf(one, depth + 1))
+			return { lines: parts.flatMap(({ lines }) => lines), points: parts.flatMap(({ points }) => points) }
+		}
+		default:
+			return { lines: [], points: [] }
+	}
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Without empty ones. */
+function toPoints(positions: unknown[]): Coordinates[] {
+	return positions.filter((one) => !Array.isArray(one) || one.length > 0).map(toCoordinates)
+}
+
+function toLines(lines: unknown[]): Coordinates[][] {
+	return lines.map((line) => toPoints(listOf(line))).filter((line) => line.length > 0)
+}
+
+function centerOf([outline]: unknown[]): Coordinates[] {
+	const points = toPoints(listOf(outline))
+	if (points.length === 0) return []
+	return [
+		{
+			latitude: middle(points.map(({ latitude }) => latitude)),
+			longitude: middle(points.map(({ longitude }) => longitude)),
+		},
+	]
+}
+
+function middle(values: readonly number[]): number {
+	let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+	for (const value of values) {
+		low = Math.min(low, value)
+		high = Math.max(high, value)
+	}
+	return (low + high) / 2
+}
+
+function toCoordinates(value: unknown): Coordinates {
+	const [longitude, latitude] = Array.isArray(value) ? value : []
+	const isDegrees = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+	if (typeof longitude !== "number" || typeof latitude !== "number" || !isDegrees)
+		throw new FeatureError(WRONG_POSITION)
+	return { latitude, longitude }
+}

@@ -1,0 +1,225 @@
+import { Form, href, Link } from "react-router"
+import { IMPORT_DAYS } from "#app/models/imports/imports.ts"
+import type { FarmMap } from "#app/models/map/map.ts"
+import type { LeftOut } from "#app/models/map/map-file.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
+import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
+import { MapSheet } from "#app/ui/map/map-sheet.tsx"
+import { PlaceMark } from "#app/ui/map/place-mark.tsx"
+import { pointStyle, TrailLines, TrailMark } from "#app/ui/map/trail-lines.tsx"
+import type { ShownChange, ShownPlan, ShownTrailPlan } from "./shown-plan.ts"
+
+type ImportCheckProps = { map: FarmMap; check: ShownPlan }
+
+/** What a file would add and change, with the choice of it and the button that imports it. */
+export function ImportCheck({ map, check }: ImportCheckProps) {
+	const isSending = useIsSending()
+	const params = { id: String(map.id) }
+	const { trails, places, leftOut } = check
+	const placesOf = (state: string) => places.filter((place) => place.state === state)
+	const [added, changed] = [placesOf("new"), placesOf("changed")]
+	const same = [...trails, ...places].filter(({ state }) => state === "same")
+	const chosen = trails.filter(({ state }) => state !== "same")
+	const count = (state: string) => [...trails, ...places].filter((part) => part.state === state).length
+	const counts = [
+		{ number: count("new"), label: "new", part: chosen.length > 0 ? "trails" : "new-places" },
+		{ number: count("changed"), label: "changed", part: changed.length > 0 ? "changed-places" : "trails" },
+		{ number: same.length, label: "same", part: "same" },
+		{ number: leftOut.length, label: "left out", part: "left-out" },
+	]
+	return (
+		<Form method="post" className="mt-4 grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+			<input type="hidden" name="seal" value={check.seal} />
+			<p className="border-l-8 border-gold bg-surface px-4 py-3">
+				<strong>Nothing is imported yet.</strong> What is new would be drawn as drafts that visitors don't
+				see.{" "}
+				<Link to={href("/admin/map/:id/import", params)} className="text-link">
+					Choose another file
+				</Link>
+			</p>
+			<Drawing map={map} trails={chosen} places={[...added, ...changed]} />
+			<ul className="flex flex-wrap gap-x-8 gap-y-2">
+				{counts.map(({ number, label, part }) => (
+					<li key={label}>
+						<strong className="text-xl">{formatNumber(number)}</strong>{" "}
+						{number > 0 ? (
+							<a href={`#${part}`} className="text-link inline-flex min-h-11 items-center">
+								{label}
+							</a>
+						) : (
+							label
+						)}
+					</li>
+				))}
+			</ul>
+			<LeftOutParts leftOut={leftOut} />
+			{chosen.length > 0 && (
+				<fieldset id="trails">
+					<legend className="font-display text-lg">{formatCount(chosen.length, "trail")}</legend>
+					<ul>
+						{chosen.map((trail, at) => (
+							<TrailChoice key={trail.at} trail={trail} letter={String(at + 1)} />
+						))}
+					</ul>
+				</fieldset>
+			)}
+			{added.length > 0 && (
+				<fieldset id="new-places">
+					<legend className="font-display text-lg">{formatCount(added.length, "new place")}</legend>
+					<Choice name="newPlaces" isChosen>
+						Import them as drafts
+					</Choice>
+					<p dir="auto" className="[overflow-wrap:anywhere]">
+						{added.map(({ number, name }) => `${number} ${name}`.trim()).join(", ")}
+					</p>
+				</fieldset>
+			)}
+			{changed.length > 0 && (
+				<fieldset id="changed-places">
+					<legend className="font-display text-lg">{formatCount(changed.length, "changed place")}</legend>
+					<Choice name="changedPlaces">Change them as in the file</Choice>
+					<ul>
+						{changed.map(({ id, name, changes }) => (
+							<li key={id} className="border-t border-line py-2 [overflow-wrap:anywhere]">
+								<strong dir="auto">{name}</strong>
+								<Changes changes={changes} />
+							</li>
+						))}
+					</ul>
+				</fieldset>
+			)}
+			{same.length > 0 && (
+				<section id="same">
+					<h3 className="text-lg">{formatNumber(same.length)} same as on the map</h3>
+					<p dir="auto" className="[overflow-wrap:anywhere]">
+						{same.map(({ name }) => name).join(", ")}
+					</p>
+				</section>
+			)}
+			{chosen.length + added.length + changed.length > 0 ? (
+				<div className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-4">
+					{/* Not `disabled` while sending, which would lose the focus. */}
+					<button type="submit" className="button" aria-disabled={isSending}>
+						{isSending ? "Importing..." : "Import as Drafts"}
+					</button>
+					<Link to={href("/admin/map/:id", params)} className="button button-quiet">
+						Cancel
+					</Link>
+					<p className="text-soft">You can undo it for {IMPORT_DAYS} days.</p>
+				</div>
+			) : (
+				<p>The file has nothing new, so there is nothing to import.</p>
+			)}
+		</Form>
+	)
+}
+
+type DrawingProps = {
+	map: FarmMap
+	trails: ShownTrailPlan[]
+	places: ShownPlan["places"]
+}
+
+function Drawing({ map, trails, places }: DrawingProps) {
+	const drawn = trails.map(({ at, line, color }, index) => ({
+		...{ id: at, line, color, letter: String(index + 1) },
+		places: [],
+		isClosed: false,
+	}))
+	return (
+		<div className="map-view">
+			<MapSheet map={map} sizes="(min-width: 52rem) 48rem, 100vw">
+				<TrailLines trails={drawn} places={[]} />
+				{places.map((place) => (
+					<span key={place.id} className="map-point" style={pointStyle(place)}>
+						<PlaceMark place={place} />
+					</span>
+				))}
+			</MapSheet>
+		</div>
+	)
+}
+
+function TrailChoice({ trail, letter }: { trail: ShownTrailPlan; letter: string }) {
+	const isNew = trail.state === "new"
+	return (
+		<li className="border-t border-line py-2 [overflow-wrap:anywhere]">
+			<label className="flex min-h-11 items-center gap-3 font-semibold">
+				<input
+					type="checkbox"
+					name="trails"
+					value={trail.at}
+					defaultChecked={isNew}
+					className="size-6 shrink-0"
+				/>
+				<TrailMark letter={letter} color={trail.color} />
+				<span dir="auto">{trail.name}</span>
+			</label>
+			<p className="text-soft">
+				{isNew ? `New, ${trail.facts}` : "Is on the map already. Tick it to change:"}
+			</p>
+			{!trail.isNamed && isNew && (
+				<p className="font-semibold text-barn">The file gives no name. Name it before you publish it.</p>
+			)}
+			<Changes changes={trail.changes} />
+		</li>
+	)
+}
+
+type ChoiceProps = { name: string; isChosen?: boolean; children: string }
+
+function Choice({ name, isChosen = false, children }: ChoiceProps) {
+	return (
+		<label className="flex min-h-11 items-center gap-3">
+			<input type="checkbox" name={name} defaultChecked={isChosen} className="size-6 shrink-0" />
+			{children}
+		</label>
+	)
+}
+
+function Changes({ changes }: { changes: ShownChange[] }) {
+	if (changes.length === 0) return null
+	return (
+		<table className="mt-1 w-full table-fixed text-left">
+			<thead className="text-sm text-soft">
+				<tr>
+					<th scope="col">Field</th>
+					<th scope="col">Now</th>
+					<th scope="col">In the file</th>
+				</tr>
+			</thead>
+			<tbody>
+				{changes.map(({ field, now, inFile }) => (
+					<tr key={field} className="align-top">
+						<th scope="row" className="pr-2 font-normal">
+							{field}
+						</th>
+						<td dir="auto" className="pr-2">
+							{now || "Empty"}
+						</td>
+						<td dir="auto" className="font-semibold">
+							{inFile || "Empty"}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function LeftOutParts({ leftOut }: { leftOut: LeftOut[] }) {
+	if (leftOut.length === 0) return null
+	return (
+		<section id="left-out">
+			<h3 className="text-lg">{formatNumber(leftOut.length)} left out</h3>
+			<ul className="max-h-96 list-disc overflow-y-auto pl-6" tabIndex={-1}>
+				{leftOut.map(({ name, reason }, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
+					<li key={at} dir="auto" className="[overflow-wrap:anywhere]">
+						{name}: {reason}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

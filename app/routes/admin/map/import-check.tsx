@@ -1,0 +1,111 @@
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
+import { databaseContext, environmentContext, staffContext } from "#app/middleware/context.server.ts"
+import { redirectWith } from "#app/middleware/flash.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { deleteUpload, findUploadedFile } from "#app/models/forms/draft.server.ts"
+import { CHANGED_SINCE, checkMapFile, importIntoMap } from "#app/models/map/import-map.server.ts"
+import type { FarmMap } from "#app/models/map/map.ts"
+import type { DrawnFile } from "#app/models/map/map-file.ts"
+import { findMapImportByToken } from "#app/models/map/map-imports.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/import-check"
+import { requireMap } from "./find-map.server.ts"
+import { ImportCheck } from "./import-check-form.tsx"
+import { MapImportProblem } from "./map-import-problem.tsx"
+import { MapPage } from "./map-page.tsx"
+import { readUploadedMap } from "./read-uploaded-map.server.ts"
+import { describePlan } from "./shown-plan.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Check of a map file") },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const map = await requireMap(context, params.id)
+	const db = context.get(databaseContext)
+	const earlier = await findMapImportByToken(db, map.id, params.token)
+	if (earlier !== undefined) throw redirect(addressOf(map, earlier))
+	const found = await findFile(context, map, params.token)
+	if ("error" in found) return data({ map, problem: found, check: null }, { status: found.status })
+	const { fileName, file } = found
+	return { map, problem: null, check: describePlan(await checkMapFile(db, map.id, file), fileName) }
+}
+
+/** Idempotent: a form that is sent twice imports the file once. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const map = await requireMap(context, params.id)
+	const db = context.get(databaseContext)
+	const earlier = await findMapImportByToken(db, map.id, params.token)
+	if (earlier !== undefined) throw redirect(addressOf(map, earlier), 303)
+	const form = await request.formData().catch(() => new FormData())
+	const found = await findFile(context, map, params.token)
+	if ("error" in found) return failed(found.error, found.status)
+	const choice = {
+		seal: String(form.get("seal")),
+		trails: new Set(form.getAll("trails").map(Number)),
+		newPlaces: form.has("newPlaces"),
+		changedPlaces: form.has("changedPlaces"),
+	}
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const imported = await importIntoMap(db, map, { ...found, token: params.token }, choice, change)
+	if (typeof imported !== "number")
+		return failed(imported.error, imported.error === CHANGED_SINCE ? 409 : 400)
+	await deleteUpload(db, context.get(environmentContext).dataDir, params.token)
+	const flash = { title: "Map file imported", description: found.fileName, did: "map.imported" } as const
+	return await redirectWith(context, addressOf(map, imported), flash)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+/** After a rejected import, too: the map may have been changed since the check. */
+export const shouldRevalidate = () => true
+
+function failed(message: string, status: number) {
+	return data({ message }, { status })
+}
+
+const addressOf = ({ id }: FarmMap, importId: number) =>
+	href("/admin/map/:id/imports/:import", { id: String(id), import: String(importId) })
+
+const EXPIRED = "Files that aren't imported are deleted after a day. Choose the file again."
+
+type Found = { file: DrawnFile; fileName: string } | { error: string; status: number }
+
+async function findFile(
+	context: Readonly<RouterContextProvider>,
+	map: FarmMap,
+	token: string,
+): Promise<Found> {
+	const { dataDir } = context.get(environmentContext)
+	const userId = context.get(staffContext).id
+	const upload = await findUploadedFile(context.get(databaseContext), dataDir, userId, token)
+	if (!upload) return { error: EXPIRED, status: 404 }
+	const file = await readUploadedMap(context, map, upload.path)
+	return "error" in file ? { error: file.error, status: 400 } : { file, fileName: upload.fileName }
+}
+
+export default function CheckMapFile({ loaderData, actionData }: Route.ComponentProps) {
+	const { map, check, problem } = loaderData
+	const back = href("/admin/map/:id/import", { id: String(map.id) })
+	const message = problem?.error ?? actionData?.message
+	return (
+		<MapPage
+			title={check ? `Check of ${check.fileName}` : "Check of a map file"}
+			back={{ to: back, text: "Import and export" }}
+		>
+			{message && <MapImportProblem problem={{ title: "Nothing was imported", text: message }} />}
+			{check ? (
+				<ImportCheck key={check.seal} map={map} check={check} />
+			) : (
+				<Link to={back} className="button mt-4">
+					Choose Another File
+				</Link>
+			)}
+		</MapPage>
+	)
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react"
+
+export type MapImportProblemText = { title: string; text: string; fileName?: string | undefined }
+
+/** Takes the focus, so that it is in view and read out. */
+export function MapImportProblem({ problem }: { problem: MapImportProblemText }) {
+	const box = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (problem) box.current?.focus()
+	}, [problem])
+	const { title, text, fileName } = problem
+	return (
+		<div
+			ref={box}
+			role="status"
+			tabIndex={-1}
+			className="mt-4 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3 [overflow-wrap:anywhere]"
+		>
+			<h3 className="text-lg">{title}</h3>
+			{fileName && (
+				<p dir="auto" className="font-semibold">
+					{fileName}
+				</p>
+			)}
+			<p>{text}</p>
+		</div>
+	)
+}

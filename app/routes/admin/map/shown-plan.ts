@@ -1,0 +1,108 @@
+import type { CheckedFile } from "#app/models/map/import-map.server.ts"
+import { changedFields, type PlannedTrail } from "#app/models/map/import-plan.ts"
+import { lengthText } from "#app/models/map/length.ts"
+import { piecesOf } from "#app/models/map/line-pieces.ts"
+import {
+	KIND_LABELS,
+	type LinePoint,
+	lineOf,
+	MAX_LINE_POINTS,
+	STEEPNESS_LABELS,
+	SUITABILITY_LABELS,
+	SURFACE_LABELS,
+} from "#app/models/map/map.ts"
+import { PLACE_LABELS, type PlaceContent } from "#app/models/map/place-form.ts"
+import { percentText } from "#app/models/map/position.ts"
+import { simplifyLine } from "#app/models/map/simplify.ts"
+import { TRAIL_LABELS, type TrailContent } from "#app/models/map/trail-form.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+
+export type ShownChange = { field: string; now: string; inFile: string }
+
+export type ShownPlan = ReturnType<typeof describePlan>
+export type ShownTrailPlan = ShownPlan["trails"][number]
+
+/** Enough to recognize a trail; all points of 200 trails would be some megabytes. */
+const DRAWN_POINTS = 20_000
+
+/** What a check page shows of a file. */
+export function describePlan({ plan, stored, seal }: CheckedFile, fileName: string) {
+	const added = plan.places.map(({ content, known }, at) => ({ ...content, id: known?.id ?? -1 - at }))
+	const all = [...added, ...stored.places]
+	const most = Math.min(MAX_LINE_POINTS, Math.floor(DRAWN_POINTS / Math.max(1, plan.trails.length)))
+	const trails = plan.trails.map((trail, at) => ({
+		...{ at, name: trail.content.name, color: trail.content.color, state: trail.state },
+		isNamed: trail.isNamed,
+		line: drawnLine(lineOf(trail.content, all), most),
+		facts: factsOf(trail),
+		changes: trail.known ? changesOf(trail, TRAIL_LABELS, trailText) : [],
+	}))
+	const places = plan.places.map((place, at) => ({
+		...{ id: at, name: place.content.name, number: place.content.number, kind: place.content.kind },
+		...{ x: place.content.x, y: place.content.y, state: place.state },
+		changes: place.known ? changesOf(place, PLACE_LABELS, placeText) : [],
+	}))
+	return { fileName, seal, trails, places, leftOut: plan.leftOut }
+}
+
+/** Pieces keep their ends, so a line of many pieces needs more points. */
+function drawnLine(line: LinePoint[], most: number): LinePoint[] {
+	return simplifyLine(line, Math.max(most, 2 * piecesOf(line).length))
+}
+
+/** '640 m in 2 pieces. The gap of 35 m stays undrawn.' */
+function factsOf({ content, gapMetres }: PlannedTrail): string {
+	const length = content.lengthMetres === null ? "no length" : lengthText(content.lengthMetres)
+	const { length: count } = piecesOf(content.line)
+	if (count < 2) return `${length}.`
+	const gaps = count === 2 ? "The gap" : "The gaps"
+	const stay = count === 2 ? "stays" : "stay"
+	return `${length} in ${count} pieces. ${gaps} of ${lengthText(gapMetres)} ${stay} undrawn.`
+}
+
+type Named<Content> = Partial<Record<keyof Content, string>>
+
+function changesOf<Content extends object, Stored extends Content>(
+	{ content, known }: { content: Content; known: Stored | undefined },
+	labels: Named<Content>,
+	textOf: (name: keyof Content, content: Content) => string,
+): ShownChange[] {
+	if (!known) return []
+	return changedFields(content, known as Content).map((name) => ({
+		field: labels[name] ?? String(name),
+		now: textOf(name, known),
+		inFile: textOf(name, content),
+	}))
+}
+
+function placeText(name: keyof PlaceContent, place: PlaceContent): string {
+	if (name === "kind") return KIND_LABELS[place.kind]
+	if (name === "x" || name === "y") return `${percentText(place[name])} %`
+	if (name === "species") return formatCount(place.species.length, "species", "species")
+	return String(place[name] ?? "")
+}
+
+function trailText(name: keyof TrailContent, trail: TrailContent): string {
+	switch (name) {
+		case "line": {
+			const pieces = piecesOf(trail.line).length
+			const points = formatCount(trail.line.length, "point")
+			return pieces > 1 ? `${points} in ${pieces} pieces` : points
+		}
+		case "places":
+			return formatCount(trail.places.length, "place")
+		case "lengthMetres":
+			return trail.lengthMetres === null ? "" : lengthText(trail.lengthMetres)
+		case "steepness":
+			return STEEPNESS_LABELS[trail.steepness]
+		case "surface":
+			return SURFACE_LABELS[trail.surface]
+		case "wheelchair":
+		case "stroller":
+			return SUITABILITY_LABELS[trail[name]]
+		case "closed":
+			return trail.closed ? "Yes" : "No"
+		default:
+			return String(trail[name] ?? "")
+	}
+}
