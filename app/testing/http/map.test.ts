@@ -266,24 +266,6 @@ describe("import and export", () => {
 		await api("DELETE", `/api/maps/${id}`)
 	})
 
-	test("two unnamed tracks are two trails, whichever comes first", async () => {
-		const days = ["monday", "tuesday"]
-		for (const order of [days, days.toReversed()]) {
-			const id = await farmMap("Unnamed")
-			for (const day of order) {
-				const checked = await check(mapFile(`unnamed-track-${day}.gpx`), `${day}.gpx`, id)
-				expect(checked.text).toContain("2 new 0 changed 0 same")
-				expect(checked.text).toContain("The file gives no name. Name it before you publish it.")
-				await checked.import({ changedPlaces: "on" })
-			}
-			const drafts = ["Other place (draft)", "Other place (draft)", "Track 1 (draft)", "Track 2 (draft)"]
-			expect(await partsOf(id)).toEqual(drafts)
-			const again = await check(mapFile("unnamed-track-monday.gpx"), "monday.gpx", id)
-			expect(again.text).toContain("0 new 0 changed 2 same")
-			await api("DELETE", `/api/maps/${id}`)
-		}
-	})
-
 	test("a trail of two segments has two pieces, and no length between them", async () => {
 		const id = await farmMap("Segments")
 		const checked = await check(mapFile("two-segments.gpx"), "walk.gpx", id)

@@ -113,6 +113,12 @@ export const REASONS: Reason[] = [
 		why: "the names of all photos, to match those of a ZIP file or to export them",
 	},
 	{ sql: /from "imports" (where|order by)/, step: /^SCAN imports/, why: "about 10 rows" },
+	{ sql: /from "map_imports" where/, step: /^SCAN map_imports/, why: "about 10 rows" },
+	{
+		sql: /^select "id", "name" from "species" order by "id" desc$/,
+		step: /^SCAN species/,
+		why: "all names, for a map file that names species",
+	},
 	{ sql: /^insert into import_rows/, step: /^SCAN cells$/, why: "a row for each field of a species" },
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },

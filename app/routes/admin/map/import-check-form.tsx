@@ -212,7 +212,7 @@ function LeftOutParts({ leftOut }: { leftOut: LeftOut[] }) {
 	return (
 		<section id="left-out">
 			<h3 className="text-lg">{formatNumber(leftOut.length)} left out</h3>
-			<ul className="max-h-96 list-disc overflow-y-auto pl-6" tabIndex={-1}>
+			<ul className="list-disc pl-6">
 				{leftOut.map(({ name, reason }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes
 					<li key={at} dir="auto" className="[overflow-wrap:anywhere]">

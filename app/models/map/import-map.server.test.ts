@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { addMedia } from "#app/models/media/media.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { fitMap } from "./georeference.ts"
+import { checkMapFile, importIntoMap } from "./import-map.server.ts"
+import { drawFile } from "./map-file.ts"
+import { listMapImports, undoMapImport } from "./map-imports.server.ts"
+import { listPlaces } from "./place.server.ts"
+import { publishDrafts } from "./publish.server.ts"
+import { parseMapFile } from "./read-map-file.server.ts"
+import { listTrails } from "./trail.server.ts"
+
+const MAP = { id: 1, name: "The farm" }
+const FIT = fitMap(
+	[
+		{ x: 0, y: 0, latitude: 45.03, longitude: -79.33 },
+		{ x: 1, y: 1, latitude: 45.01, longitude: -79.3 },
+	],
+	{ width: 1060, height: 1000 },
+)
+const change = (day = 1) => ({ by: "anna", at: new Date(Date.UTC(2026, 5, day)) })
+
+let database: OpenDatabase
+beforeEach(async () => {
+	database = testDatabase()
+	const { at } = change()
+	await addMedia(database.db, { name: "map.webp", kind: "image", contentType: "x", bytes: 1 }, at)
+	const columns = "id, name, alt_text, image_id, created_at, updated_at"
+	database.sqlite.exec(`insert into maps (${columns}) values (1, 'The farm', 'A map', 1, '', '')`)
+})
+afterEach(() => database.close())
+
+function draw(content: string) {
+	if (!FIT || typeof FIT === "string") throw new Error(FIT)
+	const read = parseMapFile(Buffer.from(content))
+	if ("error" in read) throw new Error(read.error)
+	return drawFile(read, FIT)
+}
+
+const sample = (name: string) =>
+	readFileSync(new URL(`../../testing/map-files/${name}`, import.meta.url), "utf8")
+
+const check = (content: string) => checkMapFile(database.db, MAP.id, draw(content))
+
+let count = 0
+/** Imports everything of a file, with all changes. */
+async function importAll(content: string, day = 1) {
+	const file = draw(content)
+	const { seal, plan } = await checkMapFile(database.db, MAP.id, file)
+	const choice = { seal, trails: new Set(plan.trails.keys()), newPlaces: true, changedPlaces: true }
+	count += 1
+	const source = { file, token: String(count), fileName: "trails.gpx" }
+	const result = await importIntoMap(database.db, MAP, source, choice, change(day))
+	if (typeof result !== "number") throw new Error(result.error)
+	return result
+}
+
+const namesOnMap = async () => [
+	(await listPlaces(database.db, MAP.id)).map(({ name }) => name),
+	(await listTrails(database.db, MAP.id)).map(({ name }) => name),
+]
+
+/** A track from the latitude 45.02, which is 79 m for each thousandth of a degree. */
+const track = (name: string, to: number, from = -79.31) =>
+	`<trk><name>${name}</name><trkseg><trkpt lat="45.02" lon="${from}"/><trkpt lat="45.02" lon="${to}"/></trkseg></trk>`
+const gpx = (inner: string) => `<gpx>${inner}</gpx>`
+
+describe("without names", () => {
+	const files = ["unnamed-track-monday.gpx", "unnamed-track-tuesday.gpx"].map(sample)
+
+	test.each([
+		["Monday", files],
+		["Tuesday", files.toReversed()],
+	])("two tracks and two waypoints are four things when %s comes first", async (_, order) => {
+		for (const file of order) await importAll(file)
+		expect(await namesOnMap()).toEqual([
+			["Other place", "Other place"],
+			["Track 1", "Track 2"],
+		])
+		for (const file of order) {
+			const { plan } = await check(file)
+			expect([...plan.places, ...plan.trails].map(({ state }) => state)).toEqual(["same", "same"])
+		}
+	})
+
+	test("a track gets no name that the map or the file has already", async () => {
+		await importAll(gpx(track("Ridge way", -79.309)))
+		database.sqlite.exec("update trails set name = 'Track 1'")
+		await importAll(gpx(track("", -79.308) + track("TRACK 2", -79.307)))
+		expect((await namesOnMap())[1]).toEqual(["Track 1", "Track 3", "TRACK 2"])
+	})
+
+	test("a track that got a name on the map is still the same one, and keeps its name", async () => {
+		await importAll(gpx(track("", -79.309)))
+		database.sqlite.exec("update trails set name = 'Pond walk'")
+		const { plan } = await check(gpx(track("", -79.309)))
+		expect(plan.trails).toMatchObject([{ state: "same", content: { name: "Pond walk" } }])
+	})
+})
+
+test("a changed line has the length of the new line, and an unchanged one the length that staff measured", async () => {
+	await importAll(gpx(track("Ridge way", -79.309)))
+	database.sqlite.exec("update trails set length_metres = 75")
+	expect((await check(gpx(track("Ridge way", -79.309)))).plan.trails).toMatchObject([{ state: "same" }])
+	await importAll(gpx(track("Ridge way", -79.305)))
+	expect(await listTrails(database.db, MAP.id)).toMatchObject([{ lengthMetres: 390, published: false }])
+})
+
+test("stops of an imported trail are the places of the same file", async () => {
+	const feature = (name: string, geometry: object, more: object = {}) => ({
+		...{ type: "Feature", geometry },
+		properties: { name, ...more },
+	})
+	const at = (longitude: number) => [longitude, 45.02]
+	const features = [
+		feature("Gate", { type: "Point", coordinates: at(-79.31) }),
+		feature("Dock", { type: "Point", coordinates: at(-79.3) }),
+		feature(
+			"Way",
+			{ type: "LineString", coordinates: [at(-79.31), at(-79.3)] },
+			{ places: ["Dock", "Gate"] },
+		),
+	]
+	await importAll(JSON.stringify({ type: "FeatureCollection", features }))
+	const [gate, dock] = await listPlaces(database.db, MAP.id)
+	expect(await listTrails(database.db, MAP.id)).toMatchObject([{ places: [dock?.id, gate?.id] }])
+})
+
+describe("undoing an import", () => {
+	test("removes what was added, also if it was published, and brings former content back", async () => {
+		await importAll(gpx(track("Ridge way", -79.309)))
+		const before = await listTrails(database.db, MAP.id)
+		const id = await importAll(gpx(track("Ridge way", -79.305) + track("Creek way", -79.304)))
+		await publishDrafts(database.db, MAP, "all", change())
+		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 2, left: [] })
+		const own = { revision: 3, updatedAt: change(2).at.toISOString(), published: true }
+		expect(await listTrails(database.db, MAP.id)).toEqual([{ ...before[0], ...own }])
+		expect(await undoMapImport(database.db, MAP, id, change(2))).toBeUndefined()
+	})
+
+	test("leaves what was edited or deleted since, and names it", async () => {
+		const id = await importAll(gpx(track("Ridge way", -79.309) + track("Creek way", -79.304)))
+		database.sqlite.exec("update trails set revision = 2 where name = 'Ridge way'")
+		database.sqlite.exec("delete from trails where name = 'Creek way'")
+		const left = ["Ridge way", "Creek way"]
+		expect(await undoMapImport(database.db, MAP, id, change(2))).toEqual({ undone: 0, left })
+		expect((await namesOnMap())[1]).toEqual(["Ridge way"])
+	})
+
+	test("is possible for 30 days, and for the last ten imports", async () => {
+		const old = await importAll(gpx(track("Old way", -79.309)))
+		expect(await undoMapImport(database.db, MAP, old, change(40))).toBeUndefined()
+		for (let at = 0; at < 11; at += 1) await importAll(gpx(track(`Way ${at}`, -79.309 + at / 2000)), 2)
+		expect(await listMapImports(database.db, MAP.id, change(2).at)).toHaveLength(10)
+	})
+})
