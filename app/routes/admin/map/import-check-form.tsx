@@ -152,7 +152,9 @@ function TrailChoice({ trail, letter }: { trail: ShownTrailPlan; letter: string 
 					defaultChecked={isNew}
 					className="size-6 shrink-0"
 				/>
-				<TrailMark letter={letter} color={trail.color} />
+				<span aria-hidden="true">
+					<TrailMark letter={letter} color={trail.color} />
+				</span>
 				<span dir="auto">{trail.name}</span>
 			</label>
 			<p className="text-soft">

@@ -15,7 +15,7 @@ import { PLACE_LABELS, type PlaceContent } from "#app/models/map/place-form.ts"
 import { percentText } from "#app/models/map/position.ts"
 import { simplifyLine } from "#app/models/map/simplify.ts"
 import { TRAIL_LABELS, type TrailContent } from "#app/models/map/trail-form.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 
 export type ShownChange = { field: string; now: string; inFile: string }
 
@@ -92,7 +92,7 @@ function trailText(name: keyof TrailContent, trail: TrailContent): string {
 		case "places":
 			return formatCount(trail.places.length, "place")
 		case "lengthMetres":
-			return trail.lengthMetres === null ? "" : lengthText(trail.lengthMetres)
+			return trail.lengthMetres === null ? "" : formatNumber(trail.lengthMetres)
 		case "steepness":
 			return STEEPNESS_LABELS[trail.steepness]
 		case "surface":
