@@ -31,6 +31,7 @@ import { dataError, rejectCrossOrigin } from "#app/middleware/same-origin.server
 import { isStaffSession, loadSession } from "#app/middleware/session.server.ts"
 import { takeBackUnfinished } from "#app/models/imports/unfinished-import.server.ts"
 import { openWithheldMedia } from "#app/models/media/withheld-media.server.ts"
+import { refreshEventDays } from "#app/models/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "#app/models/settings/setting.server.ts"
 import { unfilledSettings } from "#app/models/settings/settings-table.ts"
 import { listChangedPages } from "#app/models/settings/sitemap.server.ts"
@@ -114,6 +115,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await takeBackUnfinished(db, new Date())
 		await storeFirstSettings(db, environment.firstSettings)
+		await refreshEventDays(db, await readTimeZone(db))
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())

@@ -16,7 +16,7 @@ export async function saveSetting(
 		.get(databaseContext)
 		.transaction()
 		.execute(async (trx) => {
-			await changeSetting(trx, key, value, change, body.description)
+			await changeSetting(trx, key, value, change, { description: body.description })
 			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
 		})
 }

@@ -1,12 +1,11 @@
 import type { Selectable } from "kysely"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { localParts } from "#app/models/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { firstDayOf, lastDayOf, type PostEvent } from "./post-event.ts"
+import { eventDays, type PostEvent } from "./post-event.ts"
 
 export async function eventColumns(db: Database, event: PostEvent | null) {
-	const zone = await readTimeZone(db)
+	const days = event && eventDays(event, await readTimeZone(db))
 	return {
 		event_starts_at: event?.startsAt ?? null,
 		event_ends_at: event?.endsAt ?? null,
@@ -14,15 +13,9 @@ export async function eventColumns(db: Database, event: PostEvent | null) {
 		event_place: event?.place ?? "",
 		event_sign_up_url: event?.signUpUrl ?? "",
 		event_cancelled: event?.cancelled ? (1 as const) : (0 as const),
-		event_local_start: event && localStart(event, zone),
-		event_last_day: event && lastDayOf(event, zone),
+		event_local_start: days && days.localStart,
+		event_last_day: days && days.lastDay,
 	}
-}
-
-function localStart(event: PostEvent, zone: string): string {
-	if (event.allDay) return event.startsAt
-	const { hour, minute } = localParts(new Date(event.startsAt), zone)
-	return `${firstDayOf(event, zone)}T${hour}:${minute}`
 }
 
 export function toEvent(row: Selectable<Schema["posts"]>): PostEvent | null {

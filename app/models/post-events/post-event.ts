@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
-import { localDay } from "#app/models/time/local-time.ts"
+import { localDay, localTimeOf } from "#app/models/time/local-time.ts"
 
 /** What makes a post an event of the farm's calendar. */
 export type PostEvent = {
@@ -49,6 +49,13 @@ export function lastDayOf(event: EventTimes, zone: string): Day {
 	const { endsAt, allDay } = event
 	if (endsAt === null) return firstDayOf(event, zone)
 	return allDay ? endsAt : localDay(endsAt, zone)
+}
+
+/** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
+export function eventDays(event: EventTimes, zone: string): { localStart: string; lastDay: Day } {
+	const { startsAt, allDay } = event
+	const localStart = allDay ? startsAt : `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
+	return { localStart, lastDay: lastDayOf(event, zone) }
 }
 
 /** The moment from which it is over. */

@@ -7,6 +7,11 @@ import { fieldsOfSection, type SettingKey, type Settings, settingRow } from "./s
 /** The values of a section's fields. A list has a field for each cell of its rows. */
 export type SectionFormValues = Record<string, string> & { formKey: string }
 
+/** On the page of the time zone: what was typed on the old clock happens at the same moment, not at the same hour. */
+export const KEEP_MOMENTS = "keepMoments"
+
+export const KEEP_MOMENTS_LABEL = "Keep the moments instead"
+
 /** Empty rows after the last one, so that rows can be added without scripts. */
 const EMPTY_ROWS = 2
 
@@ -28,7 +33,7 @@ export function shownRows(key: SettingKey, row: RowsSetting, values: Record<stri
 
 /** The labels of a section's fields. */
 export function sectionLabels(section: Section): Record<string, string> {
-	const labels: Record<string, string> = {}
+	const labels: Record<string, string> = section === "time" ? { [KEEP_MOMENTS]: KEEP_MOMENTS_LABEL } : {}
 	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind !== "rows") labels[key] = row.title
@@ -57,6 +62,7 @@ const textField = (label: string, rule: Parameters<typeof textError>[1]) =>
 /** The rules of a section's form. */
 export function sectionForm(section: Section): z.ZodObject {
 	const shape: Record<string, z.ZodType> = { formKey, revision }
+	if (section === "time") shape[KEEP_MOMENTS] = z.boolean().default(false)
 	const incomplete: { field: string; others: string[]; message: string }[] = []
 	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)

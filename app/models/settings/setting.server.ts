@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { knownZone } from "#app/models/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
+import { followTimeZone, type KeptTimes } from "./follow-time-zone.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
 	fieldsOfSection,
@@ -28,13 +30,22 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	})
 }
 
-/** Without a description, the stored one remains. The audit trail has the new value only of a switch. */
+type SettingDetails = {
+	description?: string | undefined
+	/** What stays of the times that staff typed, if the setting is the time zone. */
+	keeps?: KeptTimes | undefined
+}
+
+/**
+ * Without a description, the stored one remains. What is derived from the setting follows it. The audit trail has the new value
+ * only of a switch. Call it in a transaction.
+ */
 export async function changeSetting(
 	db: Database,
 	key: SettingKey,
 	value: string,
 	change: Change,
-	description?: string,
+	{ description, keeps = "clock" }: SettingDetails = {},
 ): Promise<void> {
 	const before = (await readSettings(db))[key]
 	await db
@@ -43,6 +54,8 @@ export async function changeSetting(
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
+	if (key === "time_zone")
+		await followTimeZone(db, { from: knownZone(before), to: knownZone(value), keeps, now: change.at })
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
 }
@@ -61,14 +74,14 @@ export function revisionOf(values: string[]): number {
 export async function saveSection(
 	db: Database,
 	section: Section,
-	{ settings, revision }: { settings: Partial<Settings>; revision: number },
+	{ settings, revision, keeps }: { settings: Partial<Settings>; revision: number; keeps?: KeptTimes },
 	change: Change,
 ): Promise<"saved" | "edit conflict"> {
 	return await db.transaction().execute(async (trx) => {
 		if (sectionRevision(section, await readSettings(trx)) !== revision) return "edit conflict"
 		for (const key of fieldsOfSection(section)) {
 			const value = settings[key]
-			if (value !== undefined) await changeSetting(trx, key, value, change)
+			if (value !== undefined) await changeSetting(trx, key, value, change, { keeps })
 		}
 		return "saved"
 	})

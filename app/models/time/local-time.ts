@@ -31,8 +31,13 @@ export const localParts = (at: Date, zone: string) =>
 export const formatDate = (iso: string, zone: string) => longDay(localDay(iso, zone))
 
 export function formatTime(iso: string, zone: string): string {
+	return timeInWords(localTimeOf(iso, zone))
+}
+
+/** 'HH:MM' on the zone's clock from UTC ISO 8601. */
+export function localTimeOf(iso: string, zone: string): string {
 	const { hour, minute } = localParts(new Date(iso), zone)
-	return timeInWords(`${hour}:${minute}`)
+	return `${hour}:${minute}`
 }
 
 export const formatDateTime = (iso: string, zone: string) =>

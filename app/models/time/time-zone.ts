@@ -1,4 +1,4 @@
-import { localParts } from "./local-time.ts"
+import { DEFAULT_ZONE, localParts } from "./local-time.ts"
 
 export const MAX_ZONE = 60
 
@@ -11,3 +11,6 @@ export function isTimeZone(zone: string): boolean {
 		return false
 	}
 }
+
+/** The default replaces a zone that this version of Node doesn't know. */
+export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : DEFAULT_ZONE)

@@ -11,7 +11,7 @@ import { readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { storeDraft } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { sectionForm, sectionTexts, settingsIn } from "#app/models/settings/section-form.ts"
+import { KEEP_MOMENTS, sectionForm, sectionTexts, settingsIn } from "#app/models/settings/section-form.ts"
 import { readSettings, saveSection, sectionRevision } from "#app/models/settings/setting.server.ts"
 import { SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
 
@@ -42,7 +42,8 @@ export async function saveSectionForm(
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const saved = { settings: settingsIn(section, form.value), revision: Number(form.value.revision) }
+	const keeps = form.value[KEEP_MOMENTS] ? ("moments" as const) : ("clock" as const)
+	const saved = { settings: settingsIn(section, form.value), revision: Number(form.value.revision), keeps }
 	try {
 		const result = await saveSection(db, section, saved, change)
 		if (result === "edit conflict") {

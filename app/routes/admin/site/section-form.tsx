@@ -4,6 +4,8 @@ import { parseForm } from "#app/models/forms/parse-form.ts"
 import {
 	cellLabel,
 	cellName,
+	KEEP_MOMENTS,
+	KEEP_MOMENTS_LABEL,
 	type SectionFormValues,
 	sectionForm,
 	shownRows,
@@ -109,6 +111,7 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 					/>
 				)
 			})}
+			{section === "time" && <KeptTimesField isChecked={Boolean(typed[KEEP_MOMENTS])} />}
 			{saved && !hydrated && (
 				<button type="submit" name="preview" value="1" className="button button-quiet justify-self-start">
 					Preview
@@ -116,6 +119,21 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 			)}
 			{saved && hydrated && <LivePreview section={section} saved={saved} typed={shown} />}
 		</RecordForm>
+	)
+}
+
+function KeptTimesField({ isChecked }: { isChecked: boolean }) {
+	return (
+		<div>
+			<p>
+				Events, scheduled posts and notices keep their hours: what is at 10:00 AM now is at 10:00 AM on the
+				other clock.
+			</p>
+			<label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
+				<input type="checkbox" name={KEEP_MOMENTS} defaultChecked={isChecked} className="size-6 shrink-0" />
+				{KEEP_MOMENTS_LABEL}: what is at 10:00 AM in Toronto would be at 7:00 AM in Vancouver
+			</label>
+		</div>
 	)
 }
 

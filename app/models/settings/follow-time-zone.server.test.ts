@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createNotice, listNotices } from "#app/models/notices/notice.server.ts"
+import { findNextEvent, pageOfUpcomingEvents } from "#app/models/post-events/event-list.server.ts"
+import { eventWhen } from "#app/models/post-events/event-words.ts"
+import type { PostEvent } from "#app/models/post-events/post-event.ts"
+import { findPost, insertPost } from "#app/models/posts/post.server.ts"
+import { listVersions, storeVersion } from "#app/models/posts/post-versions.server.ts"
+import { formatDateTime } from "#app/models/time/local-time.ts"
+import { moveToTrash } from "#app/models/trash/trash.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { type KeptTimes, refreshEventDays } from "./follow-time-zone.server.ts"
+import { changeSetting } from "./setting.server.ts"
+import { readTimeZone } from "./time-zone.server.ts"
+
+/** 8:00 AM on July 4 in Ontario. */
+const NOW = new Date("2026-07-04T12:00:00Z")
+const CHANGE = { by: "anna", at: NOW }
+const FIRST_PAGE = { from: 1, page: 1 }
+
+let database: OpenDatabase
+beforeEach(() => {
+	database = testDatabase()
+})
+afterEach(() => database.close())
+
+const moveTo = (zone: string, keeps?: KeptTimes) =>
+	database.db.transaction().execute((trx) => changeSetting(trx, "time_zone", zone, CHANGE, { keeps }))
+
+const event = (startsAt: string, endsAt: string | null = null): PostEvent => ({
+	startsAt,
+	endsAt,
+	allDay: startsAt.length === 10,
+	place: "",
+	cancelled: false,
+	signUpUrl: "",
+})
+
+async function add(title: string, more: { event?: PostEvent; scheduledFor?: string }) {
+	const post = { title, content: "Text", excerpt: "", category: "events" as const, tags: [] }
+	return await insertPost(database.db, { ...post, published: !more.scheduledFor, ...more } as never, NOW)
+}
+async function whenOf(id: number): Promise<string> {
+	const post = await findPost(database.db, id)
+	return post?.event ? eventWhen(post.event, await readTimeZone(database.db)) : ""
+}
+async function upcoming(now = NOW) {
+	const clock = { zone: await readTimeZone(database.db), now }
+	return (await pageOfUpcomingEvents(database.db, FIRST_PAGE, clock)).events.map(({ title }) => title)
+}
+
+test("after a change of the time zone, events keep their hours on the clock and their place in the lists", async () => {
+	const { id } = await add("Owl walk", {
+		event: event("2026-07-05T01:00:00.000Z", "2026-07-05T02:30:00.000Z"),
+	})
+	await add("All day", { event: event("2026-07-04") })
+	await add("Over", { event: event("2026-07-04T10:00:00.000Z", "2026-07-04T11:00:00.000Z") })
+	const before = await whenOf(id)
+	expect(before).toContain("July 4, 2026")
+	expect(before).toContain("9:00 PM")
+	const { revision } = await database.db
+		.selectFrom("posts")
+		.select("revision")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow()
+	for (const zone of ["America/Vancouver", "Europe/Paris", "Pacific/Auckland", "America/Toronto"]) {
+		await moveTo(zone)
+		expect(await whenOf(id), zone).toBe(before)
+	}
+	expect(await upcoming()).toEqual(["All day", "Owl walk"])
+	await moveTo("America/Vancouver")
+	// It is 5:00 AM there, so an event that ended at 7:00 AM in Ontario is ahead.
+	expect(await upcoming()).toEqual(["All day", "Over", "Owl walk"])
+	const post = await database.db
+		.selectFrom("posts")
+		.selectAll()
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow()
+	expect(post.event_local_start).toBe("2026-07-04T21:00")
+	expect(post.event_starts_at).toBe("2026-07-05T04:00:00.000Z")
+	expect(post.revision).toBeGreaterThan(revision)
+})
+
+test("moments can be kept instead, and the lists follow the other clock", async () => {
+	const { id } = await add("Owl walk", { event: event("2026-07-05T03:30:00.000Z") })
+	await moveTo("America/St_Johns", "moments")
+	expect(await whenOf(id)).toContain("July 5, 2026")
+	const next = await findNextEvent(database.db, {
+		zone: "America/St_Johns",
+		now: new Date("2026-07-05T03:00:00Z"),
+	})
+	expect(next?.event.startsAt).toBe("2026-07-05T03:30:00.000Z")
+	const row = await database.db
+		.selectFrom("posts")
+		.select(["event_local_start", "event_last_day"])
+		.executeTakeFirstOrThrow()
+	expect(row).toEqual({ event_local_start: "2026-07-05T01:00", event_last_day: "2026-07-05" })
+})
+
+test("scheduled posts and notices keep their hours unless they are public already", async () => {
+	const { db } = database
+	const { id } = await add("Later", { scheduledFor: "2026-07-10T12:00:00.000Z" })
+	const notice = { text: "Flood", level: "caution" as const, link: "", linkText: "" }
+	await createNotice(
+		db,
+		{ ...notice, startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
+		CHANGE,
+	)
+	await createNotice(db, { ...notice, startsAt: "2026-07-09T12:00:00.000Z", endsAt: null }, CHANGE)
+	await moveTo("America/Vancouver")
+	const post = await db
+		.selectFrom("posts")
+		.select(["scheduled_for", "published_at"])
+		.where("id", "=", id)
+		.executeTakeFirst()
+	expect(post).toEqual({
+		scheduled_for: "2026-07-10T15:00:00.000Z",
+		published_at: "2026-07-10T15:00:00.000Z",
+	})
+	const [second, first] = await listNotices(db)
+	expect([first?.startsAt, first?.endsAt]).toEqual(["2026-07-01T12:00:00.000Z", "2026-07-10T15:00:00.000Z"])
+	expect(formatDateTime(String(second?.startsAt), "America/Vancouver")).toBe("July 9, 2026 at 8:00 AM")
+})
+
+test("earlier versions and what the trash holds follow the time zone too", async () => {
+	const { db } = database
+	const { id } = await add("Owl walk", { event: event("2026-07-05T01:00:00.000Z") })
+	const post = await findPost(db, id)
+	if (!post) throw new Error("no post")
+	await storeVersion(db, undefined, post, CHANGE)
+	await moveTo("America/Vancouver")
+	const [version] = await listVersions(db, id)
+	expect(version?.fields.event?.startsAt).toBe("2026-07-05T04:00:00.000Z")
+	await db.transaction().execute((trx) => moveToTrash(trx, "post", [id], CHANGE))
+	await moveTo("Europe/Paris")
+	const { content } = await db.selectFrom("trash").select("content").executeTakeFirstOrThrow()
+	const held = JSON.parse(content)
+	expect(held.posts[0]).toMatchObject({
+		event_starts_at: "2026-07-04T19:00:00.000Z",
+		event_local_start: "2026-07-04T21:00",
+		event_last_day: "2026-07-04",
+	})
+	expect(JSON.parse(held.post_versions[0].fields).event.startsAt).toBe("2026-07-04T19:00:00.000Z")
+})
+
+test("days that were stored for another zone are corrected when the site starts", async () => {
+	await add("Owl walk", { event: event("2026-07-05T03:30:00.000Z") })
+	await database.db.insertInto("settings").values({ key: "time_zone", value: "America/St_Johns" }).execute()
+	await refreshEventDays(database.db, "America/St_Johns")
+	const row = await database.db
+		.selectFrom("posts")
+		.select(["event_local_start", "revision"])
+		.executeTakeFirstOrThrow()
+	expect(row).toEqual({ event_local_start: "2026-07-05T01:00", revision: 1 })
+})
