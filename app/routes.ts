@@ -84,7 +84,10 @@ export default [
 		route("admin/site/hours/seasons/:key", "routes/admin/site/hours/season.tsx"),
 		route("admin/site/hours/days/:key", "routes/admin/site/hours/exception.tsx"),
 		route("admin/site/hours/:kind/:key/delete", "routes/admin/site/hours/delete-hours.ts"),
-		route("admin/site/hours/close-today", "routes/admin/site/hours/close-today.tsx"),
+		route("admin/site/hours/deleted/:at/restore", "routes/admin/site/hours/restore-hours.ts"),
+		route("admin/site/hours/open-again", "routes/admin/site/hours/open-again.ts"),
+		route("admin/site/hours/:change", "routes/admin/site/hours/change-today.tsx"),
+		route("admin/site/today", "routes/admin/site/hours/today.tsx"),
 		route("admin/site/notices", "routes/admin/site/notices/notices.tsx", [
 			route("new", "routes/admin/site/notices/new.tsx"),
 			route(":id/edit", "routes/admin/site/notices/edit.tsx"),

@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { requestIdContext, viewerContext, withoutFactorContext } from "#app/middleware/context.server.ts"
+import {
+	databaseContext,
+	requestIdContext,
+	viewerContext,
+	withoutFactorContext,
+} from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { failureOf } from "#app/middleware/error-logging.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
@@ -10,9 +15,10 @@ import {
 	grantAccess,
 	reloadSession,
 } from "#app/middleware/staff-access.server.ts"
-import { hasRole, type Role } from "#app/models/accounts/user.ts"
+import { type Access, hasAccess } from "#app/models/accounts/user.ts"
 import { fieldErrors } from "#app/models/forms/field-errors.ts"
 import { joinErrors } from "#app/models/forms/join-messages.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { logError } from "#app/platform/logger.server.ts"
 import { readJson } from "./json-body.server.ts"
 import { ApiError, jsonResponse, jsonWithEtag } from "./response.server.ts"
@@ -42,8 +48,8 @@ export type ResponseDescription<Result = unknown> = {
 
 export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
-	/** Who may call it: everybody, or users with this role. */
-	access: "everybody" | Role
+	/** Who may call it: everybody, or staff with this access. */
+	access: "everybody" | Access
 	query?: z.ZodType<Query>
 	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
 	cacheParameters?: readonly string[]
@@ -117,7 +123,8 @@ async function run(operations: Operations, { context, request, url, params }: Ro
 		const viewer = context.get(viewerContext)
 		if (!viewer) throw new ApiError(401, SIGNED_OUT)
 		if (context.get(withoutFactorContext)) throw new ApiError(403, NO_FACTOR)
-		if (!hasRole(viewer, operation.access)) throw new ApiError(403, DENIED)
+		const settings = await readSettings(context.get(databaseContext))
+		if (!hasAccess(viewer, operation.access, settings)) throw new ApiError(403, DENIED)
 		grantAccess(context, viewer, operation.access)
 	}
 	if (operation.form && !/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { RunJob } from "#app/jobs/run-job.server.ts"
-import type { Role, User } from "#app/models/accounts/user.ts"
+import type { Access, User } from "#app/models/accounts/user.ts"
 import type { BackupService } from "#app/models/backups/backup.ts"
 import type { DiskError } from "#app/models/forms/disk-error.ts"
 import type { FileServices } from "#app/models/media/sent-files.server.ts"
@@ -16,8 +16,8 @@ export const environmentContext = createContext<Environment>()
 export const addressContext = createContext<string>()
 export const originContext = createContext<string>()
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
-/** The role that each staff page needs, by its path in the route table. */
-export const staffRolesContext = createContext<ReadonlyMap<string, Role>>()
+/** What each staff page needs, by its path in the route table. */
+export const staffRolesContext = createContext<ReadonlyMap<string, Access>>()
 export const backupsContext = createContext<BackupService>()
 /** What keeps the site from saving, if anything. */
 export const diskProbeContext = createContext<() => Promise<DiskError | undefined>>()
@@ -40,8 +40,8 @@ export const passwordAtContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
 /** The signed-in administrator or editor, set by `grantAccess`. Reading it elsewhere throws. */
 export const staffContext = createContext<User>()
-/** The role that the request needs. */
-export const staffRoleContext = createContext<Role | null>(null)
+/** What the request needs. */
+export const staffAccessContext = createContext<Access | null>(null)
 /** A form with files that has arrived. */
 export const sentFormContext = createContext<SentForm | null>(null)
 /** What the first administrator's registration needs; null if anyone may register. See `createRegistrationToken`. */

@@ -2,8 +2,9 @@ import { data, href, type MiddlewareFunction, type RouterContextProvider, redire
 import { readGuestForm, storeTypedFields } from "#app/middleware/forms/draft.server.ts"
 import { secondFactorPath } from "#app/models/accounts/second-factor.ts"
 import { NOT_DONE } from "#app/models/accounts/sign-in-reason.ts"
-import { hasRole, type Role, type User } from "#app/models/accounts/user.ts"
-import { staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
+import { type Access, hasAccess, type User } from "#app/models/accounts/user.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { databaseContext, staffRolesContext, viewerContext, withoutFactorContext } from "./context.server.ts"
 import { readRootLayoutData } from "./root-layout-data.server.ts"
 import { grantAccess } from "./staff-access.server.ts"
 
@@ -23,7 +24,7 @@ export async function rejectUnlessStaff(
 	request: Request,
 	url: URL,
 	pattern: string,
-): Promise<{ user: User; role: Role }> {
+): Promise<{ user: User; role: Access }> {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
 		const isForm = request.method === "POST"
@@ -45,7 +46,8 @@ export async function rejectUnlessStaff(
 	}
 	const user = limited ?? viewer
 	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
-	if (!hasRole(user, role)) throw data(await readRootLayoutData(context), { status: 403 })
+	const settings = await readSettings(context.get(databaseContext))
+	if (!hasAccess(user, role, settings)) throw data(await readRootLayoutData(context), { status: 403 })
 	return { user, role }
 }
 

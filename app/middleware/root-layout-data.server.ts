@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { isAdmin, isStaff } from "#app/models/accounts/user.ts"
+import { hasAccess, isAdmin, isStaff } from "#app/models/accounts/user.ts"
 import { takeFlash } from "#app/models/forms/flash.server.ts"
 import { hasMaps } from "#app/models/map/map.server.ts"
 import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
@@ -50,6 +50,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			username: viewer.username,
 			isStaff: isStaff(viewer),
 			isAdmin: isAdmin(viewer),
+			mayClose: hasAccess(viewer, "closing", settings),
 		},
 		notices: (await listCurrentNotices(db, new Date())).map(toShown),
 		flash: session && flash ? await takeFlash(db, session, flash) : null,

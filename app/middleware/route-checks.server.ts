@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
 import { data } from "react-router"
-import { failureContext, staffRoleContext } from "./context.server.ts"
+import { failureContext, staffAccessContext } from "./context.server.ts"
 import { diskErrorResponse } from "./disk-errors.server.ts"
 import { failureOf } from "./error-logging.server.ts"
 import { askForPassword } from "./own-password.server.ts"
@@ -53,7 +53,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
 function receivingFirst<Wrapped extends Handler>(action: Wrapped, handle: RouteHandle): Wrapped {
 	const wrapped = async (args: never) => {
 		const { context, request } = args as Args
-		if (context.get(staffRoleContext) === null || handle.acceptsUploads) return await action(args)
+		if (context.get(staffAccessContext) === null || handle.acceptsUploads) return await action(args)
 		const body = await request.arrayBuffer().catch(() => {
 			throw data(null, { status: 400 })
 		})

@@ -1,9 +1,9 @@
-import type { Role } from "#app/models/accounts/user.ts"
+import type { Access } from "#app/models/accounts/user.ts"
 
 /** The page cache, the upload limit, search engines and the service worker derive their URLs from it. */
 export type RouteHandle = {
 	/** Who may open a staff page. Without it only administrators. */
-	role?: Role
+	role?: Access
 	isIndexed?: boolean
 	/** False keeps crawlers from requesting the page at all, by robots.txt. */
 	isCrawled?: false

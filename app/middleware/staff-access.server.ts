@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { PASSWORD_TABLES, staffSession } from "#app/models/accounts/session.server.ts"
 import { PASSWORD_RECENT_MS } from "#app/models/accounts/session.ts"
-import type { Role, User } from "#app/models/accounts/user.ts"
+import type { Access, User } from "#app/models/accounts/user.ts"
 import { discardSentFiles, readSentForm, type SentForm } from "#app/platform/uploads.server.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
 import {
@@ -11,8 +11,8 @@ import {
 	flashContext,
 	sentFormContext,
 	sessionContext,
+	staffAccessContext,
 	staffContext,
-	staffRoleContext,
 	viewerContext,
 	withoutFactorContext,
 } from "./context.server.ts"
@@ -23,12 +23,12 @@ type Context = Readonly<RouterContextProvider>
 /** Signed out, deactivated or demoted since the request began. */
 export class AccessEndedError extends Error {}
 
-/** Gives the request its staff member, and a database that writes only while they are signed in with this role. */
-export function grantAccess(context: Context, user: User, role: Role): void {
+/** Gives the request its staff member, and a database that writes only while they are signed in and have this access. */
+export function grantAccess(context: Context, user: User, access: Access): void {
 	const db = context.get(databaseContext)
 	context.set(staffContext, user)
-	context.set(staffRoleContext, role)
-	const allows = staffSession(db, String(context.get(sessionContext)), role)
+	context.set(staffAccessContext, access)
+	const allows = staffSession(db, String(context.get(sessionContext)), access)
 	const since = new Date(Date.now() - PASSWORD_RECENT_MS).toISOString()
 	const guarded = guardWrites(
 		db,
@@ -44,10 +44,10 @@ export function grantAccess(context: Context, user: User, role: Role): void {
 
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
-	const role = context.get(staffRoleContext)
-	if (role === null) return
+	const access = context.get(staffAccessContext)
+	if (access === null) return
 	const session = String(context.get(sessionContext))
-	const found = await staffSession(context.get(databaseContext), session, role).executeTakeFirst()
+	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
 	if (!found) throw new AccessEndedError()
 }
 

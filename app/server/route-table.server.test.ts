@@ -93,6 +93,8 @@ test("a staff page without a role, or inside a page for administrators, is for a
 		new: page("species/new", { role: "editor" }, "admin"),
 		security: page("admin/security", undefined, "layout"),
 		password: page("password", { role: "editor" }, "security"),
+		notices: page("admin/notices", { role: "closing" }, "layout"),
+		notice: page("new", { role: "editor" }, "notices"),
 	})
 	expect(Object.fromEntries(roles)).toEqual({
 		"/admin": "editor",
@@ -100,6 +102,8 @@ test("a staff page without a role, or inside a page for administrators, is for a
 		"/admin/species/:id/edit": "admin",
 		"/admin/security": "admin",
 		"/admin/security/password": "admin",
+		"/admin/notices": "closing",
+		"/admin/notices/new": "closing",
 	})
 })
 

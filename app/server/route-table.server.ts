@@ -1,6 +1,6 @@
 import type { Operations } from "#app/api/endpoint.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import type { Role } from "#app/models/accounts/user.ts"
+import { ACCESS_LEVELS, type Access } from "#app/models/accounts/user.ts"
 
 type BuiltRoute = {
 	id: string
@@ -40,17 +40,18 @@ function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
 	return (parent ? fullPath(parent, routes) : "") + (path ? `/${path}` : "")
 }
 
-/** The role that each staff page needs: a page inside another one shows that one too, so it needs both roles. */
-export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Role> {
-	const isForEditors = (route: BuiltRoute): boolean => {
+/** What each staff page needs: a page inside another one shows that one too, so it needs the stricter of both. */
+export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Access> {
+	const levelOf = (route: BuiltRoute): number => {
 		const parent = route.parentId === undefined ? undefined : routes[route.parentId]
 		const handle = (route.module.handle || {}) as RouteHandle
-		return handle.role === "editor" && (!parent?.path || isForEditors(parent))
+		const own = ACCESS_LEVELS.indexOf(handle.role ?? "admin")
+		return parent?.path ? Math.max(own, levelOf(parent)) : own
 	}
 	return new Map(
 		Object.values(routes).flatMap((route) => {
 			const path = route?.path ? fullPath(route, routes) : ""
-			return route && path.startsWith("/admin") ? [[path, isForEditors(route) ? "editor" : "admin"]] : []
+			return route && path.startsWith("/admin") ? [[path, ACCESS_LEVELS[levelOf(route)] ?? "admin"]] : []
 		}),
 	)
 }

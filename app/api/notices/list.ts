@@ -4,28 +4,30 @@ import { ApiError, jsonResponse } from "#app/api/response.server.ts"
 import { noticeListSchema, noticeSchema } from "#app/api/schemas.server.ts"
 import { changeOf } from "#app/api/species/species.server.ts"
 import { databaseContext, viewerContext } from "#app/middleware/context.server.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
+import { hasAccess } from "#app/models/accounts/user.ts"
 import { createNotice, listCurrentNotices, listNotices } from "#app/models/notices/notice.server.ts"
 import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import { noticeBody } from "#app/models/notices/notice-form.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 
 const handle = api({
 	GET: operation({
 		summary:
-			"List the notices shown now, the most urgent first. With all=true, admins get scheduled and ended ones too",
+			"List the notices shown now, the most urgent first. With all=true, those who may change them get scheduled and ended ones too",
 		access: "everybody",
 		query: noticeQuery,
 		cacheParameters: ["all"],
 		responses: { 200: { description: "The notices", json: noticeListSchema } },
 		async handle({ context, query }) {
 			const db = context.get(databaseContext)
-			if (query.all === "true" && isAdmin(context.get(viewerContext))) return [...(await listNotices(db))]
+			const mayChange = hasAccess(context.get(viewerContext), "closing", await readSettings(db))
+			if (query.all === "true" && mayChange) return [...(await listNotices(db))]
 			return await listCurrentNotices(db, new Date())
 		},
 	}),
 	POST: operation({
 		summary: "Create a notice",
-		access: "admin",
+		access: "closing",
 		body: noticeBody,
 		responses: {
 			201: { description: "Created", json: noticeSchema },

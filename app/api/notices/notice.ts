@@ -13,7 +13,7 @@ const NOT_FOUND = "Notice not found"
 const handle = api({
 	PUT: operation({
 		summary: "Replace a notice; omitted fields get their default",
-		access: "admin",
+		access: "closing",
 		body: noticeChangeBody,
 		responses: {
 			200: { description: "The current state", json: noticeSchema },
@@ -38,8 +38,8 @@ const handle = api({
 		},
 	}),
 	DELETE: operation({
-		summary: "Delete a notice. Administrators can restore it from the trash for 30 days",
-		access: "admin",
+		summary: "Delete a notice. It can be restored from the trash for 30 days",
+		access: "closing",
 		responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 		handle: ({ context, params }) => deleteForApi(context, "notice", params.id, NOT_FOUND),
 	}),

@@ -9,7 +9,7 @@ export function apiDocument(addresses: ApiAddress[]): string {
 		methodsOf(address).map(([method, operation]) => [
 			`\`${method} ${address.path.replace(/:(\w+)/g, "{$1}")}\``,
 			operation.summary,
-			operation.access,
+			operation.access === "closing" ? CLOSING : operation.access,
 			request(operation),
 			responses(operation),
 		]),
@@ -24,6 +24,8 @@ export function apiDocument(addresses: ApiAddress[]): string {
 		table(["request", "what it does", "access", "parameters", "responses"], rows),
 	].join("\n")
 }
+
+const CLOSING = "admin; editor if `editors_may_close` is 'true'"
 
 const INTRODUCTION = `# API
 

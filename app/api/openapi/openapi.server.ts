@@ -88,7 +88,9 @@ function describe(
 		: operation.body && { "application/json": { schema: requestSchema(bodySchema(operation), { isChange }) } }
 	return {
 		summary: operation.summary,
-		...(operation.access !== "everybody" && { security: [{ session: [operation.access] }] }),
+		...(operation.access !== "everybody" && {
+			security: [{ session: [operation.access === "closing" ? "editor" : operation.access] }],
+		}),
 		parameters: [...parameters, ...query],
 		...(content && { requestBody: { required: !operation.isBodyOptional, content } }),
 		responses: Object.fromEntries(

@@ -38,9 +38,9 @@ const DRAFT_FORMS = [
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
-	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample)$)\w+$/,
+	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample|today)$)\w+$/,
 	/^\/admin\/site\/pictures\/\w+$/,
-	/^\/admin\/site\/hours\/(weekly|close-today|(seasons|days)\/\w+)$/,
+	/^\/admin\/site\/hours\/(weekly|close-today|close-early|open-late|(seasons|days)\/\w+)$/,
 	/^\/admin\/site\/notices\/(new|\d+\/edit)$/,
 	/^\/admin\/security\/accounts$/,
 ]

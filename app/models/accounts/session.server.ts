@@ -4,7 +4,7 @@ import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { UNKNOWN_DEVICE } from "./device.ts"
 import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
-import { hasRole, type Role, type User } from "./user.ts"
+import { type Access, hasRole, type User } from "./user.ts"
 
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
@@ -94,10 +94,11 @@ export async function findSession(
 	}
 }
 
-/** Finds a row while the session with this hash is open and its person has the role. */
-export function staffSession(db: Database, hash: string, role: Role) {
+/** Finds a row while the session with this hash is open and its person has access. */
+export function staffSession(db: Database, hash: string, access: Access) {
+	const role = access === "closing" ? "editor" : access
 	const roles = ROLE_NAMES.filter((one) => hasRole({ role: one }, role))
-	return db
+	const found = db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.select("users.id")
@@ -105,7 +106,18 @@ export function staffSession(db: Database, hash: string, role: Role) {
 		.where("ended_at", "is", null)
 		.where("deactivated_at", "is", null)
 		.where("role", "in", roles)
+	if (access !== "closing") return found
+	return found.where(({ or, eb, exists, selectFrom }) =>
+		or([
+			eb("role", "=", "admin"),
+			exists(
+				selectFrom("settings").select("key").where("key", "=", EDITORS_MAY_CLOSE).where("value", "=", "true"),
+			),
+		]),
+	)
 }
+
+const EDITORS_MAY_CLOSE = "editors_may_close"
 
 /** What decides who may sign in, and what visitors accept: such a change needs a password that was typed recently. */
 export const PASSWORD_TABLES = [

@@ -5,6 +5,22 @@ export const ROLES = { admin: "Administrator", editor: "Editor" } as const
 
 export type Role = keyof typeof ROLES
 
+/**
+ * Who may use a part of the staff's site, the strictest last. `closing`: administrators, and editors while the setting
+ * `editors_may_close` allows it.
+ */
+export const ACCESS_LEVELS = ["editor", "closing", "admin"] as const
+export type Access = (typeof ACCESS_LEVELS)[number]
+
+export function hasAccess(
+	user: Pick<User, "role"> | null,
+	access: Access,
+	settings: { editors_may_close: string },
+): boolean {
+	if (access !== "closing") return hasRole(user, access)
+	return hasRole(user, settings.editors_may_close === "true" ? "editor" : "admin")
+}
+
 /** Of a session that may only set up a second factor, because the settings require one. */
 export const NO_ROLE = "none"
 

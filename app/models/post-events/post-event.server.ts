@@ -13,8 +13,8 @@ export async function eventColumns(db: Database, event: PostEvent | null) {
 		event_place: event?.place ?? "",
 		event_sign_up_url: event?.signUpUrl ?? "",
 		event_cancelled: event?.cancelled ? (1 as const) : (0 as const),
-		event_local_start: days && days.localStart,
-		event_last_day: days && days.lastDay,
+		event_local_start: days?.localStart ?? null,
+		event_last_day: days?.lastDay ?? null,
 	}
 }
 

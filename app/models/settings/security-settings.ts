@@ -30,6 +30,17 @@ export const SECURITY_SETTINGS = {
 		default: "",
 		visibility: "required",
 	},
+	editors_may_close: {
+		kind: "switch",
+		title: "Closing by Editors",
+		help: "Whether editors can close the farm for today, open it again, change today's hours and post notices.",
+		description: "Editors can close and open the farm, and post notices",
+		shortName: "Closing by editors",
+		fullName: "Closing the farm and posting notices",
+		whom: "editors",
+		default: "",
+		visibility: "admin",
+	},
 	waiver_party_size: {
 		kind: "switch",
 		title: "Party Size",

@@ -1,17 +1,18 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, type Day } from "./calendar.ts"
+import type { DayChange } from "./day-change.ts"
 import { instantOf } from "./farm-clock.ts"
 import { localDay, localParts, timeInWords } from "./local-time.ts"
-import { openNow } from "./open-now.ts"
+import { farmDay, openNow } from "./open-now.ts"
 import {
 	DEFAULT_OPENING_TIMES,
 	everyDay,
 	hoursOfDay,
 	type OpeningTimes,
-	type TimeRange,
 	type WeeklyHours,
 } from "./opening-times.ts"
+import { ALL_DAY, type TimeRange } from "./time-range.ts"
 
 const TORONTO = "America/Toronto"
 
@@ -107,11 +108,25 @@ describe("with other opening hours", () => {
 	})
 
 	test("a farm that is always open says so, without a time", () => {
-		const weekly = everyDay([
+		const halves = everyDay([
 			{ opens: "00:00", closes: "12:00" },
 			{ opens: "12:00", closes: "00:00" },
 		])
-		expect(at("2026-07-04T03:00:00Z", { weekly })).toMatchObject({ isOpen: true, text: "Open now" })
+		for (const weekly of [halves, everyDay([ALL_DAY])])
+			expect(at("2026-07-04T03:00:00Z", { weekly })).toMatchObject({ isOpen: true, text: "Open now" })
+	})
+
+	test("a day that is open for 24 hours ends at midnight, or with the hours of the next day", () => {
+		const saturday = onlyOn({ Saturday: [ALL_DAY] })
+		expect(at("2026-07-04T03:00:00Z", { weekly: saturday }).text).toBe(
+			"Closed now, opens Saturday at 12:00 AM",
+		)
+		expect(at("2026-07-04T18:00:00Z", { weekly: saturday })).toMatchObject({
+			text: "Open now until 12:00 AM",
+			until: "2026-07-05T04:00:00.000Z",
+		})
+		const weekly = { ...saturday, Friday: [{ opens: "18:00", closes: "01:00" }] }
+		expect(at("2026-07-04T04:30:00Z", { weekly }).text).toBe("Open now until 12:00 AM")
 	})
 
 	test("the farm can be open until midnight, or never", () => {
@@ -170,6 +185,64 @@ describe("with seasons and exceptions", () => {
 		expect(at("2026-12-24T20:00:00Z", { seasons, exceptions }).text).toBe(
 			"Closed now, opens Friday at 10:00 AM",
 		)
+	})
+})
+
+describe("with a change of the day", () => {
+	const on = (change: Partial<DayChange>, day = "2026-07-04") => ({
+		changes: [
+			{ day, isClosed: false, opensAt: "", closesAt: "", reason: "", since: "", noticeId: null, ...change },
+		],
+	})
+
+	test("a day that closes early says until when and why, and that it did until midnight", () => {
+		const early = on({ closesAt: "14:00", reason: "Storm expected" })
+		expect(at("2026-07-04T17:00:00Z", early)).toEqual({
+			isOpen: true,
+			text: "Open now, closes early at 2:00 PM: Storm expected",
+			until: "2026-07-04T18:00:00.000Z",
+		})
+		expect(at("2026-07-04T18:00:00Z", early)).toEqual({
+			isOpen: false,
+			text: "Closed early today: Storm expected. Opens Sunday at 8:00 AM",
+			until: "2026-07-05T04:00:00.000Z",
+		})
+		expect(at("2026-07-04T10:00:00Z", early).text).toBe("Closed now, opens today at 8:00 AM")
+		expect(at("2026-07-05T17:00:00Z", early).text).toBe("Open now until 8:00 PM")
+	})
+
+	test("a day that opens late says when and why, and is an ordinary day afterwards", () => {
+		const late = on({ opensAt: "11:00", reason: "Frost" })
+		expect(at("2026-07-04T13:00:00Z", late)).toEqual({
+			isOpen: false,
+			text: "Closed now, opens late today at 11:00 AM: Frost",
+			until: "2026-07-04T15:00:00.000Z",
+		})
+		expect(at("2026-07-04T15:00:00Z", late).text).toBe("Open now until 8:00 PM")
+	})
+
+	test("a night can close early after midnight, on the day on which it began", () => {
+		const weekly = onlyOn({ Friday: [{ opens: "18:00", closes: "03:00" }] })
+		const early = { weekly, ...on({ closesAt: "01:00" }, "2026-07-03") }
+		expect(at("2026-07-04T04:30:00Z", early).text).toBe("Open now, closes early at 1:00 AM")
+		expect(at("2026-07-04T05:00:00Z", early).isOpen).toBe(false)
+		const times = { ...DEFAULT_OPENING_TIMES, weekly }
+		expect(farmDay(times, TORONTO, new Date("2026-07-04T06:00:00Z"))).toBe("2026-07-03")
+		expect(farmDay(times, TORONTO, new Date("2026-07-04T07:00:00Z"))).toBe("2026-07-04")
+	})
+
+	test("a closed day also ends the night before it, at midnight", () => {
+		const weekly = everyDay([{ opens: "18:00", closes: "03:00" }])
+		const closed = { weekly, ...on({ isClosed: true, reason: "Flood" }) }
+		expect(at("2026-07-04T04:30:00Z", closed).text).toBe("Closed today: Flood. Opens Sunday at 6:00 PM")
+		expect(at("2026-07-04T03:30:00Z", closed).text).toBe("Open now until 12:00 AM")
+	})
+
+	test("an exception is cut like any other hours", () => {
+		const ranges = [{ opens: "10:00", closes: "16:00" }]
+		const exceptions = [{ from: "2026-07-04", to: "2026-07-04", ranges, reason: "Craft fair" }]
+		const early = { exceptions, ...on({ closesAt: "12:00" }) }
+		expect(at("2026-07-04T15:00:00Z", early).text).toBe("Open now, closes early at 12:00 PM")
 	})
 })
 

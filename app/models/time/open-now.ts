@@ -1,6 +1,6 @@
 import { addDays, type Day } from "./calendar.ts"
 import { instantOf, nextMidnight } from "./farm-clock.ts"
-import { formatTime, localDay } from "./local-time.ts"
+import { formatTime, localDay, timeInWords } from "./local-time.ts"
 import { dayOfYear, hoursOfDay, type OpeningTimes, weekdayOf } from "./opening-times.ts"
 
 /** `until` (UTC ISO 8601) is when `text` becomes outdated. */
@@ -17,37 +17,81 @@ const DAYS_AHEAD = 366
 /** Spans that follow each other are joined up to this length, so that a farm that never closes has an answer. */
 const MAX_SPAN = 8 * DAY_MS
 
+/** `openNow` in parts. `reason` and `next`, such as 'Friday at 8:00 AM', may be empty. */
+export type OpenState = { isOpen: boolean; title: string; reason: string; next: string; until: string }
+
 export function openNow(times: OpeningTimes, zone: string, now: Date): OpenNow {
+	const { isOpen, title, reason, next, until } = openState(times, zone, now)
+	const why = reason ? `${title}: ${reason}` : title
+	const isPlain = title === CLOSED || title === CLOSED_SEASON
+	if (isOpen || !next) return { isOpen, text: why, until }
+	return {
+		isOpen,
+		text: isPlain ? `${why}, opens ${next}` : `${why}${/[.!?]$/.test(why) ? "" : "."} Opens ${next}`,
+		until,
+	}
+}
+
+const CLOSED = "Closed now"
+const CLOSED_SEASON = "Closed for the season"
+
+export function openState(times: OpeningTimes, zone: string, now: Date): OpenState {
 	const today = localDay(now.toISOString(), zone)
 	const next = nextSpan(times, zone, today, now.getTime())
-	if (next && next.opens <= now.getTime()) return openUntil(next.closes, now, zone)
+	if (next && next.opens <= now.getTime()) return openUntil(times, next.closes, now, zone)
 	const midnight = nextMidnight(now, zone).getTime()
 	return {
 		isOpen: false,
-		text: closedText(times, zone, today, next),
+		...closedParts(times, zone, today, next),
 		until: new Date(Math.min(midnight, next?.opens ?? midnight)).toISOString(),
 	}
 }
 
-function openUntil(closes: number, now: Date, zone: string): OpenNow {
-	const nameable = closes - DAY_MS
-	// Tomorrow's closing time would be read as today's.
-	if (now.getTime() < nameable)
-		return { isOpen: true, text: "Open now", until: new Date(nameable).toISOString() }
-	const until = new Date(closes).toISOString()
-	return { isOpen: true, text: `Open now until ${formatTime(until, zone)}`, until }
+/** The day whose hours are running, which is yesterday after midnight, or today. */
+export function farmDay(times: OpeningTimes, zone: string, now: Date): Day {
+	const today = localDay(now.toISOString(), zone)
+	const yesterday = addDays(today, -1)
+	const isRunning = spansOf(yesterday, times, zone).some(({ closes }) => closes > now.getTime())
+	return isRunning ? yesterday : today
 }
 
-function closedText(times: OpeningTimes, zone: string, today: Day, next: Span | undefined): string {
-	const { exception, season } = hoursOfDay(today, times)
+function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string): OpenState {
+	const open = { isOpen: true, reason: "", next: "" }
+	const nameable = closes - DAY_MS
+	// Tomorrow's closing time would be read as today's.
+	if (now.getTime() < nameable) return { ...open, title: "Open now", until: new Date(nameable).toISOString() }
+	const until = new Date(closes).toISOString()
+	const day = farmDay(times, zone, now)
+	const { change } = hoursOfDay(day, times)
+	const isEarly = change?.closesAt && spansOf(day, times, zone).at(-1)?.closes === closes
+	if (!isEarly) return { ...open, title: `Open now until ${formatTime(until, zone)}`, until }
+	return {
+		...open,
+		title: `Open now, closes early at ${formatTime(until, zone)}`,
+		reason: change.reason,
+		until,
+	}
+}
+
+function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span | undefined) {
+	const { exception, season, change, ranges } = hoursOfDay(today, times)
 	const opening = next && new Date(next.opens).toISOString()
 	const day = opening && localDay(opening, zone)
 	if (season?.weekly === null && !exception)
-		return day ? `Closed for the season, opens ${dayOfYear(day.slice(5))}` : "Closed for the season"
-	const when = opening && day && `${dayInWords(day, today)} at ${formatTime(opening, zone)}`
-	if (!exception || exception.ranges.length > 0) return when ? `Closed now, opens ${when}` : "Closed now"
-	const reason = exception.reason ? `: ${exception.reason}` : ""
-	return `Closed today${reason}${when ? `${/[.!?]$/.test(reason) ? "" : "."} Opens ${when}` : ""}`
+		return { title: CLOSED_SEASON, reason: "", next: day ? dayOfYear(day.slice(5)) : "" }
+	const when = opening && day ? `${dayInWords(day, today)} at ${formatTime(opening, zone)}` : ""
+	const isToday = day === today
+	if (change?.isClosed) return { title: "Closed today", reason: change.reason, next: when }
+	if (change?.closesAt && !isToday) return { title: "Closed early today", reason: change.reason, next: when }
+	if (
+		change?.opensAt &&
+		opening &&
+		isToday &&
+		formatTime(opening, zone) === timeInWords(ranges[0]?.opens ?? "")
+	)
+		return { title: `${CLOSED}, opens late ${when}`, reason: change.reason, next: "" }
+	if (!exception || exception.ranges.length > 0) return { title: CLOSED, reason: "", next: when }
+	return { title: "Closed today", reason: exception.reason, next: when }
 }
 
 /** Returns the span at `now` or the next one. */
@@ -73,11 +117,15 @@ function* spansFrom(times: OpeningTimes, zone: string, first: Day): Generator<Sp
 }
 
 function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
+	const tomorrow = addDays(day, 1)
+	// Closing a day ends what is left of the night before it.
+	const isCut = times.changes.some((one) => one.isClosed && one.day === tomorrow)
+	const end = isCut ? instantOf(tomorrow, "00:00", zone).getTime() : Number.POSITIVE_INFINITY
 	return (
 		hoursOfDay(day, times)
 			.ranges.map(({ opens, closes }) => ({
 				opens: instantOf(day, opens, zone).getTime(),
-				closes: instantOf(closes > opens ? day : addDays(day, 1), closes, zone).getTime(),
+				closes: Math.min(end, instantOf(closes > opens ? day : tomorrow, closes, zone).getTime()),
 			}))
 			// When the clock jumps in spring, a short range can vanish.
 			.filter(({ opens, closes }) => opens < closes)

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest"
+import { changedRanges, type DayChange, type DayChangeKind, dayChangeProblem } from "./day-change.ts"
 import { exceptionProblem, rangesProblem, seasonProblem, weeklyProblems } from "./opening-rules.ts"
 import {
-	closeDay,
 	DEFAULT_OPENING_TIMES,
 	everyDay,
 	type HoursException,
 	OPENING_LIMITS,
 	type Season,
-	withoutPastExceptions,
+	specialDays,
+	withoutPastDays,
 } from "./opening-times.ts"
+import { ALL_DAY, type TimeRange } from "./time-range.ts"
 import { isTimeZone } from "./time-zone.ts"
 
 const range = (opens: string, closes: string) => ({ opens, closes })
@@ -25,8 +27,18 @@ describe("the hours of a day", () => {
 	})
 
 	test("must not end when they start", () => {
-		expect(rangesProblem([range("08:00", "08:00")])).toBe("The opening and the closing time are both 8:00 AM")
-		expect(rangesProblem([range("00:00", "00:00")])).toContain("12:00 AM")
+		expect(rangesProblem([range("08:00", "08:00")])).toBe(
+			"The opening and the closing time are both 8:00 AM. For a day without closing time, choose '24 hours'",
+		)
+		expect(rangesProblem([ALL_DAY])).toBeUndefined()
+	})
+
+	test("may run into a day that is open for 24 hours, which the same hours may follow", () => {
+		const weekly = everyDay([ALL_DAY])
+		expect(weeklyProblems(weekly)).toEqual({})
+		expect(weeklyProblems({ ...weekly, Friday: [range("18:00", "01:00")] })).toEqual({})
+		expect(rangesProblem([ALL_DAY], true)).toBeUndefined()
+		expect(rangesProblem([ALL_DAY, range("08:00", "09:00")])).toContain("overlap")
 	})
 
 	test("have a limit", () => {
@@ -102,23 +114,61 @@ describe("an exception", () => {
 
 	test("that is over is removed, and one that ends today remains", () => {
 		const exceptions = [closed("2026-12-31"), closed("2026-07-01", "2026-07-04"), closed("2026-07-03")]
-		expect(withoutPastExceptions({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04").exceptions).toEqual([
+		expect(withoutPastDays({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04").exceptions).toEqual([
 			closed("2026-07-01", "2026-07-04"),
 			closed("2026-12-31"),
 		])
 	})
 
-	test("for today replaces that of a single day and leaves the other days of a longer one", () => {
+	test("is split around a day that was changed", () => {
 		const exceptions = [closed("2026-07-03", "2026-07-05"), closed("2026-08-01")]
-		const times = closeDay({ ...DEFAULT_OPENING_TIMES, exceptions }, "2026-07-04", "Storm")
-		expect(times.exceptions).toEqual([
+		const changes = [changeOf("2026-07-04", { isClosed: true, reason: "Storm" })]
+		expect(specialDays({ ...DEFAULT_OPENING_TIMES, exceptions, changes })).toEqual([
 			closed("2026-07-03"),
 			{ ...closed("2026-07-04"), reason: "Storm" },
 			closed("2026-07-05"),
 			closed("2026-08-01"),
 		])
-		expect(closeDay(times, "2026-07-04", "Flood").exceptions).toHaveLength(4)
 	})
+})
+
+describe("a change of one day", () => {
+	const DAILY = [range("08:00", "12:00"), range("13:00", "20:00")]
+	const NIGHT = [range("18:00", "03:00")]
+	const cut = (usual: TimeRange[], change: Partial<DayChange>) =>
+		changedRanges(usual, changeOf("2026-07-04", change))
+
+	test("cuts the hours that the day has, also after midnight", () => {
+		expect(cut(DAILY, { closesAt: "14:00" })).toEqual([range("08:00", "12:00"), range("13:00", "14:00")])
+		expect(cut(DAILY, { closesAt: "12:30" })).toEqual([range("08:00", "12:00")])
+		expect(cut(DAILY, { opensAt: "10:00", closesAt: "11:00" })).toEqual([range("10:00", "11:00")])
+		expect(cut(NIGHT, { closesAt: "01:00" })).toEqual([range("18:00", "01:00")])
+		expect(cut(NIGHT, { opensAt: "22:00", closesAt: "00:00" })).toEqual([range("22:00", "00:00")])
+		expect(cut([ALL_DAY], { closesAt: "14:00" })).toEqual([range("00:00", "14:00")])
+		expect(cut([ALL_DAY], { opensAt: "09:00" })).toEqual([range("09:00", "00:00")])
+		expect(cut(DAILY, { isClosed: true })).toEqual([])
+	})
+
+	test("must lie within the hours, and must leave some", () => {
+		const problem = (kind: DayChangeKind, change: Partial<DayChange>, usual = DAILY) =>
+			dayChangeProblem(kind, usual, changeOf("2026-07-04", change))
+		expect(problem("close-early", { closesAt: "20:00" })).toContain("8:00 AM to 12:00 PM, 1:00 PM to 8:00 PM")
+		expect(problem("open-late", { opensAt: "07:00" })).toContain("Choose a time between")
+		expect(problem("open-late", { opensAt: "01:00" }, NIGHT)).toContain("Choose a time between")
+		expect(problem("close-early", { opensAt: "15:00", closesAt: "14:00" })).toContain("Nothing would be left")
+		expect(problem("close-early", { closesAt: "02:00" }, NIGHT)).toBeUndefined()
+	})
+})
+
+const changeOf = (day: string, change: Partial<DayChange>): DayChange => ({
+	day,
+	isClosed: false,
+	opensAt: "",
+	closesAt: "",
+	reason: "",
+	since: "2026-07-04T12:00:00.000Z",
+	noticeId: null,
+	...change,
 })
 
 test("a time zone must be one that the platform knows by name", () => {

@@ -6,32 +6,18 @@ import {
 	isYearly,
 	OPENING_LIMITS,
 	type Season,
-	type TimeRange,
 	WEEKDAYS,
 	type Weekday,
 	type WeeklyHours,
 } from "./opening-times.ts"
-
-const DAY = 24 * 60
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** `end` is after midnight's 1440 if the farm closes on the next day. Minutes. */
-function span({ opens, closes }: TimeRange): { start: number; end: number } {
-	const start = minutesOf(opens)
-	const end = minutesOf(closes)
-	return { start, end: end > start ? end : end + DAY }
-}
-
-export const rangeInWords = ({ opens, closes }: TimeRange) =>
-	`${timeInWords(opens)} to ${timeInWords(closes)}`
+import { DAY_MINUTES, isAllDay, rangeInWords, span, type TimeRange } from "./time-range.ts"
 
 /** Returns what is wrong with the ranges of one day. `isRepeated`: the next day has the same ones. */
 export function rangesProblem(ranges: TimeRange[], isRepeated = false): string | undefined {
 	if (ranges.length > OPENING_LIMITS.ranges)
 		return `A day can have at most ${OPENING_LIMITS.ranges} ranges of hours`
-	const empty = ranges.find(({ opens, closes }) => opens === closes)
-	if (empty) return `The opening and the closing time are both ${timeInWords(empty.opens)}`
+	const empty = ranges.find((one) => one.opens === one.closes && !isAllDay(one))
+	if (empty) return sameTimes(empty)
 	const sorted = ranges.toSorted((a, b) => a.opens.localeCompare(b.opens))
 	for (const [at, range] of sorted.entries()) {
 		const next = sorted[at + 1]
@@ -39,10 +25,13 @@ export function rangesProblem(ranges: TimeRange[], isRepeated = false): string |
 			return `${rangeInWords(range)} and ${rangeInWords(next)} overlap`
 	}
 	const [first, last] = [sorted[0], sorted.at(-1)]
-	if (isRepeated && first && last && span(first).start + DAY < span(last).end)
+	if (isRepeated && first && last && span(first).start + DAY_MINUTES < span(last).end)
 		return `${rangeInWords(last)} overlaps with the next day's hours from ${timeInWords(first.opens)}`
 	return undefined
 }
+
+export const sameTimes = ({ opens }: TimeRange) =>
+	`The opening and the closing time are both ${timeInWords(opens)}. For a day without closing time, choose '24 hours'`
 
 /** Returns a message for each day with a problem. */
 export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, string>> {
@@ -54,8 +43,10 @@ export function weeklyProblems(weekly: WeeklyHours): Partial<Record<Weekday, str
 	if (Object.keys(problems).length > 0) return problems
 	for (const [at, day] of WEEKDAYS.entries()) {
 		const next = WEEKDAYS[(at + 1) % WEEKDAYS.length] ?? day
+		// Whoever stays after midnight is welcome on a day without closing time.
+		if (weekly[next].some(isAllDay)) continue
 		const first = weekly[next].map((range) => span(range).start).sort((a, b) => a - b)[0]
-		const late = weekly[day].find((range) => first !== undefined && first + DAY < span(range).end)
+		const late = weekly[day].find((range) => first !== undefined && first + DAY_MINUTES < span(range).end)
 		if (late) problems[day] = `${day}: ${rangeInWords(late)} overlaps with the hours of ${next}`
 	}
 	return problems

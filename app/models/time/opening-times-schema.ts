@@ -19,23 +19,30 @@ const weekly: z.ZodType<WeeklyHours> = z.object(
 
 const date = z.string().regex(/^([1-9]\d{3}-)?\d\d-\d\d$/, { error: "must be a date" })
 
+const season = z.object({ from: date, to: date, weekly: weekly.nullable() })
+
+const exception = z.object({ from: date, to: date, ranges, reason: z.string().max(OPENING_LIMITS.reason) })
+
+const change = z.object({
+	day: date,
+	isClosed: z.boolean(),
+	opensAt: time.or(z.literal("")),
+	closesAt: time.or(z.literal("")),
+	reason: z.string().max(OPENING_LIMITS.reason),
+	since: z.iso.datetime(),
+	noticeId: z.int().nullable(),
+})
+
+const deleted = z.object({ at: z.iso.datetime(), season: season.optional(), exception: exception.optional() })
+
 /** Parses the stored JSON, and names what is wrong with its path. */
 export const openingTimes: z.ZodType<OpeningTimes> = z
 	.object({
 		weekly,
-		seasons: z
-			.array(z.object({ from: date, to: date, weekly: weekly.nullable() }))
-			.max(OPENING_LIMITS.seasons),
-		exceptions: z
-			.array(
-				z.object({
-					from: date,
-					to: date,
-					ranges,
-					reason: z.string().max(OPENING_LIMITS.reason),
-				}),
-			)
-			.max(OPENING_LIMITS.exceptions),
+		seasons: z.array(season).max(OPENING_LIMITS.seasons),
+		exceptions: z.array(exception).max(OPENING_LIMITS.exceptions),
+		changes: z.array(change).default([]),
+		deleted: z.array(deleted).max(OPENING_LIMITS.deleted).default([]),
 	})
 	.superRefine((times, context) => {
 		const report = (message: string, ...path: (string | number)[]) =>

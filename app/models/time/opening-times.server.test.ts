@@ -4,8 +4,14 @@ import { describeChange } from "#app/models/accounts/audit.ts"
 import { testDatabase } from "#app/testing/fixtures/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
 import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
-import { closeDay, DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
+import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
+
+/** Without hours on this day. */
+const closedOn = (day: string, reason: string) => (times: OpeningTimes) => ({
+	...times,
+	exceptions: [...times.exceptions, { from: day, to: day, ranges: [], reason }],
+})
 
 const change = { by: "anna", at: new Date("2026-07-04T12:00:00Z") }
 let opened: OpenDatabase
@@ -17,7 +23,7 @@ afterEach(() => opened.close())
 test("a change is stored with the next revision and named in the audit trail", async () => {
 	const { db } = opened
 	expect(await readOpeningTimes(db)).toEqual({ times: DEFAULT_OPENING_TIMES, revision: 0 })
-	const closed = (times: OpeningTimes, today: string) => closeDay(times, today, "Storm")
+	const closed = closedOn("2026-07-04", "Storm")
 	const what = "closed on July 4, 2026"
 	expect(await changeOpeningTimes(db, { what, apply: closed }, change)).toBe("saved")
 	const stored = await readOpeningTimes(db)
@@ -40,7 +46,7 @@ test("a change of an outdated revision is a conflict and saves nothing", async (
 
 test("past exceptions are removed when something is saved", async () => {
 	const { db } = opened
-	const apply = (times: OpeningTimes) => closeDay(times, "2026-07-04", "")
+	const apply = closedOn("2026-07-04", "")
 	await changeOpeningTimes(db, { what: "", apply }, change)
 	const nextDay = { ...change, at: new Date("2026-07-05T12:00:00Z") }
 	await changeOpeningTimes(db, { what: "", apply: (times: OpeningTimes) => times }, nextDay)
@@ -73,6 +79,10 @@ test("the JSON of opening times is checked, and problems are named with their pa
 		"exceptions.0.from",
 		"exceptions.1.from",
 	])
+	const { changes: _, deleted: __, ...stored } = DEFAULT_OPENING_TIMES
+	expect(openingTimes.safeParse(stored).data, "stored before there were changes of a day").toEqual(
+		DEFAULT_OPENING_TIMES,
+	)
 	expect(openingTimes.safeParse(DEFAULT_OPENING_TIMES).data).toEqual(DEFAULT_OPENING_TIMES)
 	expect(openingTimes.safeParse({ ...DEFAULT_OPENING_TIMES, weekly: {} }).success).toBe(false)
 	const time = { ...DEFAULT_OPENING_TIMES, weekly: everyDay([range("8:00", "24:00")]) }

@@ -4,7 +4,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import { localDay } from "./local-time.ts"
-import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastExceptions } from "./opening-times.ts"
+import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"
 import { openingTimes } from "./opening-times-schema.ts"
 
 export type StoredOpeningTimes = { times: OpeningTimes; revision: number }
@@ -38,7 +38,7 @@ export type TimesChange<Problem> = (
 
 export type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
 
-/** Removes past exceptions. Without a revision, it can't conflict. Opens a transaction. */
+/** Removes past days. Without a revision, it can't conflict. Opens a transaction. */
 export async function changeOpeningTimes<Problem>(
 	db: Database,
 	{ revision, what, apply }: { revision?: number; what: string; apply: TimesChange<Problem> },
@@ -48,16 +48,25 @@ export async function changeOpeningTimes<Problem>(
 		const stored = await readOpeningTimes(trx)
 		if (revision !== undefined && revision !== stored.revision) return "edit conflict"
 		const today = localDay(change.at.toISOString(), await readTimeZone(trx))
-		const changed = apply(withoutPastExceptions(stored.times, today), today)
+		const changed = apply(withoutPastDays(stored.times, today), today)
 		if ("problem" in changed) return changed
-		const times = JSON.stringify(openingTimes.parse(changed))
-		const row = { times, revision: stored.revision + 1 }
-		await trx
-			.insertInto("opening_times")
-			.values({ id: 1, ...row })
-			.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-			.execute()
-		await recordChange(trx, change, "hours.changed", { name: what })
+		await storeOpeningTimes(trx, { times: changed, revision: stored.revision + 1 }, what, change)
 		return "saved"
 	})
+}
+
+/** `what` ends the sentence of the audit trail. Call it in a transaction. */
+export async function storeOpeningTimes(
+	db: Database,
+	{ times, revision }: StoredOpeningTimes,
+	what: string,
+	change: Change,
+): Promise<void> {
+	const row = { times: JSON.stringify(openingTimes.parse(times)), revision }
+	await db
+		.insertInto("opening_times")
+		.values({ id: 1, ...row })
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+		.execute()
+	await recordChange(db, change, "hours.changed", { name: what })
 }

@@ -1,5 +1,7 @@
 import { addDays, type Day, isDay } from "./calendar.ts"
+import { changedRanges, type DayChange } from "./day-change.ts"
 import { shortDay } from "./local-time.ts"
+import type { TimeRange } from "./time-range.ts"
 
 /** Named as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
@@ -13,9 +15,6 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** 'HH:MM' on the farm's clock. If it doesn't close after it opens, it closes on the next day; '00:00' is midnight. */
-export type TimeRange = { opens: string; closes: string }
-
 /** No ranges: closed on that day. */
 export type WeeklyHours = Record<Weekday, TimeRange[]>
 
@@ -25,10 +24,19 @@ export type Season = { from: string; to: string; weekly: WeeklyHours | null }
 /** Both days are included. No ranges: closed. */
 export type HoursException = { from: Day; to: Day; ranges: TimeRange[]; reason: string }
 
-/** An exception precedes a season, and a season precedes the weekly hours. */
-export type OpeningTimes = { weekly: WeeklyHours; seasons: Season[]; exceptions: HoursException[] }
+/** What was deleted last, so that it can be restored. `at`: UTC ISO 8601. */
+export type DeletedHours = { at: string; season?: Season | undefined; exception?: HoursException | undefined }
 
-export const OPENING_LIMITS = { ranges: 6, seasons: 12, exceptions: 100, reason: 120 } as const
+/** A change of a day precedes an exception, that precedes a season, and a season precedes the weekly hours. */
+export type OpeningTimes = {
+	weekly: WeeklyHours
+	seasons: Season[]
+	exceptions: HoursException[]
+	changes: DayChange[]
+	deleted: DeletedHours[]
+}
+
+export const OPENING_LIMITS = { ranges: 6, seasons: 12, exceptions: 100, reason: 120, deleted: 10 } as const
 
 export function everyDay(ranges: TimeRange[]): WeeklyHours {
 	return Object.fromEntries(WEEKDAYS.map((day) => [day, ranges])) as WeeklyHours
@@ -38,20 +46,27 @@ export const DEFAULT_OPENING_TIMES: OpeningTimes = {
 	weekly: everyDay([{ opens: "08:00", closes: "20:00" }]),
 	seasons: [],
 	exceptions: [],
+	changes: [],
+	deleted: [],
 }
 
 export type HoursOfDay = {
 	/** In the order of opening. */
 	ranges: TimeRange[]
+	/** Without the change. */
+	usual: TimeRange[]
 	exception?: HoursException | undefined
 	season?: Season | undefined
+	change?: DayChange | undefined
 }
 
-export function hoursOfDay(day: Day, { weekly, seasons, exceptions }: OpeningTimes): HoursOfDay {
+export function hoursOfDay(day: Day, { weekly, seasons, exceptions, changes }: OpeningTimes): HoursOfDay {
 	const exception = exceptions.find(({ from, to }) => from <= day && day <= to)
 	const season = seasons.find((one) => isInSeason(day, one))
-	const ranges = exception ? exception.ranges : hoursOfWeekday(day, season ? season.weekly : weekly)
-	return { ranges: ranges.toSorted((a, b) => a.opens.localeCompare(b.opens)), exception, season }
+	const planned = exception ? exception.ranges : hoursOfWeekday(day, season ? season.weekly : weekly)
+	const usual = planned.toSorted((a, b) => a.opens.localeCompare(b.opens))
+	const change = changes.find((one) => one.day === day)
+	return { ranges: change ? changedRanges(usual, change) : usual, usual, exception, season, change }
 }
 
 function hoursOfWeekday(day: Day, weekly: WeeklyHours | null): TimeRange[] {
@@ -94,20 +109,33 @@ export function dayOfYear(day: string): string {
 	return shortDay(`2024-${day}`)
 }
 
-/** Replaces the exception of that day; one of several days remains on the others. */
-export function closeDay(times: OpeningTimes, day: Day, reason: string): OpeningTimes {
-	const others = times.exceptions.flatMap((one) => {
-		if (day < one.from || one.to < day) return [one]
-		return [
-			{ ...one, to: addDays(day, -1) },
-			{ ...one, from: addDays(day, 1) },
-		].filter(({ from, to }) => from <= to)
-	})
-	return { ...times, exceptions: inOrder([...others, { from: day, to: day, ranges: [], reason }]) }
+/** Exceptions, and changed days as exceptions of their own. */
+export function specialDays(times: OpeningTimes): HoursException[] {
+	return times.changes.reduce((exceptions, { day, reason }) => {
+		const changed = { from: day, to: day, ranges: hoursOfDay(day, times).ranges, reason }
+		return inOrder([...withoutDay(exceptions, day), changed])
+	}, times.exceptions)
 }
 
-export function withoutPastExceptions(times: OpeningTimes, today: Day): OpeningTimes {
-	return { ...times, exceptions: inOrder(times.exceptions.filter(({ to }) => to >= today)) }
+/** One of several days remains on the others. */
+export function withoutDay(exceptions: HoursException[], day: Day): HoursException[] {
+	return exceptions.flatMap((one) => {
+		if (day < one.from || one.to < day) return [one]
+		const parts = [
+			{ ...one, to: addDays(day, -1) },
+			{ ...one, from: addDays(day, 1) },
+		]
+		return parts.filter(({ from, to }) => from <= to)
+	})
+}
+
+/** Yesterday's change stays, because yesterday's hours may end today. */
+export function withoutPastDays(times: OpeningTimes, today: Day): OpeningTimes {
+	return {
+		...times,
+		exceptions: inOrder(times.exceptions.filter(({ to }) => to >= today)),
+		changes: times.changes.filter(({ day }) => day >= addDays(today, -1)),
+	}
 }
 
 function inOrder(exceptions: HoursException[]): HoursException[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { DEFAULT_OPENING_TIMES, everyDay, nextSeasonDays, type OpeningTimes } from "./opening-times.ts"
 import { hoursLine, hoursTable, weeklyInWords } from "./opening-words.ts"
+import { ALL_DAY } from "./time-range.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]
@@ -14,6 +15,28 @@ test("weekly hours group days in a row, from Monday", () => {
 		"Saturday, Sunday 9:00 AM to 5:00 PM",
 	)
 	expect(weeklyInWords(everyDay([]))).toBe("Closed")
+	expect(weeklyInWords(everyDay([ALL_DAY]))).toBe("Open 24 hours every day")
+	expect(weeklyInWords({ ...everyDay(DAY), Saturday: [ALL_DAY], Sunday: [ALL_DAY] })).toBe(
+		"Monday to Friday 9:00 AM to 5:00 PM; Saturday, Sunday open 24 hours",
+	)
+})
+
+test("the week names what was changed at short notice", () => {
+	const change = {
+		day: "2026-07-04",
+		isClosed: false,
+		opensAt: "",
+		reason: "Storm expected",
+		since: "",
+		noticeId: null,
+	}
+	const times = { ...DEFAULT_OPENING_TIMES, changes: [{ ...change, closesAt: "14:00" }] }
+	expect(hoursTable(times, "2026-07-04").week[0]).toEqual({
+		days: "Saturday, July 4",
+		hours: "8:00 AM to 2:00 PM",
+		reason: "Closes early: Storm expected",
+	})
+	expect(hoursLine(times)).toEqual({ text: "Daily 8:00 AM to 8:00 PM", isComplete: false })
 })
 
 test("the line for every page is short and says whether there is more", () => {
@@ -33,6 +56,7 @@ test("the line for every page is short and says whether there is more", () => {
 
 test("the week begins today, and names seasons and reasons", () => {
 	const times: OpeningTimes = {
+		...DEFAULT_OPENING_TIMES,
 		weekly: everyDay(DAY),
 		seasons: [{ from: "07-08", to: "08-01", weekly: null }],
 		exceptions: [

@@ -1,16 +1,17 @@
 import { addDays, type Day, type DayRange } from "./calendar.ts"
+import { dayChangeReason } from "./day-change.ts"
 import { shortDay } from "./local-time.ts"
-import { daysInWords, rangeInWords, seasonInWords } from "./opening-rules.ts"
+import { daysInWords, seasonInWords } from "./opening-rules.ts"
 import {
 	type HoursException,
 	hoursOfDay,
 	type OpeningTimes,
-	type TimeRange,
 	WEEKDAYS,
 	type Weekday,
 	type WeeklyHours,
 	weekdayOf,
 } from "./opening-times.ts"
+import { isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
 
 /** Days in a row with the same hours. */
 export type TableRow = { days: string; hours: string; reason: string }
@@ -22,10 +23,6 @@ const WEEK_DAYS = 7
 
 /** Exceptions after the week that the page lists. */
 const MAX_LATER = 10
-
-export function rangesInWords(ranges: TimeRange[]): string {
-	return ranges.map(rangeInWords).join(", ") || "Closed"
-}
 
 export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
 	const { weekly, seasons, exceptions } = times
@@ -53,10 +50,10 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 	const rows: (DayRange & { hours: string; reason: string })[] = []
 	for (let ahead = 0; ahead < WEEK_DAYS; ahead++) {
 		const day = addDays(today, ahead)
-		const { ranges, season, exception } = hoursOfDay(day, times)
+		const { ranges, season, exception, change } = hoursOfDay(day, times)
 		const isClosedSeason = season?.weekly === null && !exception
 		const hours = isClosedSeason ? "Closed for the season" : rangesInWords(ranges)
-		const reason = exception?.reason ?? ""
+		const reason = (change && dayChangeReason(change)) ?? exception?.reason ?? ""
 		const last = rows.at(-1)
 		if (last?.hours === hours && last.reason === reason) last.to = day
 		else rows.push({ from: day, to: day, hours, reason })
@@ -72,9 +69,12 @@ const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`
 /** 'Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM'. Closed days aren't named. */
 export function weeklyInWords(weekly: WeeklyHours | null): string {
 	const groups = groupsOf(weekly).filter(({ ranges }) => ranges.length > 0)
-	return (
-		groups.map(({ days, ranges }) => `${groupName(days)} ${rangesInWords(ranges)}`).join("; ") || "Closed"
-	)
+	return groups.map(groupInWords).join("; ") || "Closed"
+}
+
+function groupInWords({ days, ranges }: WeekdayGroup): string {
+	if (!ranges.some(isAllDay)) return `${groupName(days)} ${rangesInWords(ranges)}`
+	return days.length === WEEKDAYS.length ? "Open 24 hours every day" : `${groupName(days)} open 24 hours`
 }
 
 export type WeekdayGroup = { days: Weekday[]; ranges: TimeRange[] }
@@ -102,13 +102,13 @@ function groupName(days: Weekday[]): string {
 const MAX_LINE = 70
 
 /** One line for every page, so it must not depend on the day. `isComplete`: there are no other hours. */
-export function hoursLine({ weekly, seasons, exceptions }: OpeningTimes): {
+export function hoursLine({ weekly, seasons, exceptions, changes }: OpeningTimes): {
 	text: string
 	isComplete: boolean
 } {
 	const inWords = weeklyInWords(weekly)
 	const isShort = inWords.length <= MAX_LINE
 	const text = isShort ? inWords : "Different hours from day to day"
-	if (seasons.length === 0) return { text, isComplete: isShort && exceptions.length === 0 }
+	if (seasons.length === 0) return { text, isComplete: isShort && exceptions.length + changes.length === 0 }
 	return { text: text === "Closed" ? "Open in season" : `${text}, other hours in season`, isComplete: false }
 }

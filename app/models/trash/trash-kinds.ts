@@ -1,5 +1,5 @@
 import type { AuditAction } from "#app/models/accounts/audit.ts"
-import { hasRole, type Role, type User } from "#app/models/accounts/user.ts"
+import { type Access, hasAccess, type User } from "#app/models/accounts/user.ts"
 import { MAX_MAPS, MAX_PLACES, MAX_TRAILS } from "#app/models/map/map.ts"
 import { MAX_NOTICES } from "#app/models/notices/notice.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
@@ -13,7 +13,7 @@ type KindRules = {
 	label: string
 	noun: string
 	/** Who deletes it, sees it in the trash and restores it. */
-	role: Role
+	role: Access
 	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
 	page: string
 	list: string
@@ -95,7 +95,7 @@ export const TRASH_KINDS = {
 		title: "text",
 		label: "Notice",
 		noun: "notice",
-		role: "admin",
+		role: "closing",
 		page: "/admin/site/notices/:id/edit",
 		list: "/admin/site/notices",
 		did: { deleted: "notice.deleted", restored: "notice.undeleted" },
@@ -125,8 +125,8 @@ export function rulesOf(kind: TrashKind): KindRules {
 export const ALL_KINDS = Object.keys(TRASH_KINDS) as TrashKind[]
 
 /** What this person deletes, sees in the trash and restores. */
-export function kindsFor(user: User): TrashKind[] {
-	return ALL_KINDS.filter((kind) => hasRole(user, rulesOf(kind).role))
+export function kindsFor(user: User, settings: { editors_may_close: string }): TrashKind[] {
+	return ALL_KINDS.filter((kind) => hasAccess(user, rulesOf(kind).role, settings))
 }
 
 export function parseKind(text: string | undefined): TrashKind | undefined {

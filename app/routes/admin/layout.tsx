@@ -54,6 +54,11 @@ export default function AdminLayout() {
 							Site Settings
 						</Link>
 					)}
+					{viewer?.mayClose && !viewer.isAdmin && (
+						<Link to={href("/admin/site/today")} className="button button-quiet">
+							Today
+						</Link>
+					)}
 					<Link to={href("/admin/security/password")} className="button button-quiet">
 						Change Password
 					</Link>

@@ -55,7 +55,7 @@ const NOTICES: ShownNotice[] = NOTICE_LEVELS.map((level, id) => ({
 }))
 const ADMIN = {
 	sections: { tour: true, blog: true },
-	viewer: { username: "anna", isStaff: true, isAdmin: true },
+	viewer: { username: "anna", isStaff: true, isAdmin: true, mayClose: true },
 }
 const WITHOUT_NEWS = { sections: { tour: true, blog: false }, viewer: null }
 
@@ -165,7 +165,7 @@ export function LayoutSamples() {
 				{() => (
 					<>
 						<AccountMenu viewer={ADMIN.viewer} />
-						<AccountMenu viewer={{ username: LONG_NAME, isStaff: false, isAdmin: false }} />
+						<AccountMenu viewer={{ username: LONG_NAME, isStaff: false, isAdmin: false, mayClose: false }} />
 					</>
 				)}
 			</Sample>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { ALL_DAY } from "#app/models/time/time-range.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
 
 const TYPE = { "@type": "OpeningHoursSpecification" }
@@ -8,6 +9,7 @@ test("search engines get the weekly hours, the dates of the seasons, and excepti
 	const weekend = [{ opens: "10:00", closes: "16:00" }]
 	const closed = (from: string, to: string) => ({ from, to, ranges: [], reason: "" })
 	const times = {
+		...DEFAULT_OPENING_TIMES,
 		weekly: DEFAULT_OPENING_TIMES.weekly,
 		seasons: [
 			{ from: "11-01", to: "03-31", weekly: { ...everyDay([]), Saturday: weekend } },
@@ -41,4 +43,30 @@ test("search engines get the weekly hours, the dates of the seasons, and excepti
 	expect(openingHours(DEFAULT_OPENING_TIMES, "2026-11-22")).not.toHaveProperty(
 		"specialOpeningHoursSpecification",
 	)
+})
+
+test("a day without closing time isn't described as closed, and a change of a day replaces its exception", () => {
+	const change = { day: "2026-11-22", isClosed: false, opensAt: "", reason: "", since: "", noticeId: null }
+	const times = {
+		...DEFAULT_OPENING_TIMES,
+		weekly: everyDay([ALL_DAY]),
+		exceptions: [{ from: "2026-11-22", to: "2026-11-23", ranges: [], reason: "" }],
+		changes: [{ ...change, isClosed: true, closesAt: "" }],
+	}
+	const open = { ...TYPE, dayOfWeek: [...WEEKDAYS.slice(1), "Sunday"], opens: "00:00", closes: "23:59" }
+	const closed = (day: string) => ({
+		...TYPE,
+		validFrom: day,
+		validThrough: day,
+		opens: "00:00",
+		closes: "00:00",
+	})
+	expect(openingHours(times, "2026-11-22")).toEqual({
+		openingHoursSpecification: [open],
+		specialOpeningHoursSpecification: [closed("2026-11-22"), closed("2026-11-23")],
+	})
+	const early = { ...times, exceptions: [], changes: [{ ...change, closesAt: "14:00" }] }
+	expect(openingHours(early, "2026-11-22").specialOpeningHoursSpecification).toEqual([
+		{ ...closed("2026-11-22"), opens: "00:00", closes: "14:00" },
+	])
 })

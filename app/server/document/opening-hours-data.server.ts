@@ -1,24 +1,26 @@
 import type { Day } from "#app/models/time/calendar.ts"
-import { nextSeasonDays, type OpeningTimes, type TimeRange } from "#app/models/time/opening-times.ts"
+import { nextSeasonDays, type OpeningTimes, specialDays } from "#app/models/time/opening-times.ts"
 import { groupsOf } from "#app/models/time/opening-words.ts"
+import { isAllDay, type TimeRange } from "#app/models/time/time-range.ts"
 import type { JsonLdNode } from "./page-metadata.server.ts"
 
-/** schema.org describes closed days this way. */
-const CLOSED: TimeRange[] = [{ opens: "00:00", closes: "00:00" }]
+/** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
+const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }
+const ALWAYS_OPEN: TimeRange = { opens: "00:00", closes: "23:59" }
 
 /** schema.org has no dates without a year, so a yearly season is named with its current or next dates. */
-export function openingHours(
-	{ weekly, seasons, exceptions }: OpeningTimes,
-	today: Day,
-): Record<string, unknown> {
+export function openingHours(times: OpeningTimes, today: Day): Record<string, unknown> {
+	const { weekly, seasons } = times
 	const seasonal = seasons.flatMap((season) => {
 		const days = nextSeasonDays(season, today)
 		return days ? weeklySpecification(season.weekly, days, season.weekly === null) : []
 	})
-	const special = exceptions
+	const special = specialDays(times)
 		.filter(({ to }) => to >= today)
-		.flatMap(({ ranges, ...days }) =>
-			(ranges.length > 0 ? ranges : CLOSED).map((range) => specification(range, validity(days))),
+		.flatMap(({ ranges, from, to }) =>
+			ranges.length > 0
+				? ranges.map((range) => openFor(range, validity({ from, to })))
+				: [specification(CLOSED, validity({ from, to }))],
 		)
 	return {
 		openingHoursSpecification: [...weeklySpecification(weekly), ...seasonal],
@@ -32,10 +34,14 @@ function weeklySpecification(
 	isClosed = false,
 ): JsonLdNode[] {
 	const valid = days ? validity(days) : {}
-	if (isClosed) return CLOSED.map((range) => specification(range, valid))
+	if (isClosed) return [specification(CLOSED, valid)]
 	return groupsOf(weekly).flatMap(({ days: dayOfWeek, ranges }) =>
-		ranges.map((range) => specification(range, { dayOfWeek, ...valid })),
+		ranges.map((range) => openFor(range, { dayOfWeek, ...valid })),
 	)
+}
+
+function openFor(range: TimeRange, more: Record<string, unknown>): JsonLdNode {
+	return specification(isAllDay(range) ? ALWAYS_OPEN : range, more)
 }
 
 function specification({ opens, closes }: TimeRange, more: Record<string, unknown>): JsonLdNode {

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { closesName, opensName } from "#app/models/time/hours-form.ts"
+import { closesName, opensName } from "#app/models/time/hours-fields.ts"
 import { OPENING_LIMITS, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -104,7 +105,7 @@ describe("a staff form sent without a session cookie", () => {
 
 	test("a week's hours with the most ranges come back after signing in", async () => {
 		const page = "/admin/site/hours/weekly"
-		const form = await formAt(page, {})
+		const form = await formAt(page, { [WEEK_MODE]: "byDay" })
 		for (const day of WEEKDAYS) {
 			for (const name of [opensName(day), closesName(day)]) {
 				form.delete(name)

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { closesName, opensName } from "#app/models/time/hours-form.ts"
-import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
+import { insertPost } from "#app/models/posts/post.server.ts"
+import { choiceName, closesName, EVERY_DAY, opensName } from "#app/models/time/hours-fields.ts"
+import { DEFAULT_ZONE, formatTime, localDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { DEFAULT_OPENING_TIMES, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { DEFAULT_OPENING_TIMES, everyDay, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { ALL_DAY } from "#app/models/time/time-range.ts"
+import { WEEK_MODE } from "#app/models/time/week-fields.ts"
 import { type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { morningZone } from "#app/testing/fixtures/morning-zone.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
 const HOURS = "/admin/site/hours"
@@ -12,6 +16,9 @@ const WEEKLY = `${HOURS}/weekly`
 const DAY = `${HOURS}/days/new`
 const SEASON = `${HOURS}/seasons/new`
 const CLOSE = `${HOURS}/close-today`
+
+/** A season without hours. */
+const CLOSED = { [WEEK_MODE]: "same", [choiceName(EVERY_DAY)]: "closed" }
 
 let site: TestSite
 let admin: Client
@@ -42,8 +49,13 @@ test("the weekly form shows the stored hours, and saving it unchanged changes no
 	expect((await stored()).times).toEqual(DEFAULT_OPENING_TIMES)
 })
 
-test("a day can have several ranges, or be closed whatever its times", async () => {
-	const form = await openForm(WEEKLY)
+/** The form of a week, with a choice for each day. */
+async function openByDay(changes: Record<string, string> = {}): Promise<FormData> {
+	return await openForm(WEEKLY, { [WEEK_MODE]: "byDay", ...changes })
+}
+
+test("a day can have several ranges, be open for 24 hours or closed", async () => {
+	const form = await openByDay({ [choiceName("Sunday")]: "allDay" })
 	form.set(closesName("Monday"), "12:00")
 	for (const [name, time] of [
 		[opensName("Monday"), "13:00"],
@@ -53,14 +65,14 @@ test("a day can have several ranges, or be closed whatever its times", async () 
 		form.set(name, String(first))
 		form.append(name, time)
 	}
-	form.append("closed", "Tuesday")
+	form.set(choiceName("Tuesday"), "closed")
 	expect((await send(WEEKLY, form)).status).toBe(303)
 	const { weekly } = (await stored()).times
 	expect(weekly.Monday).toEqual([
 		{ opens: "08:00", closes: "12:00" },
 		{ opens: "13:00", closes: "20:00" },
 	])
-	expect(weekly.Tuesday).toEqual([])
+	expect([weekly.Tuesday, weekly.Sunday]).toEqual([[], [ALL_DAY]])
 	expect(await home()).toMatch(
 		/Different hours from day to day .* See all hours .* 8:00 AM to 12:00 PM, 1:00 PM/,
 	)
@@ -69,7 +81,7 @@ test("a day can have several ranges, or be closed whatever its times", async () 
 })
 
 test("invalid hours are named at their day, and everything typed is still in the form", async () => {
-	const form = await openForm(WEEKLY, {
+	const form = await openByDay({
 		[opensName("Monday")]: "09:30",
 		[closesName("Monday")]: "09:30",
 		[opensName("Tuesday")]: "",
@@ -82,20 +94,20 @@ test("invalid hours are named at their day, and everything typed is still in the
 	const text = textOf(html)
 	expect(text).toContain("Tuesday: Enter both times, or clear both")
 	expect(text).toContain("Wednesday: Enter times such as 08:00 or 17:30")
-	expect(text).toContain("Thursday: Enter the hours, or choose Closed")
+	expect(text).toContain("Thursday: Enter the hours, or choose '24 hours' or 'Closed'")
 	expect(html).toContain('value="23:45"')
 	expect(html).toContain('value="25:00"')
-	const same = await send(WEEKLY, { [closesName("Monday")]: "08:00" })
+	const same = await send(WEEKLY, await openByDay({ [closesName("Monday")]: "08:00" }))
 	expect(textOf(same.html)).toContain("Monday: The opening and the closing time are both 8:00 AM")
 	const late = { [opensName("Saturday")]: "22:00", [closesName("Saturday")]: "09:00" }
-	expect(textOf((await send(WEEKLY, late)).html)).toContain(
+	expect(textOf((await send(WEEKLY, await openByDay(late))).html)).toContain(
 		"Saturday: 10:00 PM to 9:00 AM overlaps with the hours of Sunday",
 	)
 	expect((await stored()).revision).toBe(0)
 })
 
 test("more ranges than a day can have are rejected", async () => {
-	const form = await openForm(WEEKLY)
+	const form = await openByDay()
 	for (const name of [opensName("Monday"), closesName("Monday")]) {
 		form.delete(name)
 		for (let at = 0; at < 7; at++) form.append(name, `0${at}:${name === opensName("Monday") ? "00" : "30"}`)
@@ -107,13 +119,12 @@ test("more ranges than a day can have are rejected", async () => {
 
 describe("seasons", () => {
 	test("are added, shown on the home page, changed and deleted", async () => {
-		const winter = { from: "2026-11-01", to: "2027-03-31", yearly: "on", closedSeason: "on" }
+		const winter = { from: "2026-11-01", to: "2027-03-31", yearly: "yes", ...CLOSED }
 		expect((await send(SEASON, winter)).status).toBe(303)
 		expect((await stored()).times.seasons).toEqual([{ from: "11-01", to: "03-31", weekly: null }])
 		expect(await home()).toContain("November 1 to March 31")
 		const page = `${HOURS}/seasons/1101`
-		const form = await openForm(page, { to: "2027-04-14" })
-		form.delete("closedSeason")
+		const form = await openForm(page, { to: "2027-04-14", [choiceName(EVERY_DAY)]: "allDay" })
 		expect((await send(page, form)).status).toBe(303)
 		const [season] = (await stored()).times.seasons
 		expect([season?.to, Object.keys(season?.weekly ?? {})]).toEqual(["04-14", [...WEEKDAYS]])
@@ -124,7 +135,7 @@ describe("seasons", () => {
 	})
 
 	test("that overlap, end before they start or have no such date are rejected at the field", async () => {
-		await send(SEASON, { from: "2026-11-01", to: "2027-03-31", yearly: "on", closedSeason: "on" })
+		await send(SEASON, { from: "2026-11-01", to: "2027-03-31", yearly: "yes", ...CLOSED })
 		const tries: [Record<string, string>, string][] = [
 			[
 				{ from: "2027-03-01", to: "2027-04-30" },
@@ -134,11 +145,10 @@ describe("seasons", () => {
 			[{ from: "", to: "2027-02-28" }, "First day is required"],
 		]
 		for (const [values, message] of tries) {
-			const { status, html } = await send(SEASON, { ...values, closedSeason: "on" })
+			const { status, html } = await send(SEASON, { yearly: "yes", ...values, ...CLOSED })
 			expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)])
 		}
-		const form = await openForm(SEASON, { from: "2027-09-01", to: "2027-05-01", closedSeason: "on" })
-		form.delete("yearly")
+		const form = await openForm(SEASON, { from: "2027-09-01", to: "2027-05-01", yearly: "no", ...CLOSED })
 		expect(textOf((await send(SEASON, form)).html)).toContain("The season ends before it starts")
 		expect((await stored()).times.seasons).toHaveLength(1)
 	})
@@ -149,25 +159,65 @@ describe("closed days and other hours", () => {
 		const fair = {
 			from: "2031-12-24",
 			reason: "Fair",
-			[opensName("hours")]: "10:00",
-			[closesName("hours")]: "01:00",
+			[choiceName(EVERY_DAY)]: "open",
+			[opensName(EVERY_DAY)]: "10:00",
+			[closesName(EVERY_DAY)]: "01:00",
 		}
 		const form = await openForm(DAY, fair)
-		form.delete("closedAllDay")
 		expect((await send(DAY, form)).status).toBe(303)
 		const exception = { from: "2031-12-24", to: "2031-12-24", reason: "Fair" }
 		const ranges = [{ opens: "10:00", closes: "01:00" }]
 		expect((await stored()).times.exceptions).toEqual([{ ...exception, ranges }])
 		const page = `${HOURS}/days/20311224`
-		expect((await send(page, { to: "2031-12-26", closedAllDay: "on" })).status).toBe(303)
+		expect((await send(page, { to: "2031-12-26", [choiceName(EVERY_DAY)]: "closed" })).status).toBe(303)
 		expect((await stored()).times.exceptions).toEqual([{ ...exception, to: "2031-12-26", ranges: [] }])
 		expect(await home()).toContain("December 24, 2031 to December 26, 2031")
 		await admin.post(`${page}/delete`)
 		expect((await stored()).times.exceptions).toEqual([])
 	})
 
+	test("with typed times and nothing chosen, or 'Closed' chosen, are errors that keep everything", async () => {
+		const typed = {
+			from: "2031-12-24",
+			reason: "Craft fair",
+			[opensName(EVERY_DAY)]: "10:00",
+			[closesName(EVERY_DAY)]: "14:00",
+		}
+		for (const [choice, message] of [
+			["", "Choose 'Open', '24 hours' or 'Closed'"],
+			["closed", "'Closed' is chosen, but 10:00 AM to 2:00 PM is typed"],
+		] as const) {
+			const { status, html } = await send(DAY, { ...typed, [choiceName(EVERY_DAY)]: choice })
+			expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)])
+			for (const value of ["10:00", "14:00", "Craft fair"]) expect(html).toContain(`value="${value}"`)
+		}
+		expect((await stored()).times.exceptions).toEqual([])
+	})
+
+	test("that are deleted come back with 'Undo', unless others took their place", async () => {
+		await send(DAY, { from: "2031-12-24", reason: "Theirs", [choiceName(EVERY_DAY)]: "closed" })
+		const before = (await stored()).times.exceptions
+		const undo = async () => {
+			await admin.post(`${HOURS}/days/20311224/delete`)
+			const [, path = ""] = /action="([^"]*\/restore)"/.exec(await (await admin.get(HOURS)).text()) ?? []
+			return path
+		}
+		const path = await undo()
+		expect((await stored()).times.exceptions).toEqual([])
+		expect((await admin.post(path)).status).toBe(303)
+		expect((await stored()).times.exceptions).toEqual(before)
+		expect((await admin.post(path)).status).toBe(303)
+		const second = await undo()
+		await send(DAY, { from: "2031-12-24", reason: "Mine", [choiceName(EVERY_DAY)]: "closed" })
+		await admin.post(second)
+		expect(textOf(await (await admin.get(HOURS)).text())).toContain(
+			"There are already other hours for December 24, 2031",
+		)
+		expect((await stored()).times.exceptions).toMatchObject([{ reason: "Mine" }])
+	})
+
 	test("on a day that has one, that is over or doesn't exist are rejected, and the reason stays", async () => {
-		await send(DAY, { from: "2031-12-24", to: "2031-12-26", closedAllDay: "on" })
+		await send(DAY, { from: "2031-12-24", to: "2031-12-26", [choiceName(EVERY_DAY)]: "closed" })
 		const tries: [Record<string, string>, string][] = [
 			[{ from: "2031-12-26" }, "There are already other hours for December 24, 2031 to December 26, 2031"],
 			[{ from: "2026-02-30" }, "The first day is not a date that exists"],
@@ -176,7 +226,11 @@ describe("closed days and other hours", () => {
 			[{ from: "2031-11-02", reason: "x".repeat(121) }, "Reason has more than 120 characters"],
 		]
 		for (const [values, message] of tries) {
-			const { status, html } = await send(DAY, { reason: "A <reason>", closedAllDay: "on", ...values })
+			const { status, html } = await send(DAY, {
+				reason: "A <reason>",
+				[choiceName(EVERY_DAY)]: "closed",
+				...values,
+			})
 			expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)])
 			if (!values.reason) expect(html).toContain("A &lt;reason&gt;")
 		}
@@ -184,7 +238,7 @@ describe("closed days and other hours", () => {
 	})
 
 	test("that someone else changed are an edit conflict with their version, and can then be saved", async () => {
-		await send(DAY, { from: "2031-12-24", reason: "Theirs", closedAllDay: "on" })
+		await send(DAY, { from: "2031-12-24", reason: "Theirs", [choiceName(EVERY_DAY)]: "closed" })
 		const page = `${HOURS}/days/20311224`
 		const mine = await openForm(page, { reason: "Mine" })
 		await send(WEEKLY, {})
@@ -205,13 +259,69 @@ test("the farm is closed for today with one form, and the home page says so at o
 	expect((await send(CLOSE, { reason: "Storm damage" })).status).toBe(303)
 	expect(await home()).toContain("Closed today: Storm damage. Opens ")
 	expect(textOf(await (await admin.get(HOURS)).text())).toContain("Closed today: Storm damage")
+	const panel = textOf(await (await admin.get("/admin/site")).text())
+	expect(panel).toMatch(
+		/Closed today Storm damage\. Visitors read this since .* Open again .*Change the reason/,
+	)
 	expect((await send(CLOSE, { reason: "" })).status).toBe(303)
 	expect(await home()).toContain("Closed today. Opens ")
-	expect((await stored()).times.exceptions).toHaveLength(1)
+	expect((await stored()).times.changes).toHaveLength(1)
 	const { status, html } = await send(CLOSE, { reason: "x".repeat(121) })
 	expect([status, textOf(html)]).toEqual([400, expect.stringContaining("more than 120 characters")])
+	expect((await admin.post(`${HOURS}/open-again`)).headers.get("location")).toBe("/admin/site")
+	expect((await stored()).times.changes).toEqual([])
+	expect(await home()).not.toContain("Closed today")
 	const trail = textOf(await (await admin.get("/admin/security")).text())
 	expect(trail).toContain("changed the opening hours: closed for a day")
+	expect(trail).toContain("changed the opening hours: opened again")
+})
+
+describe("today's hours, on a day that is open for 24 hours", () => {
+	beforeEach(async () => {
+		await send("/admin/site/time", { time_zone: morningZone() })
+		await send(WEEKLY, { [WEEK_MODE]: "same", [choiceName(EVERY_DAY)]: "allDay" })
+	})
+	afterAll(() => send("/admin/site/time", { time_zone: DEFAULT_ZONE }))
+
+	test("can close early, with a notice, and have the usual hours again", async () => {
+		const early = `${HOURS}/close-early`
+		expect(textOf((await send(early, {})).html)).toContain("Time is required")
+		expect(textOf((await send(early, { time: "00:30" })).html)).toContain("has passed")
+		expect((await send(early, { time: "23:30", reason: "Storm", notice: "on" })).status).toBe(303)
+		expect(await home()).toContain("Open now, closes early at 11:30 PM: Storm")
+		expect(await home()).toContain("Closes early, at 11:30 PM: Storm")
+		expect(textOf(await (await admin.get("/admin/site")).text())).toContain("Keep the usual hours")
+		await admin.post(`${HOURS}/open-again`)
+		expect(await home()).not.toContain("11:30 PM")
+	})
+
+	test("can open late", async () => {
+		expect((await send(`${HOURS}/open-late`, { time: "23:30", reason: "Frost" })).status).toBe(303)
+		expect(await home()).toContain("Closed now, opens late today at 11:30 PM: Frost")
+	})
+
+	test("offer times without scripts, and keep what was typed", async () => {
+		const early = `${HOURS}/close-early`
+		const html = await (await admin.get(early)).text()
+		const [, time = ""] = /value="([^"]*)"[^>]*name="quickTime"/.exec(html) ?? []
+		const form = await openForm(early, { reason: "Storm", quickTime: time })
+		const response = await admin.post(early, form)
+		const filled = await (await admin.get(String(response.headers.get("location")))).text()
+		const { time: shown, reason } = Object.fromEntries(formOnPage(filled))
+		expect([shown, reason]).toEqual([time, "Storm"])
+		expect((await stored()).times.changes).toEqual([])
+	})
+})
+
+test("Monday is copied to all days without scripts, and nothing is saved yet", async () => {
+	const form = await openByDay({ [opensName("Monday")]: "09:15", copy: "Monday" })
+	const response = await admin.post(WEEKLY, form)
+	const filled = formOnPage(await (await admin.get(String(response.headers.get("location")))).text())
+	expect(WEEKDAYS.map((day) => filled.getAll(opensName(day))[0])).toEqual(WEEKDAYS.map(() => "09:15"))
+	expect((await stored()).revision).toBe(0)
+	filled.delete("copy")
+	expect((await send(WEEKLY, filled)).status).toBe(303)
+	expect((await stored()).times.weekly).toEqual(everyDay([{ opens: "09:15", closes: "20:00" }]))
 })
 
 test("today follows the farm's time zone, and an unknown zone is rejected", async () => {
@@ -223,7 +333,33 @@ test("today follows the farm's time zone, and an unknown zone is rejected", asyn
 		await site.db.deleteFrom("opening_times").execute()
 		await send(CLOSE, { reason: time_zone })
 		const today = localDay(new Date().toISOString(), time_zone)
-		expect((await stored()).times.exceptions.map(({ from }) => from)).toEqual([today])
+		expect((await stored()).times.changes.map(({ day }) => day)).toEqual([today])
 		expect(await (await site.get("/")).text()).toContain(`data-time-zone="${time_zone}"`)
 	}
+})
+
+test("today's event stays when the time zone changes, at its hour on the clock or at its moment", async () => {
+	const at = new Date(Math.ceil(Date.now() / 3600_000) * 3600_000 + 3600_000).toISOString()
+	const post = {
+		title: "Owl walk",
+		content: "Come.",
+		excerpt: "",
+		category: "events" as const,
+		tags: [],
+		published: true,
+	}
+	const event = { startsAt: at, endsAt: null, allDay: false, place: "", cancelled: false, signUpUrl: "" }
+	await insertPost(site.db, { ...post, event }, new Date())
+	const shown = async () => textOf(await (await site.get("/events")).text())
+	const clock = formatTime(at, DEFAULT_ZONE)
+	expect(await shown()).toContain(clock)
+	await send("/admin/site/time", { time_zone: "America/Vancouver" })
+	expect(await shown()).toContain(clock)
+	await send("/admin/site/time", { time_zone: DEFAULT_ZONE })
+	await send("/admin/site/time", { time_zone: "America/Vancouver", keepMoments: "on" })
+	expect(await shown()).toContain(formatTime(at, "America/Vancouver"))
+	await admin.post("/api/settings", JSON.stringify({ key: "time_zone", value: DEFAULT_ZONE }), {
+		headers: { "Content-Type": "application/json" },
+	})
+	expect(await shown()).toContain(formatTime(at, "America/Vancouver"))
 })

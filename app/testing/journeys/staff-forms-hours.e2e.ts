@@ -1,16 +1,32 @@
 import { describe, expect, test } from "vitest"
-import { closesName, EVERY_DAY, opensName } from "#app/models/time/hours-form.ts"
+import { choiceName, closesName, EVERY_DAY, HOURS_CHOICES, opensName } from "#app/models/time/hours-fields.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { DEFAULT_OPENING_TIMES, everyDay } from "#app/models/time/opening-times.ts"
+import { ALL_DAY } from "#app/models/time/time-range.ts"
+import { WEEK_MODE, WEEK_MODES } from "#app/models/time/week-fields.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { AREAS } from "#app/testing/fixtures/form-areas.ts"
 import { COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { expectAllFilled, ownSite } from "#app/testing/fixtures/form-journey.ts"
+import { morningZone } from "#app/testing/fixtures/morning-zone.ts"
 import { type FieldValue, STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = browserOnly()
 
 const HOURS = "/admin/site/hours"
-const SUNDAY = { closed: false, [opensName("Sunday")]: "11:00", [closesName("Sunday")]: "15:00" }
+const { open, allDay, closed } = HOURS_CHOICES
+const SUNDAY = {
+	[choiceName("Sunday")]: open,
+	[opensName("Sunday")]: "11:00",
+	[closesName("Sunday")]: "15:00",
+}
+/** The same hours on every day. */
+const SAME = {
+	[WEEK_MODE]: WEEK_MODES.same,
+	[choiceName(EVERY_DAY)]: open,
+	[opensName(EVERY_DAY)]: "09:00",
+	[closesName(EVERY_DAY)]: "16:45",
+}
 const without = (values: Record<string, FieldValue>, pattern: RegExp) =>
 	Object.fromEntries(Object.entries(values).filter(([name]) => !pattern.test(name)))
 
@@ -34,8 +50,51 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		expect((await stored()).weekly.Sunday).toEqual([{ opens: "11:00", closes: "15:00" }])
 	})
 
+	test("one choice rules a week and a day, and Monday is copied to all days", async () => {
+		await own.at.open(`${HOURS}/weekly`)
+		await own.at.fill("weeklyHours", SAME)
+		await own.at.send("weeklyHours", "Save")
+		await own.at.expectMessage("Opening hours saved")
+		expect((await stored()).weekly).toEqual(everyDay([{ opens: "09:00", closes: "16:45" }]))
+		await own.at.open(`${HOURS}/weekly`)
+		await own.at.expectValues("weeklyHours", SAME)
+		await own.at.fill("weeklyHours", { [WEEK_MODE]: WEEK_MODES.byDay, [choiceName("Monday")]: allDay })
+		await own.at.click("Copy Monday to all days")
+		await own.at.settled()
+		await own.at.page.getByText("Monday to Sunday").waitFor()
+		if (own.at.hasScripts) await own.at.page.getByText("Not saved yet. 7 days changed.").waitFor()
+		await own.at.fill("weeklyHours", { [choiceName("Tuesday")]: closed })
+		await own.at.send("weeklyHours", "Save")
+		await own.at.expectMessage("Opening hours saved")
+		expect((await stored()).weekly).toEqual({ ...everyDay([ALL_DAY]), Tuesday: [] })
+		await own.site.db.deleteFrom("opening_times").execute()
+		await own.at.open(`${HOURS}/weekly`)
+		await own.at.fill("weeklyHours", STAFF_FORMS.weeklyHours.second)
+		await own.at.send("weeklyHours", "Save")
+		await own.at.expectMessage("Opening hours saved")
+	})
+
+	test("times of a day that is closed are a contradiction, unless scripts have hidden them", async () => {
+		await own.at.open(`${HOURS}/days/new`)
+		const { first } = STAFF_FORMS.exception
+		await own.at.fill("exception", without(first, /_choice$/))
+		await own.at.sendIncomplete("exception", "Save", "Choose 'Open', '24 hours' or 'Closed'")
+		await own.at.fill("exception", { [choiceName(EVERY_DAY)]: closed })
+		if (own.at.hasScripts) {
+			await own.at.send("exception", "Save")
+			await own.at.expectMessage("Opening hours saved")
+			expect((await stored()).exceptions).toMatchObject([{ ranges: [] }])
+		} else {
+			await own.at.sendIncomplete("exception", "Save", "'Closed' is chosen, but 10:00 AM to 2:30 PM is typed")
+			await own.at.expectValues("exception", { ...first, [choiceName(EVERY_DAY)]: closed })
+			expect((await stored()).exceptions).toEqual([])
+		}
+		await own.site.db.deleteFrom("opening_times").execute()
+	})
+
 	test("a second range is added, and a message at its day loses nothing", async () => {
 		await own.at.open(`${HOURS}/weekly`)
+		await own.at.fill("weeklyHours", STAFF_FORMS.weeklyHours.second)
 		const monday = own.at.page.getByRole("group", { name: "Monday" })
 		await own.at.openPart("Add another range", monday)
 		await monday.getByLabel("Monday from (range 2)").fill("06:00")
@@ -57,7 +116,6 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 
 	test("a season is added with all of its fields, replaced and deleted", async () => {
 		const { first, second } = STAFF_FORMS.season
-		// A new season begins with the weekly hours.
 		await own.site.db.deleteFrom("opening_times").execute()
 		await own.at.open(`${HOURS}/seasons/new`)
 		await own.at.fill("season", { ...first, from: "" })
@@ -68,7 +126,15 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.expectMessage("Opening hours saved")
 		await own.at.open(`${HOURS}/seasons/20311101`)
 		await own.at.expectValues("season", first)
-		await own.at.fill("season", { ...without(second, /^closed$/), ...SUNDAY, yearly: true })
+		await own.at.fill("season", { ...second, ...SUNDAY })
+		await own.at.send("season", "Save")
+		await own.at.expectMessage("Opening hours saved")
+		expect((await stored()).seasons[0]?.weekly?.Sunday).toEqual([{ opens: "11:00", closes: "15:00" }])
+		await own.at.open(`${HOURS}/seasons/1201`)
+		await own.at.fill("season", SAME)
+		await own.at.fill("season", { [choiceName(EVERY_DAY)]: closed })
+		if (!own.at.hasScripts)
+			await own.at.fill("season", { [opensName(EVERY_DAY)]: "", [closesName(EVERY_DAY)]: "" })
 		await own.at.send("season", "Save")
 		await own.at.expectMessage("Opening hours saved")
 		expect((await stored()).seasons).toEqual([{ from: "12-01", to: "03-31", weekly: null }])
@@ -95,30 +161,79 @@ describe.each(COMBINATIONS)("opening hours $via", (combination) => {
 		await own.at.expectMessage("Opening hours saved")
 		await own.at.open(`${HOURS}/days/20311231`)
 		await own.at.expectValues("exception", second)
-		await own.at.fill("exception", { closedAllDay: true })
+		// Unchanged times beside 'Closed' are what the page showed.
+		await own.at.fill("exception", { [choiceName(EVERY_DAY)]: closed })
 		await own.at.send("exception", "Save")
 		await own.at.expectMessage("Opening hours saved")
 		await own.at.open(`${HOURS}/days/20311231`)
-		await own.at.expectValues("exception", { ...without(second, /^hours_/), closedAllDay: true })
+		const shut = { ...without(second, /^hours_/), [choiceName(EVERY_DAY)]: closed }
+		await own.at.expectValues("exception", shut)
 		await own.at.page.getByText("Delete this entry").click()
 		await own.at.send("deleteHours", "Delete")
 		await own.at.expectMessage("Deleted")
 		expect((await stored()).exceptions).toEqual([])
+		await own.at.send("restoreHours", "Undo")
+		await own.at.expectMessage("Restored")
+		expect((await stored()).exceptions).toMatchObject([{ from: "2031-12-31", ranges: [] }])
 	})
 
-	test("the farm is closed for today in two taps, and the page says why", async () => {
+	test("the farm is closed for today in two taps, the page says why, and it opens again", async () => {
+		const { first } = STAFF_FORMS.closeToday
 		await own.at.open("/admin/site")
 		await own.at.page.getByRole("link", { name: "Close today" }).click()
 		await own.at.page.waitForURL(`${HOURS}/close-today`)
 		await own.at.settled()
-		await own.at.fill("closeToday", STAFF_FORMS.closeToday.first)
+		await own.at.fill("closeToday", first)
 		await own.at.send("closeToday", "Close Today")
 		await own.at.expectMessage("Opening hours saved")
-		await own.at.page.getByText("Closed today: Storm damage").first().waitFor()
-		await own.at.open(`${HOURS}/close-today`)
-		await own.at.expectValues("closeToday", STAFF_FORMS.closeToday.first)
+		await own.at.page.getByText("Storm damage. Visitors read this since").waitFor()
+		await own.at.page.getByRole("link", { name: "Change the reason" }).click()
+		await own.at.page.waitForURL(`${HOURS}/close-today`)
+		await own.at.settled()
+		await own.at.expectValues("closeToday", first)
 		await own.at.open("/")
 		await own.at.page.getByText("Closed today: Storm damage").first().waitFor()
+		await own.at.open("/admin/site")
+		await own.at.send("openAgain", "Open again")
+		await own.at.page.getByRole("link", { name: "Close today" }).waitFor()
+		expect((await stored()).changes).toEqual([])
+	})
+
+	test("the farm closes early or opens late, and the button names the time", async () => {
+		const row = {
+			times: JSON.stringify({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([ALL_DAY]) }),
+			revision: 9,
+		}
+		await own.site.db.deleteFrom("opening_times").execute()
+		await own.site.db
+			.insertInto("opening_times")
+			.values({ id: 1, ...row })
+			.execute()
+		await own.site.db.insertInto("settings").values({ key: "time_zone", value: morningZone() }).execute()
+		const forms = [
+			["closeEarly", "Close Early", "Close at 11:30 PM"],
+			["openLate", "Open Late", "Open at 11:30 PM"],
+		] as const
+		for (const [form, without, button] of forms) {
+			const { first, second, actions } = STAFF_FORMS[form]
+			await own.at.open(String(actions[0]))
+			await own.at.fill(form, { ...first, time: "" })
+			await own.at.sendIncomplete(form, without, "Time is required")
+			await own.at.click("in 1 hour")
+			await own.at.settled()
+			await own.at.expectValues(form, { reason: first.reason, notice: first.notice })
+			await own.at.fill(form, first)
+			await own.at.send(form, own.at.hasScripts ? button : / at /)
+			await own.at.expectMessage("Opening hours saved")
+			await own.at.page.getByText("Visitors read this since").waitFor()
+			await own.at.open(String(actions[0]))
+			await own.at.expectValues(form, first)
+			await own.at.fill(form, second)
+			await own.at.send(form, /^(Close|Open) at /)
+			await own.at.expectMessage("Opening hours saved")
+			await own.at.send("openAgain", "Keep the usual hours")
+			await own.at.page.getByRole("link", { name: "Close early" }).waitFor()
+		}
 	})
 
 	test("the time zone is saved, and an unknown one is named", async () => {

@@ -65,10 +65,18 @@ async function readLists(admin: Client): Promise<void> {
 
 async function changeHours(admin: Client): Promise<void> {
 	const days = "/admin/site/hours/days"
-	const hours = { from: "2031-12-24", closedAllDay: "on" }
+	const hours = { from: "2031-12-24", hours_choice: "closed" }
 	await admin.post(`${days}/new`, await formAt(admin, `${days}/new`, hours))
 	await see(admin, "/admin/site/hours")
 	await admin.post(`${days}/20311224/delete`)
+	await admin.post(
+		"/admin/site/hours/close-today",
+		await formAt(admin, "/admin/site/hours/close-today", { notice: "on" }),
+	)
+	await see(admin, "/admin/site/today")
+	await admin.post("/admin/site/hours/open-again")
+	for (const time_zone of ["America/Vancouver", "America/Toronto"])
+		await admin.post("/admin/site/time", await formAt(admin, "/admin/site/time", { time_zone }))
 }
 
 /** As a browser resends a form that got no response. */

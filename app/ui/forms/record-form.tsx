@@ -25,6 +25,8 @@ type RecordFormProps = {
 		failureToast?: true
 	}
 	hasFiles?: boolean
+	/** A line beside the buttons: what would be saved. */
+	stateLine?: ReactNode
 	children: ReactNode
 }
 
@@ -72,6 +74,7 @@ export function RecordForm(props: RecordFormProps) {
 				<Link to={closeTo} preventScrollReset className="button button-quiet">
 					Cancel
 				</Link>
+				{props.stateLine && <p className="self-center text-soft">{props.stateLine}</p>}
 			</div>
 		</ValidatedForm>
 	)

@@ -67,6 +67,11 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 					Site Settings
 				</Link>
 			)}
+			{viewer.mayClose && !viewer.isAdmin && (
+				<Link to={href("/admin/site/today")} className="button button-quiet">
+					Today
+				</Link>
+			)}
 			{viewer.isStaff && (
 				<Link to={href("/admin/security/password")} className="button button-quiet">
 					Change Password

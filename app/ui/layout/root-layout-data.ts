@@ -4,7 +4,7 @@ import type { ShownNotice } from "#app/models/notices/notice.ts"
 import { DEFAULT_ZONE } from "#app/models/time/local-time.ts"
 import type { Sections, SiteInfo } from "#app/ui/site-info.ts"
 
-export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
+export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
 
 export type RootLayoutData = {
 	site: SiteInfo

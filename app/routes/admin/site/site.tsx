@@ -4,13 +4,15 @@ import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
 import { SECTION_NAMES, SECTIONS } from "#app/models/settings/setting-row.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/site"
+import { readToday } from "./hours/read-today.server.ts"
+import { TodayPanel } from "./hours/today-panel.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Site Settings") }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const shown = await listCurrentNotices(db, new Date())
-	return { shownNotices: shown.length }
+	return { shownNotices: shown.length, today: await readToday(db, new Date()) }
 }
 
 const HOURS = {
@@ -44,15 +46,13 @@ const PAGES = [
 
 const NOTICES = href("/admin/site/notices")
 
-export default function SiteSettings({ loaderData: { shownNotices } }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { shownNotices, today } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title">
 			<h2 id="site-title" className="blazed mb-4 text-xl">
 				Site Settings
 			</h2>
-			<Link to={href("/admin/site/hours/close-today")} className="button mb-6">
-				Close today
-			</Link>
+			<TodayPanel {...today} />
 			<ul>
 				{PAGES.map(({ to, title, help }) => (
 					<li key={to} className="border-t-2 border-line py-3 last:border-b-2">

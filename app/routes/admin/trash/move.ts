@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router"
-import { staffContext } from "#app/middleware/context.server.ts"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { kindsFor, rulesOf } from "#app/models/trash/trash-kinds.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/move"
@@ -17,7 +18,8 @@ export function loader() {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const kind = kindsFor(context.get(staffContext)).find((one) => one === params.kind)
+	const settings = await readSettings(context.get(databaseContext))
+	const kind = kindsFor(context.get(staffContext), settings).find((one) => one === params.kind)
 	if (!kind) throw notFound()
 	const row = { kind, id: parseId(params.id) ?? 0 }
 	const to = href("/admin/trash") + withoutRestored(url.searchParams, row)

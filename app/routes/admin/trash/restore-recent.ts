@@ -3,6 +3,7 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { restoreDeletedAt } from "#app/models/trash/restore.server.ts"
 import { kindsFor } from "#app/models/trash/trash-kinds.ts"
@@ -23,7 +24,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const at = url.searchParams.get("at") ?? ""
-	const results = await restoreDeletedAt(context.get(databaseContext), at, kindsFor(user), change)
+	const db = context.get(databaseContext)
+	const results = await restoreDeletedAt(db, at, kindsFor(user, await readSettings(db)), change)
 	const [first] = results
 	if (!first) return await redirectWith(context, href("/admin/trash"), GONE)
 	if (results.length === 1) return await redirectWith(context, first.list, restoredFlash(first, ""))

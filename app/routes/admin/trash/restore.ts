@@ -4,6 +4,7 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { restore, warnOfSharedName } from "#app/models/trash/restore.server.ts"
 import { kindsFor } from "#app/models/trash/trash-kinds.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
@@ -24,7 +25,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	const user = context.get(staffContext)
 	const change = { by: user.username, at: new Date() }
 	const trashId = parseId(params.id) ?? 0
-	const result = await restore(db, trashId, kindsFor(user), change)
+	const result = await restore(db, trashId, kindsFor(user, await readSettings(db)), change)
 	const list = href("/admin/trash")
 	if (!result) return await redirectWith(context, list + url.search, GONE)
 	const isRestored = !("reason" in result)

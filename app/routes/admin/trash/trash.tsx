@@ -4,6 +4,7 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE } from "#app/models/trash/trash.ts"
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const user = context.get(staffContext)
-	const kinds = kindsFor(user)
+	const kinds = kindsFor(user, await readSettings(db))
 	const restored = parseRestored(url.searchParams).filter(({ kind }) => kinds.includes(kind))
 	const records = await findRecords(db, restored)
 	const { entries, ...page } = await pageOfTrash(db, parsePages(url.searchParams), kinds)

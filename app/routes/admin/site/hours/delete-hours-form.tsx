@@ -9,7 +9,7 @@ export function DeleteHours({ kind, name, what }: DeleteHoursProps) {
 			<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
 				Delete this {what}
 			</summary>
-			<p className="mt-2">This can't be undone. Its days get the usual hours again.</p>
+			<p className="mt-2">Its days get the usual hours again. The message that follows has 'Undo'.</p>
 			<ActionButton
 				action={href("/admin/site/hours/:kind/:key/delete", { kind, key: name })}
 				failure={`Couldn't delete the ${what}`}

@@ -1,9 +1,7 @@
 import { href, redirect } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { methodNotAllowed, notFound } from "#app/middleware/responses.server.ts"
-import { keyOf } from "#app/models/time/hours-form.ts"
-import { daysInWords, seasonInWords } from "#app/models/time/opening-rules.ts"
-import { changeOpeningTimes, readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { deleteHours } from "#app/models/time/deleted-hours.server.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import type { Route } from "./+types/delete-hours"
 import { hoursSaved } from "./save-hours.server.ts"
@@ -16,26 +14,12 @@ export function loader() {
 export async function action({ context, params: { kind, key }, request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	if (kind !== "seasons" && kind !== "days") throw notFound()
-	const db = context.get(databaseContext)
-	const { times } = await readOpeningTimes(db)
-	const season = kind === "seasons" ? times.seasons.find((one) => keyOf(one) === key) : undefined
-	const exception = kind === "days" ? times.exceptions.find((one) => keyOf(one) === key) : undefined
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const name = await deleteHours(context.get(databaseContext), kind, key, change)
 	// Deleted before, for example by a double click.
-	if (!season && !exception) return await hoursSaved(context, "Deleted")
-	const name = season ? `season ${seasonInWords(season)}` : exception ? daysInWords(exception) : ""
-	await changeOpeningTimes(
-		db,
-		{
-			what: `deleted ${name}`,
-			apply: (stored) => ({
-				...stored,
-				seasons: stored.seasons.filter((one) => kind !== "seasons" || keyOf(one) !== key),
-				exceptions: stored.exceptions.filter((one) => kind !== "days" || keyOf(one) !== key),
-			}),
-		},
-		{ by: context.get(staffContext).username, at: new Date() },
-	)
-	return await hoursSaved(context, "Deleted")
+	if (!name) return await hoursSaved(context, "Deleted")
+	const undo = href("/admin/site/hours/deleted/:at/restore", { at: String(change.at.getTime()) })
+	return await hoursSaved(context, "Deleted", { description: name, undo })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,17 +1,26 @@
 import { href } from "react-router"
-import { EVERY_DAY, exceptionForm, exceptionIn, exceptionValues, keyOf } from "#app/models/time/hours-form.ts"
+import { isDay } from "#app/models/time/calendar.ts"
+import { EVERY_DAY, hoursValues, readHours } from "#app/models/time/hours-fields.ts"
+import {
+	exceptionForm,
+	exceptionIn,
+	exceptionValues,
+	type HoursFormValues,
+	keyOf,
+} from "#app/models/time/hours-form.ts"
 import { daysInWords, exceptionProblem } from "#app/models/time/opening-rules.ts"
-import { type HoursException, OPENING_LIMITS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { OPENING_LIMITS, type OpeningTimes } from "#app/models/time/opening-times.ts"
+import { rangesInWords } from "#app/models/time/time-range.ts"
+import { INCOMPLETE } from "#app/models/time/week-fields.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/exception"
-import { CheckField } from "./check-field.tsx"
 import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
+import { HoursControl } from "./hours-control.tsx"
 import { HoursForm } from "./hours-form.tsx"
 import { HoursPage } from "./hours-page.tsx"
-import { RangeFields } from "./range-fields.tsx"
 import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { exceptionLines } from "./stored-lines.ts"
@@ -20,13 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Closed days and other hours") },
 ]
 
-const NEW: HoursException = { from: "", to: "", ranges: [], reason: "" }
+const NEW = { from: "", to: "", reason: "", ...hoursValues(EVERY_DAY, undefined) }
 
 const find = ({ exceptions }: OpeningTimes, key: string) => exceptions.find((one) => keyOf(one) === key)
 
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
 	return await readHoursForm(context, { url, key }, exceptionForm, (times) => {
-		const exception = key === "new" ? NEW : find(times, key)
+		if (key === "new") return NEW
+		const exception = find(times, key)
 		return exception && exceptionValues(exception)
 	})
 }
@@ -61,12 +71,14 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 	const isNew = key === "new"
 	return (
 		<HoursPage
+			isWide
 			title={isNew ? "Add a closed day or other hours" : "Closed days and other hours"}
 			back={{ to: href("/admin/site/hours"), text: "Opening hours" }}
 		>
 			<HoursForm
 				key={key}
 				formId="exception"
+				preview={(typed) => <ExceptionPreview typed={typed} />}
 				schema={exceptionForm}
 				{...form}
 				answer={actionData}
@@ -77,12 +89,7 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 				{(field) => (
 					<>
 						<DayFields field={field} isSingleDayPossible />
-						<CheckField
-							name="closedAllDay"
-							label="Closed all day (the hours below don't count)"
-							isChecked={field.text("closedAllDay") === "on"}
-						/>
-						<RangeFields name={EVERY_DAY} label="Open" field={field} />
+						<HoursControl name={EVERY_DAY} label="Hours" nextDay="the next day" field={field} />
 						<TextField
 							label="Reason"
 							name="reason"
@@ -96,5 +103,18 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 			</HoursForm>
 			{!isNew && <DeleteHours kind="days" name={key} what="entry" />}
 		</HoursPage>
+	)
+}
+
+function ExceptionPreview({ typed }: { typed: HoursFormValues }) {
+	const { from, to, reason } = typed
+	const [first, last] = [String(from ?? ""), String(to || from || "")]
+	const { ranges, problem } = readHours(EVERY_DAY, typed)
+	return (
+		<dl>
+			<dt>{isDay(first) && isDay(last) ? daysInWords({ from: first, to: last }) : "These days"}</dt>
+			<dd className="font-semibold">{problem ? INCOMPLETE : rangesInWords(ranges)}</dd>
+			{reason && <dd className="[overflow-wrap:anywhere]">{reason}</dd>}
+		</dl>
 	)
 }

@@ -1,17 +1,22 @@
-import type { ReactNode } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import type { z } from "zod"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { type HoursFormValues, hoursFormValues } from "#app/models/time/hours-form.ts"
+import { type HoursFormValues, hoursFormValues, valuesOnPage } from "#app/models/time/hours-form.ts"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 export type HoursField = {
+	/** As typed or stored when the page was rendered. */
 	text: (name: string) => string
 	list: (name: string) => string[]
 	errors: (name: string) => string[] | undefined
+	/** What is in the fields now; only with scripts. */
+	live?: (name: string) => string
+	liveList?: (name: string) => string[]
 }
 
 type HoursFormProps = RestorableFormState<HoursFormValues> & {
@@ -21,7 +26,12 @@ type HoursFormProps = RestorableFormState<HoursFormValues> & {
 	/** Where hours that someone else deleted are saved as new ones. */
 	createAt: string
 	closeTo: string
-	submit?: string
+	/** What the button is called. */
+	submit?: (typed: HoursFormValues) => string
+	/** The line beside the buttons, with scripts. */
+	stateLine?: (typed: HoursFormValues) => string
+	/** What visitors will read. */
+	preview: (typed: HoursFormValues) => ReactNode
 	children: (field: HoursField) => ReactNode
 }
 
@@ -46,14 +56,23 @@ function HoursFields(props: HoursFormProps) {
 		isNew = false,
 		createAt,
 		closeTo,
-		submit = "Save",
+		submit = () => "Save",
+		stateLine,
+		preview,
 		children,
 	} = props
 	const { fields, checked } = useValidatedForm({ id: formId, schema, answer })
 	const guard = useUnsavedGuard(answer, isRestored)
+	const hydrated = useHydrated()
 	const sent = invalidSubmissionOf(answer)?.result.initialValue
 	const typed = sent ? hoursFormValues(sent) : values
-	const text = (name: string) => [typed[name] ?? ""].flat()[0] ?? ""
+	const [changed, setChanged] = useState<HoursFormValues>()
+	const now = changed ?? typed
+	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+		guard.onInput()
+		setChanged(valuesOnPage(new FormData(currentTarget)))
+	}
+	const label = submit(now)
 	return (
 		<RecordForm
 			checked={checked}
@@ -62,17 +81,38 @@ function HoursFields(props: HoursFormProps) {
 			isNew={isNew}
 			createAt={createAt}
 			closeTo={closeTo}
-			guard={guard}
-			labels={{ ...LABELS, create: submit, update: submit }}
+			guard={{ ...guard, onInput }}
+			labels={{ ...LABELS, create: label, update: label }}
+			stateLine={hydrated && stateLine?.(now)}
 		>
-			{children({
-				text,
-				list: (name) => [typed[name] ?? []].flat(),
-				errors: (name) => fields[name]?.errors,
-			})}
+			<div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="grid content-start gap-5">
+					{children({
+						text: (name) => textOf(typed, name),
+						list: (name) => listOf(typed, name),
+						errors: (name) => fields[name]?.errors,
+						...(hydrated && {
+							live: (name) => textOf(now, name),
+							liveList: (name) => listOf(now, name),
+						}),
+					})}
+				</div>
+				<section
+					aria-labelledby={`${formId}-preview`}
+					className="content-start lg:border-line lg:border-l-2 lg:pl-6"
+				>
+					<h3 id={`${formId}-preview`} className="text-lg">
+						Visitors will read
+					</h3>
+					<div className="mt-2">{preview(now)}</div>
+				</section>
+			</div>
 		</RecordForm>
 	)
 }
+
+const listOf = (values: HoursFormValues, name: string) => [values[name] ?? []].flat()
+const textOf = (values: HoursFormValues, name: string) => listOf(values, name)[0] ?? ""
 
 const LABELS = {
 	creationFailed: "Couldn't save the hours",

@@ -7,7 +7,7 @@ import { localDay } from "#app/models/time/local-time.ts"
 import { openNow } from "#app/models/time/open-now.ts"
 import { seasonInWords } from "#app/models/time/opening-rules.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { withoutPastExceptions } from "#app/models/time/opening-times.ts"
+import { withoutPastDays } from "#app/models/time/opening-times.ts"
 import { exceptionRow, weeklyInWords } from "#app/models/time/opening-words.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/hours"
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const zone = await readTimeZone(db)
 	const now = new Date()
 	const { times } = await readOpeningTimes(db)
-	const { weekly, seasons, exceptions } = withoutPastExceptions(times, localDay(now.toISOString(), zone))
+	const { weekly, seasons, exceptions } = withoutPastDays(times, localDay(now.toISOString(), zone))
 	return {
 		status: openNow(times, zone, now).text,
 		zone,
@@ -51,8 +51,8 @@ export default function Hours({ loaderData }: Route.ComponentProps) {
 					Change the time zone
 				</Link>
 			</p>
-			<Link to={href("/admin/site/hours/close-today")} className="button mt-4">
-				Close today
+			<Link to={href("/admin/site/today")} className="button mt-4">
+				Change today's hours
 			</Link>
 			<Part title="Weekly hours">
 				<Row to={href("/admin/site/hours/weekly")} days="Every week" hours={weekly} reason="" />

@@ -1,21 +1,22 @@
-import { closesName, opensName } from "#app/models/time/hours-form.ts"
+import { closesName, opensName, parseTime } from "#app/models/time/hours-fields.ts"
+import { timeInWords } from "#app/models/time/local-time.ts"
 import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
-import { FROM_MONDAY } from "#app/models/time/opening-words.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import type { HoursField } from "./hours-form.tsx"
 
 const NUMBERS = Array.from({ length: OPENING_LIMITS.ranges }, (_, at) => at)
 
 /** The ranges of one day: those with times, and more of them behind 'Add another range', which needs no scripts. */
-export function RangeFields({ name, label, field }: { name: string; label: string; field: HoursField }) {
+export function RangeFields(props: RangesProps) {
+	const { name, field } = props
 	const { length } = lastTyped(field.list(opensName(name)), field.list(closesName(name)))
 	const shown = Math.max(1, length)
 	return (
 		<div className="grid gap-3">
 			{NUMBERS.slice(0, shown).map((at) => (
-				<RangeRow key={at} name={name} label={label} field={field} at={at} />
+				<RangeRow key={at} {...props} at={at} />
 			))}
-			{shown < OPENING_LIMITS.ranges && <MoreRanges name={name} label={label} field={field} at={shown} />}
+			{shown < OPENING_LIMITS.ranges && <MoreRanges {...props} at={shown} />}
 		</div>
 	)
 }
@@ -25,7 +26,8 @@ function lastTyped(opens: string[], closes: string[]): { length: number } {
 	return { length: (at.findLast((one) => opens[one] || closes[one]) ?? -1) + 1 }
 }
 
-type RangeProps = { name: string; label: string; field: HoursField; at: number }
+type RangesProps = { name: string; label: string; nextDay: string; field: HoursField }
+type RangeProps = RangesProps & { at: number }
 
 function MoreRanges({ at, ...props }: RangeProps) {
 	return (
@@ -41,7 +43,7 @@ function MoreRanges({ at, ...props }: RangeProps) {
 	)
 }
 
-function RangeRow({ name, label, field, at }: RangeProps) {
+function RangeRow({ name, label, nextDay, field, at }: RangeProps) {
 	const isFirst = at === 0
 	const of = isFirst ? "" : ` (range ${at + 1})`
 	const input = (one: string) => ({
@@ -53,36 +55,21 @@ function RangeRow({ name, label, field, at }: RangeProps) {
 		className: "min-w-0 px-2",
 	})
 	return (
-		<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3">
-			<TextField label={`${label} from${of}`} {...input(opensName(name))} />
-			<TextField label={`${label} to${of}`} {...input(closesName(name))} />
+		<div>
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3">
+				<TextField label={`${label} from${of}`} {...input(opensName(name))} />
+				<TextField label={`${label} to${of}`} {...input(closesName(name))} />
+			</div>
+			<p className="text-sm text-soft">{closingInWords(name, nextDay, field, at)}</p>
 		</div>
 	)
 }
 
-export function WeekFields({ field }: { field: HoursField }) {
-	const closed = field.list("closed")
-	return (
-		<div className="grid gap-5">
-			<p className="text-sm text-soft">
-				A closing time before the opening time is on the next day. 12:00 AM is midnight.
-			</p>
-			{FROM_MONDAY.map((day) => (
-				<fieldset key={day} className="grid gap-2 rounded-md border-2 border-line p-4">
-					<legend className="px-1 font-display text-lg">{day}</legend>
-					<label className="flex min-h-11 items-center gap-3">
-						<input
-							type="checkbox"
-							name="closed"
-							value={day}
-							defaultChecked={closed.includes(day)}
-							className="size-6"
-						/>
-						Closed on {day}
-					</label>
-					<RangeFields name={day} label={day} field={field} />
-				</fieldset>
-			))}
-		</div>
+/** Said for hours that end after midnight. */
+function closingInWords(name: string, nextDay: string, field: HoursField, at: number): string {
+	const [opens, closes] = [opensName, closesName].map((nameOf) =>
+		parseTime((field.liveList?.(nameOf(name)) ?? field.list(nameOf(name)))[at]),
 	)
+	if (!opens || !closes || closes > opens || closes === opens) return ""
+	return closes === "00:00" ? "Closes at midnight." : `Closes on ${nextDay} at ${timeInWords(closes)}.`
 }

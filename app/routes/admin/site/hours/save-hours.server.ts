@@ -4,16 +4,25 @@ import { databaseContext, staffContext } from "#app/middleware/context.server.ts
 import { reloadWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { saveForm, type ValidForm } from "#app/middleware/forms/save-form.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import type { Flash } from "#app/models/forms/flash.ts"
 import type { FieldProblem } from "#app/models/time/opening-rules.ts"
 import {
 	changeOpeningTimes,
 	readOpeningTimes,
 	type TimesChange,
 } from "#app/models/time/opening-times.server.ts"
-import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { type OpeningTimes, WEEKDAYS } from "#app/models/time/opening-times.ts"
+import { copiedDay } from "#app/models/time/week-fields.ts"
+import { refillForm } from "./refill-form.server.ts"
 
 const DELETED =
 	"Someone else deleted these hours while you were editing. What you typed is still here. Save it again, or cancel."
+
+function withCopiedDay(fields: FormData): FormData | undefined {
+	const day = WEEKDAYS.find((one) => one === fields.get("copy"))
+	return day && copiedDay(fields, day)
+}
 
 export type StoredLines = { label: string; value: string }[]
 
@@ -34,6 +43,8 @@ export async function saveHours<Schema extends z.ZodObject>(
 	{ request, url }: { request: Request; url: URL },
 	{ schema, what, change, storedVersion, isNew = false }: HoursForm<Schema>,
 ) {
+	const filled = await refillForm(context, { request, url }, withCopiedDay)
+	if (filled) return filled
 	const saved = () => hoursSaved(context, "Opening hours saved")
 	async function save(form: ValidForm<Schema>) {
 		const db = context.get(databaseContext)
@@ -60,6 +71,18 @@ export async function saveHours<Schema extends z.ZodObject>(
 	return await saveForm(context, { request, url }, { schema, save, afterSave: saved })
 }
 
-export async function hoursSaved(context: Readonly<RouterContextProvider>, title: string) {
-	return await reloadWith(context, href("/admin/site/hours"), { title, did: "hours.changed" })
+type Context = Readonly<RouterContextProvider>
+
+export async function hoursSaved(context: Context, title: string, more: Partial<Flash> = {}) {
+	return await reloadWith(context, href("/admin/site/hours"), { title, did: "hours.changed", ...more })
+}
+
+/** Leads back to the panel that shows the result. */
+export async function todayChanged(context: Context) {
+	return await reloadWith(context, siteHome(context), { title: "Opening hours saved", did: "hours.changed" })
+}
+
+/** Editors who may close the farm have only the page about today. */
+export function siteHome(context: Context): string {
+	return isAdmin(context.get(staffContext)) ? href("/admin/site") : href("/admin/site/today")
 }

@@ -1,22 +1,24 @@
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
-import { keyOf, seasonForm, seasonIn, seasonValues, weekValues } from "#app/models/time/hours-form.ts"
+import { keyOf, SEASON_REPEATS, seasonForm, seasonIn, seasonValues } from "#app/models/time/hours-form.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { seasonInWords, seasonProblem } from "#app/models/time/opening-rules.ts"
 import type { OpeningTimes } from "#app/models/time/opening-times.ts"
+import { weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/season"
-import { CheckField } from "./check-field.tsx"
+import { ChoiceField } from "./choice-field.tsx"
 import { DayFields } from "./day-fields.tsx"
 import { DeleteHours } from "./delete-hours-form.tsx"
 import { HoursForm } from "./hours-form.tsx"
 import { HoursPage } from "./hours-page.tsx"
-import { WeekFields } from "./range-fields.tsx"
 import { readHoursForm } from "./read-hours-form.server.ts"
 import { saveHours } from "./save-hours.server.ts"
 import { seasonLines } from "./stored-lines.ts"
+import { WeekFields } from "./week-fields.tsx"
+import { changedDays, WeekPreview } from "./week-preview.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Season") }]
 
@@ -25,10 +27,9 @@ const find = ({ seasons }: OpeningTimes, key: string) => seasons.find((one) => k
 export async function loader({ context, params: { key }, url }: Route.LoaderArgs) {
 	const today = localDay(new Date().toISOString(), await readTimeZone(context.get(databaseContext)))
 	return await readHoursForm(context, { url, key }, seasonForm, (times) => {
-		if (key === "new")
-			return { from: "", to: "", yearly: "on", closedSeason: "", ...weekValues(times.weekly) }
+		if (key === "new") return { from: "", to: "", yearly: "", ...weekValues(undefined) }
 		const season = find(times, key)
-		return season && seasonValues(season, times.weekly, today)
+		return season && seasonValues(season, today)
 	})
 }
 
@@ -59,6 +60,7 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 	const isNew = key === "new"
 	return (
 		<HoursPage
+			isWide
 			title={isNew ? "Add a season" : "Season"}
 			back={{ to: href("/admin/site/hours"), text: "Opening hours" }}
 		>
@@ -66,6 +68,8 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 			<HoursForm
 				key={key}
 				formId="season"
+				stateLine={changedDays}
+				preview={(typed) => <WeekPreview typed={typed} />}
 				schema={seasonForm}
 				{...form}
 				answer={actionData}
@@ -76,16 +80,10 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 				{(field) => (
 					<>
 						<DayFields field={field} />
-						<CheckField
-							name="yearly"
-							label="Every year, whatever the years of these dates"
-							isChecked={field.text("yearly") === "on"}
-						/>
-						<CheckField
-							name="closedSeason"
-							label="Closed for the whole season (the hours below don't count)"
-							isChecked={field.text("closedSeason") === "on"}
-						/>
+						<fieldset>
+							<legend className="font-semibold">Which years</legend>
+							<ChoiceField name="yearly" prefix="Which years: " choices={SEASON_REPEATS} field={field} />
+						</fieldset>
 						<WeekFields field={field} />
 					</>
 				)}

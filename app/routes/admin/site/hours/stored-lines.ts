@@ -1,6 +1,7 @@
 import { seasonInWords } from "#app/models/time/opening-rules.ts"
 import type { HoursException, Season, WeeklyHours } from "#app/models/time/opening-times.ts"
-import { exceptionRow, FROM_MONDAY, rangesInWords } from "#app/models/time/opening-words.ts"
+import { exceptionRow, FROM_MONDAY } from "#app/models/time/opening-words.ts"
+import { rangesInWords } from "#app/models/time/time-range.ts"
 import type { StoredLines } from "./save-hours.server.ts"
 
 export function weekLines(weekly: WeeklyHours): StoredLines {

@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto"
 import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
-import { hoursFormValues, weekIn, weeklyForm, weekValues } from "#app/models/time/hours-form.ts"
+import { hoursFormValues, weeklyForm } from "#app/models/time/hours-form.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { readWeek, weekValues } from "#app/models/time/week-fields.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/weekly"
 import { HoursForm } from "./hours-form.tsx"
 import { HoursPage } from "./hours-page.tsx"
-import { WeekFields } from "./range-fields.tsx"
 import { saveHours } from "./save-hours.server.ts"
 import { weekLines } from "./stored-lines.ts"
+import { WeekFields } from "./week-fields.tsx"
+import { changedDays, WeekPreview } from "./week-preview.tsx"
 
 const TITLE = "Weekly hours"
 
@@ -31,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		{
 			schema: weeklyForm,
 			what: () => "weekly hours",
-			change: (form) => (times) => ({ ...times, weekly: weekIn(form) }),
+			change: (form) => (times) => ({ ...times, weekly: readWeek(form).weekly }),
 			storedVersion: ({ weekly }) => weekLines(weekly),
 		},
 	)
@@ -41,10 +43,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<HoursPage title={TITLE} back={{ to: href("/admin/site/hours"), text: "Opening hours" }}>
+		<HoursPage isWide title={TITLE} back={{ to: href("/admin/site/hours"), text: "Opening hours" }}>
 			<p className="mt-1 text-soft">They apply outside seasons, except on days with other hours.</p>
 			<HoursForm
 				formId="weekly-hours"
+				stateLine={changedDays}
+				preview={(typed) => <WeekPreview typed={typed} />}
 				schema={weeklyForm}
 				{...loaderData}
 				answer={actionData}

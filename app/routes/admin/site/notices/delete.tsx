@@ -2,6 +2,7 @@ import { Form, href, Link, useNavigation } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { deleteAndRedirect } from "#app/middleware/delete-record.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findNotice } from "#app/models/notices/notice.server.ts"
 import { TRASH_DAYS } from "#app/models/trash/trash.ts"
@@ -10,6 +11,8 @@ import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/delete"
+
+export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Delete notice") }]
 

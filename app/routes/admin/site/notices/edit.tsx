@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import { findNotice } from "#app/models/notices/notice.server.ts"
 import { noticeForm, noticeFormValues } from "#app/models/notices/notice-form.ts"
@@ -13,6 +14,8 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
 import { saveNoticeForm } from "./notice-form.server.ts"
 import { NoticeForm } from "./notice-form.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Edit notice") }]
 

@@ -1,5 +1,6 @@
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import {
 	currentNotices,
@@ -11,9 +12,12 @@ import {
 } from "#app/models/notices/notice.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime, formatRecent } from "#app/models/time/local-time.ts"
+import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
 import { BackIcon } from "#app/ui/icons.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/notices"
+
+export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Notices") }]
 
@@ -45,11 +49,12 @@ function timesInWords({ startsAt, endsAt, createdAt }: Notice, status: NoticeSta
 }
 
 export default function Notices({ loaderData: { groups, total } }: Route.ComponentProps) {
+	const back = useSiteHome()
 	return (
 		<section aria-labelledby="notices-title">
-			<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center gap-2">
+			<Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
 				<BackIcon className="size-5" />
-				All site settings
+				{back.text}
 			</Link>
 			<div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="notices-title" className="blazed text-xl">

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { testDatabase } from "#app/testing/fixtures/database.ts"
+import type { OpenDatabase } from "#db/connection.ts"
+import { changeToday, openAgain, type TypedDayChange } from "./day-change.server.ts"
+import { openNow } from "./open-now.ts"
+import { changeOpeningTimes, readOpeningTimes } from "./opening-times.server.ts"
+import { everyDay, type OpeningTimes } from "./opening-times.ts"
+
+/** 10:00 AM on Saturday, July 4 in Ontario. */
+const NOW = new Date("2026-07-04T14:00:00Z")
+const CHANGE = { by: "anna", at: NOW }
+
+let opened: OpenDatabase
+beforeEach(() => {
+	opened = testDatabase()
+})
+afterEach(() => opened.close())
+
+const later = (minutes: number) => ({ by: "ben", at: new Date(NOW.getTime() + minutes * 60_000) })
+const stored = async () => (await readOpeningTimes(opened.db)).times
+const words = async (at = NOW) => openNow(await stored(), "America/Toronto", at).text
+const notices = async () => (await listCurrentNotices(opened.db, NOW)).map(({ text }) => text)
+const typed = (kind: TypedDayChange["kind"], more: Partial<TypedDayChange> = {}): TypedDayChange => ({
+	kind,
+	time: "",
+	reason: "",
+	hasNotice: false,
+	...more,
+})
+const plan = (change: Partial<OpeningTimes>) =>
+	changeOpeningTimes(opened.db, { what: "", apply: (times) => ({ ...times, ...change }) }, CHANGE)
+
+test("a closed day opens again with the hours that were planned for it", async () => {
+	const { db } = opened
+	const fair = {
+		from: "2026-07-03",
+		to: "2026-07-05",
+		ranges: [{ opens: "09:00", closes: "16:00" }],
+		reason: "Fair",
+	}
+	await plan({ exceptions: [fair] })
+	expect(await changeToday(db, typed("close-today", { reason: "Storm" }), CHANGE)).toBe("saved")
+	expect(await words()).toBe("Closed today: Storm. Opens Sunday at 9:00 AM")
+	await openAgain(db, later(5))
+	expect(await words()).toBe("Open now until 4:00 PM")
+	expect((await stored()).exceptions).toEqual([fair])
+	await openAgain(db, later(6))
+	expect((await stored()).changes).toEqual([])
+})
+
+test("the time since when visitors read it stays when only the reason changes", async () => {
+	const { db } = opened
+	await changeToday(db, typed("close-today", { reason: "Storm" }), CHANGE)
+	await changeToday(db, typed("close-today", { reason: "Flood" }), later(30))
+	expect((await stored()).changes).toMatchObject([{ reason: "Flood", since: NOW.toISOString() }])
+	await openAgain(db, later(40))
+	await changeToday(db, typed("close-early", { time: "14:00" }), later(45))
+	await changeToday(db, typed("close-early", { time: "16:00" }), later(50))
+	expect((await stored()).changes).toMatchObject([{ closesAt: "16:00", since: later(50).at.toISOString() }])
+})
+
+test("a day can open late and close early, and a time outside its hours or in the past is rejected", async () => {
+	const { db } = opened
+	expect(await changeToday(db, typed("open-late", { time: "11:00" }), CHANGE)).toBe("saved")
+	expect(await changeToday(db, typed("close-early", { time: "14:00", reason: "Heat" }), CHANGE)).toBe("saved")
+	expect((await stored()).changes).toMatchObject([{ opensAt: "11:00", closesAt: "14:00", reason: "Heat" }])
+	const wrong = async (time: string) => await changeToday(db, typed("close-early", { time }), CHANGE)
+	expect(await wrong("21:00")).toMatchObject({ problem: { field: "time" } })
+	expect(await wrong("10:30")).toMatchObject({
+		problem: { message: expect.stringContaining("Nothing would") },
+	})
+	await openAgain(db, CHANGE)
+	expect(await wrong("09:30")).toEqual({
+		problem: { field: "time", message: "9:30 AM has passed. Choose a later time" },
+	})
+	expect((await stored()).changes).toEqual([])
+})
+
+test("its notice says the same, changes with it and goes with it", async () => {
+	const { db } = opened
+	const early = typed("close-early", { time: "14:00", reason: "Storm expected", hasNotice: true })
+	await changeToday(db, early, CHANGE)
+	expect(await notices()).toEqual(["Closes early, at 2:00 PM: Storm expected"])
+	await changeToday(db, { ...early, time: "16:00" }, CHANGE)
+	expect(await notices()).toEqual(["Closes early, at 4:00 PM: Storm expected"])
+	await openAgain(db, CHANGE)
+	expect(await notices()).toEqual([])
+	const { kind } = await db.selectFrom("trash").select("kind").limit(1).executeTakeFirstOrThrow()
+	expect(kind).toBe("notice")
+})
+
+test("a day that was planned to be closed opens on that day only", async () => {
+	const { db } = opened
+	await plan({ exceptions: [{ from: "2026-07-04", to: "2026-07-06", ranges: [], reason: "Holiday" }] })
+	await openAgain(db, CHANGE)
+	expect(await words()).toBe("Open now until 8:00 PM")
+	expect((await stored()).exceptions).toEqual([
+		{ from: "2026-07-05", to: "2026-07-06", ranges: [], reason: "Holiday" },
+	])
+})
+
+test("after midnight, closing early is about the night that still runs", async () => {
+	const { db } = opened
+	await plan({ weekly: everyDay([{ opens: "18:00", closes: "03:00" }]) })
+	const night = { by: "anna", at: new Date("2026-07-05T04:30:00Z") }
+	expect(await changeToday(db, typed("close-early", { time: "01:00" }), night)).toBe("saved")
+	expect((await stored()).changes).toMatchObject([{ day: "2026-07-04", closesAt: "01:00" }])
+	expect(await words(night.at)).toBe("Open now, closes early at 1:00 AM")
+	await openAgain(db, night)
+	expect(await words(night.at)).toBe("Open now until 3:00 AM")
+})

@@ -1,0 +1,109 @@
+import { addDays, type Day } from "./calendar.ts"
+import { timeInWords } from "./local-time.ts"
+import {
+	DAY_MINUTES,
+	type Minutes,
+	minutesOf,
+	rangeOf,
+	rangesInWords,
+	span,
+	type TimeRange,
+} from "./time-range.ts"
+
+/** The addresses of what staff may decide for today. */
+export const DAY_CHANGES = ["close-today", "close-early", "open-late"] as const
+export type DayChangeKind = (typeof DAY_CHANGES)[number]
+
+/**
+ * What was decided for one day at short notice. It cuts the hours that the day has otherwise, so those return when it is
+ * taken back. Times are 'HH:MM' on the farm's clock, or empty.
+ */
+export type DayChange = {
+	day: Day
+	isClosed: boolean
+	opensAt: string
+	closesAt: string
+	reason: string
+	/** UTC ISO 8601. */
+	since: string
+	/** The notice that says the same. */
+	noticeId: number | null
+}
+
+/** The hours of a day after a change. */
+export function changedRanges(usual: TimeRange[], { isClosed, opensAt, closesAt }: DayChange): TimeRange[] {
+	if (isClosed) return []
+	const spans = usual.map(span)
+	const from = openingAt(spans, opensAt) ?? Number.NEGATIVE_INFINITY
+	const to = closingAt(spans, closesAt) ?? Number.POSITIVE_INFINITY
+	return spans.flatMap(({ start, end }) => {
+		const cut = { start: Math.max(start, from), end: Math.min(end, to) }
+		return cut.start < cut.end ? [rangeOf(cut)] : []
+	})
+}
+
+/** Undefined for a time that is not between the first opening and the last closing. Minutes. */
+function openingAt(spans: Minutes[], time: string): number | undefined {
+	return time === "" || !isWithin(spans, minutesOf(time)) ? undefined : minutesOf(time)
+}
+
+/** May be after midnight. */
+function closingAt(spans: Minutes[], time: string): number | undefined {
+	if (time === "") return undefined
+	return [minutesOf(time), minutesOf(time) + DAY_MINUTES].find((at) => isWithin(spans, at))
+}
+
+function isWithin(spans: Minutes[], at: number): boolean {
+	return at > Math.min(...spans.map(({ start }) => start)) && at < Math.max(...spans.map(({ end }) => end))
+}
+
+/** Why the farm can't close early or open late at that time; undefined if it can. */
+export function dayChangeProblem(
+	kind: DayChangeKind,
+	usual: TimeRange[],
+	change: DayChange,
+): string | undefined {
+	if (kind === "close-today") return undefined
+	const spans = usual.map(span)
+	const isPossible =
+		kind === "close-early"
+			? closingAt(spans, change.closesAt) !== undefined
+			: openingAt(spans, change.opensAt) !== undefined
+	if (!isPossible)
+		return `The hours are ${rangesInWords(usual)}. Choose a time between the first and the last`
+	if (changedRanges(usual, change).length > 0) return undefined
+	return "Nothing would be left of the hours. Choose another time, or close today"
+}
+
+/** When a change of this kind takes effect: the first opening or the last closing. */
+export function changesAt(
+	kind: DayChangeKind,
+	day: Day,
+	ranges: TimeRange[],
+): { day: Day; time: string } | undefined {
+	if (kind === "open-late") return ranges[0] && { day, time: ranges[0].opens }
+	const last = ranges.at(-1)
+	return last && { day: last.closes > last.opens ? day : addDays(day, 1), time: last.closes }
+}
+
+/** 'Closes early, at 2:00 PM', as visitors read it. Without a time, the name of what is decided. */
+export function dayChangeTitle(kind: DayChangeKind, time: string): string {
+	if (kind === "close-today") return "Closed today"
+	const title = kind === "close-early" ? "Closes early" : "Opens late"
+	return time ? `${title}, at ${timeInWords(time)}` : title
+}
+
+/** What the button that saves it is called. */
+export function dayChangeButton(kind: DayChangeKind, time: string): string {
+	if (kind === "close-today") return "Close Today"
+	const verb = kind === "close-early" ? "Close" : "Open"
+	return time ? `${verb} at ${timeInWords(time)}` : kind === "close-early" ? "Close Early" : "Open Late"
+}
+
+/** Below the hours of its day: 'Closes early: Storm expected'. */
+export function dayChangeReason({ isClosed, opensAt, closesAt, reason }: DayChange): string {
+	if (isClosed) return reason
+	const titles = [opensAt && "Opens late", closesAt && "closes early"].filter(Boolean).join(", ")
+	const title = titles.charAt(0).toUpperCase() + titles.slice(1)
+	return reason ? `${title}: ${reason}` : title
+}

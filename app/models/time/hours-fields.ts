@@ -1,0 +1,141 @@
+import { z } from "zod"
+import { rangesProblem, sameTimes } from "./opening-rules.ts"
+import { OPENING_LIMITS } from "./opening-times.ts"
+import { ALL_DAY, isAllDay, rangesInWords, type TimeRange } from "./time-range.ts"
+
+/** One choice rules a day. Times count only with 'open'. */
+export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const
+export type HoursChoice = keyof typeof HOURS_CHOICES
+
+/** The fields of one day, or of all days. */
+export const choiceName = (day: string) => `${day}_choice`
+export const opensName = (day: string) => `${day}_opens`
+export const closesName = (day: string) => `${day}_closes`
+
+/** What the page showed at first: without scripts, a form sends times that its reader can't see. */
+export const beforeName = (day: string) => `${day}_before`
+
+/** The name of all days at once, and of an exception. */
+export const EVERY_DAY = "hours"
+
+export type TypedForm = Record<string, unknown>
+export type FormProblem = { field: string; message: string }
+
+const text = z.string().max(200).default("")
+const times = z
+	.array(z.string().max(20).optional())
+	.max(OPENING_LIMITS.ranges * 2)
+	.default([])
+
+/** The rules of the fields of one day. */
+export function hoursFields(day: string): Record<string, z.ZodType> {
+	return {
+		[choiceName(day)]: text,
+		[beforeName(day)]: text,
+		[opensName(day)]: times,
+		[closesName(day)]: times,
+	}
+}
+
+/** The values of the fields; undefined for hours that nobody has chosen yet. */
+export function hoursValues(day: string, ranges: TimeRange[] | undefined): Record<string, string | string[]> {
+	const shown = ranges?.some(isAllDay) ? [] : (ranges ?? [])
+	const choice = ranges === undefined ? "" : choiceOf(ranges)
+	const values = {
+		[choiceName(day)]: choice,
+		[opensName(day)]: shown.map(({ opens }) => opens),
+		[closesName(day)]: shown.map(({ closes }) => closes),
+	}
+	return { ...values, [beforeName(day)]: stateOf(day, values) }
+}
+
+function choiceOf(ranges: TimeRange[]): HoursChoice {
+	if (ranges.length === 0) return "closed"
+	return ranges.some(isAllDay) ? "allDay" : "open"
+}
+
+export type ReadHours = { ranges: TimeRange[]; problem?: FormProblem }
+
+/** Times beside another choice are a contradiction if somebody typed them, and otherwise what the page showed before. */
+export function readHours(day: string, form: TypedForm, isRepeated = false): ReadHours {
+	const choice = form[choiceName(day)]
+	const typed = readRanges(day, form)
+	const problem = (message: string, field = choiceName(day)) => ({ ranges: [], problem: { field, message } })
+	switch (choice) {
+		case "open": {
+			if (typed.problem) return typed
+			if (typed.ranges.length === 0)
+				return problem("Enter the hours, or choose '24 hours' or 'Closed'", opensName(day))
+			const endless = typed.ranges.find(isAllDay)
+			const message = endless ? sameTimes(endless) : rangesProblem(typed.ranges, isRepeated)
+			return message ? problem(message, opensName(day)) : typed
+		}
+		case "allDay":
+		case "closed": {
+			const isTyped = timesOf(day, form) !== "" && timesOf(day, form) !== partsOf(day, form).times
+			if (!isTyped) return { ranges: choice === "allDay" ? [ALL_DAY] : [] }
+			const hours = typed.problem ? "times are typed" : `${rangesInWords(typed.ranges)} is typed`
+			return problem(`'${HOURS_CHOICES[choice]}' is chosen, but ${hours}. Choose 'Open', or clear the times`)
+		}
+		default:
+			return problem("Choose 'Open', '24 hours' or 'Closed'")
+	}
+}
+
+/** Whether somebody filled in these fields, although another choice leaves them out. */
+export function isFilledIn(day: string, form: TypedForm): boolean {
+	const state = stateOf(day, form)
+	return state !== "" && state !== form[beforeName(day)]
+}
+
+/** The choice and times of a day in one text, to compare it with what the page showed at first. */
+export function stateOf(day: string, form: TypedForm): string {
+	const choice = String(form[choiceName(day)] ?? "")
+	const typed = timesOf(day, form)
+	return choice || typed ? `${choice} ${typed}`.trim() : ""
+}
+
+function partsOf(day: string, form: TypedForm) {
+	const [choice = "", times = ""] = String(form[beforeName(day)] ?? "").split(" ")
+	return { choice, times }
+}
+
+function timesOf(day: string, form: TypedForm): string {
+	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
+	return rows(opens, closes)
+		.map((at) => `${parseTime(opens[at]) ?? opens[at]}-${parseTime(closes[at]) ?? closes[at]}`)
+		.filter((range) => range !== "-")
+		.join(",")
+}
+
+const listOf = (value: unknown) => (value === undefined ? [] : [value].flat()) as (string | undefined)[]
+
+const rows = (opens: unknown[], closes: unknown[]) =>
+	Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => at)
+
+/** The times that are filled in, whatever is chosen. */
+export function readRanges(day: string, form: TypedForm): ReadHours {
+	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
+	const ranges: TimeRange[] = []
+	for (const at of rows(opens, closes)) {
+		const from = parseTime(opens[at])
+		const to = parseTime(closes[at])
+		if (from === "" && to === "") continue
+		if (!from || !to) {
+			const field = from ? closesName(day) : opensName(day)
+			const isMissing = from === "" || to === ""
+			const message = isMissing ? "Enter both times, or clear both" : "Enter times such as 08:00 or 17:30"
+			return { ranges, problem: { field, message } }
+		}
+		ranges.push({ opens: from, closes: to })
+	}
+	return { ranges }
+}
+
+/** '' for an empty field, undefined for something else than a time. */
+export function parseTime(typed = ""): string | undefined {
+	const time = typed.trim()
+	if (time === "") return ""
+	const [, hour = "", minute = ""] = /^(\d\d?):(\d\d)(?::00)?$/.exec(time) ?? []
+	return hour && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, "0")}:${minute}` : undefined
+}

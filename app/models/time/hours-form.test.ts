@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest"
+import { parseForm } from "#app/models/forms/parse-form.ts"
+import { beforeName, choiceName, closesName, EVERY_DAY, hoursValues, opensName } from "./hours-fields.ts"
+import {
+	dayChangeForm,
+	exceptionForm,
+	exceptionIn,
+	exceptionValues,
+	seasonForm,
+	weeklyForm,
+} from "./hours-form.ts"
+import { everyDay, WEEKDAYS, type WeeklyHours } from "./opening-times.ts"
+import { ALL_DAY, type TimeRange } from "./time-range.ts"
+import { copiedDay, countChangedDays, readWeek, WEEK_MODE, weekPreview, weekValues } from "./week-fields.ts"
+
+const DAY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
+type Values = Record<string, string | string[]>
+
+function formOf(values: Values): FormData {
+	const form = new FormData()
+	for (const [name, value] of Object.entries({ formKey: "k", revision: "1", ...values }))
+		for (const one of [value].flat()) form.append(name, one)
+	return form
+}
+function errorsOf(schema: Parameters<typeof parseForm>[1], values: Values): Record<string, string[] | null> {
+	const form = parseForm(formOf(values), schema)
+	return form.status === "success" ? {} : ((form.reply().error ?? {}) as never)
+}
+const weekIn = (values: Values): WeeklyHours => readWeek(values).weekly
+
+describe("a single day", () => {
+	const fair = { from: "2031-12-24", reason: "Craft fair" }
+	const typed = { [opensName(EVERY_DAY)]: "10:00", [closesName(EVERY_DAY)]: "14:00" }
+
+	test("begins without a choice, and times without one are never saved as closed", () => {
+		const fresh = hoursValues(EVERY_DAY, undefined)
+		expect(fresh[choiceName(EVERY_DAY)]).toBe("")
+		expect(errorsOf(exceptionForm, { ...fair, ...fresh, ...typed })).toEqual({
+			[choiceName(EVERY_DAY)]: ["Choose 'Open', '24 hours' or 'Closed'"],
+		})
+	})
+
+	test.each(["closed", "allDay"])("with typed times and '%s' is a contradiction", (choice) => {
+		for (const before of [undefined, [], DAY]) {
+			const values = { ...fair, ...hoursValues(EVERY_DAY, before), ...typed, [choiceName(EVERY_DAY)]: choice }
+			expect(errorsOf(exceptionForm, values)[choiceName(EVERY_DAY)]?.[0]).toContain(
+				"is chosen, but 10:00 AM to 2:00 PM is typed. Choose 'Open', or clear the times",
+			)
+		}
+	})
+
+	test("that was open can be closed although a browser without scripts sends the times that it hides", () => {
+		const values = { ...fair, ...hoursValues(EVERY_DAY, DAY), [choiceName(EVERY_DAY)]: "closed" }
+		const form = parseForm(formOf(values), exceptionForm)
+		if (form.status !== "success") throw new Error("rejected")
+		expect(exceptionIn(form.value)).toEqual({ ...fair, to: "2031-12-24", ranges: [] })
+	})
+
+	test("that is saved is read back, whatever is chosen", () => {
+		for (const ranges of [DAY, [], [ALL_DAY], [...DAY, { opens: "22:00", closes: "01:00" }]]) {
+			const exception = { ...fair, to: "2031-12-25", ranges }
+			const form = parseForm(formOf(exceptionValues(exception)), exceptionForm)
+			if (form.status !== "success") throw new Error("rejected")
+			expect(exceptionIn(form.value)).toEqual(exception)
+		}
+	})
+
+	test("has all of its errors at once", () => {
+		const errors = errorsOf(exceptionForm, { to: "2031-12-24", reason: "x".repeat(121), ...typed })
+		expect(Object.keys(errors).sort()).toEqual(["from", choiceName(EVERY_DAY), "reason"].sort())
+	})
+
+	test("can't be open from midnight to midnight, because '24 hours' says that", () => {
+		const midnight = { [opensName(EVERY_DAY)]: "00:00", [closesName(EVERY_DAY)]: "00:00" }
+		const errors = errorsOf(exceptionForm, { ...fair, ...midnight, [choiceName(EVERY_DAY)]: "open" })
+		expect(errors[opensName(EVERY_DAY)]?.[0]).toContain("choose '24 hours'")
+	})
+})
+
+describe("a week", () => {
+	test("begins with one choice for all days if they are the same, and with nothing in a new season", () => {
+		expect(weekValues(everyDay(DAY))[WEEK_MODE]).toBe("same")
+		expect(weekValues({ ...everyDay(DAY), Sunday: [] })[WEEK_MODE]).toBe("byDay")
+		const fresh = weekValues(undefined)
+		expect(Object.values(fresh).flat().filter(Boolean)).toEqual([])
+		const errors = errorsOf(seasonForm, { ...fresh, from: "", to: "2031-03-31" })
+		expect(Object.keys(errors).sort()).toEqual(["from", "week", "yearly"])
+	})
+
+	test("is read back as it is stored", () => {
+		const mixed = {
+			...everyDay(DAY),
+			Sunday: [],
+			Saturday: [ALL_DAY],
+			Friday: [{ opens: "18:00", closes: "01:00" }],
+		}
+		for (const weekly of [everyDay(DAY), everyDay([]), everyDay([ALL_DAY]), mixed]) {
+			expect(errorsOf(weeklyForm, weekValues(weekly))).toEqual({})
+			expect(weekIn(weekValues(weekly))).toEqual(weekly)
+			expect(countChangedDays(weekValues(weekly))).toBe(0)
+		}
+	})
+
+	test("that changes from one choice to the other keeps what the page showed and rejects what was typed", () => {
+		const values = { ...weekValues({ ...everyDay(DAY), Sunday: [] }), [WEEK_MODE]: "same" }
+		expect(errorsOf(weeklyForm, values)).toEqual({
+			[choiceName(EVERY_DAY)]: ["Choose 'Open', '24 hours' or 'Closed'"],
+		})
+		const all = { ...values, [choiceName(EVERY_DAY)]: "allDay" }
+		expect(weekIn(all)).toEqual(everyDay([ALL_DAY]))
+		expect(countChangedDays(all)).toBe(7)
+		expect(
+			errorsOf(weeklyForm, { ...all, [opensName("Tuesday")]: "09:00" })[choiceName("Tuesday")]?.[0],
+		).toContain("Tuesday is filled in, but 'The same every day' is chosen")
+		const byDay = { ...all, [WEEK_MODE]: "byDay" }
+		expect(errorsOf(weeklyForm, byDay)[choiceName(EVERY_DAY)]?.[0]).toContain("'Different by day' is chosen")
+	})
+
+	test("names every day that contradicts itself", () => {
+		const values = weekValues({ ...everyDay(DAY), Sunday: [] })
+		const errors = errorsOf(weeklyForm, {
+			...values,
+			[opensName("Sunday")]: "10:00",
+			[closesName("Sunday")]: "14:00",
+			[choiceName("Monday")]: "closed",
+			[closesName("Monday")]: "17:00",
+			[opensName("Tuesday")]: "",
+		})
+		expect(errors).toEqual({
+			[choiceName("Monday")]: [
+				expect.stringContaining("Monday: 'Closed' is chosen, but 8:00 AM to 5:00 PM is typed"),
+			],
+			[opensName("Tuesday")]: ["Tuesday: Enter both times, or clear both"],
+			[choiceName("Sunday")]: [
+				expect.stringContaining("Sunday: 'Closed' is chosen, but 10:00 AM to 2:00 PM"),
+			],
+		})
+	})
+
+	test("that an older page sent without choices is rejected, and nothing is closed", () => {
+		const older = { closed: "Sunday", [opensName("Monday")]: "08:00", [closesName("Monday")]: "17:00" }
+		expect(Object.keys(errorsOf(weeklyForm, older))).toEqual([WEEK_MODE])
+	})
+
+	test("can be copied from Monday, and says what visitors will read and how many days changed", () => {
+		const values = weekValues({
+			...everyDay([]),
+			Monday: [...DAY, { opens: "21:00", closes: "23:00" }],
+			Friday: [ALL_DAY],
+		})
+		expect(weekPreview(values).map(({ days, hours }) => `${days}: ${hours}`)).toEqual([
+			"Monday: 8:00 AM to 8:00 PM, 9:00 PM to 11:00 PM",
+			"Tuesday to Thursday: Closed",
+			"Friday: Open 24 hours",
+			"Saturday to Sunday: Closed",
+		])
+		const copy = copiedDay(formOf(values), "Monday")
+		const form = parseForm(copy, weeklyForm)
+		if (form.status !== "success") throw new Error("rejected")
+		const { weekly } = readWeek(form.value)
+		expect(WEEKDAYS.every((day) => weekly[day].length === 2)).toBe(true)
+		expect(countChangedDays(form.value)).toBe(6)
+		expect(copy.get(beforeName("Friday"))).toBe("allDay")
+		expect(weekPreview({ ...values, [choiceName("Friday")]: "" })[2]?.hours).toBe("Not filled in yet")
+	})
+})
+
+test("closing early needs a time, closing for the day doesn't", () => {
+	expect(errorsOf(dayChangeForm("close-today"), { reason: "Storm" })).toEqual({})
+	expect(errorsOf(dayChangeForm("close-early"), { reason: "Storm" })).toEqual({ time: ["Time is required"] })
+	expect(errorsOf(dayChangeForm("open-late"), { time: "25:00" }).time?.[0]).toContain("Enter a time such as")
+})

@@ -1,0 +1,40 @@
+import { timeInWords } from "./local-time.ts"
+
+/** 'HH:MM' on the farm's clock. If it doesn't close after it opens, it closes on the next day; '00:00' is midnight. */
+export type TimeRange = { opens: string; closes: string }
+
+export const ALL_DAY: TimeRange = { opens: "00:00", closes: "00:00" }
+
+export const isAllDay = ({ opens, closes }: TimeRange) => opens === ALL_DAY.opens && closes === ALL_DAY.closes
+
+/** Minutes of a day. */
+export const DAY_MINUTES = 24 * 60
+
+/** Minutes since midnight. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export type Minutes = { start: number; end: number }
+
+/** `end` is after midnight's 1440 if the farm closes on the next day. Minutes. */
+export function span({ opens, closes }: TimeRange): Minutes {
+	const start = minutesOf(opens)
+	const end = minutesOf(closes)
+	return { start, end: end > start ? end : end + DAY_MINUTES }
+}
+
+/** Minutes since midnight, also of the next day. */
+export function rangeOf({ start, end }: Minutes): TimeRange {
+	return { opens: timeOf(start), closes: timeOf(end) }
+}
+
+function timeOf(minutes: number): string {
+	const twoDigits = (number: number) => String(number).padStart(2, "0")
+	return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
+}
+
+export const rangeInWords = (range: TimeRange) =>
+	isAllDay(range) ? "Open 24 hours" : `${timeInWords(range.opens)} to ${timeInWords(range.closes)}`
+
+export function rangesInWords(ranges: TimeRange[]): string {
+	return ranges.map(rangeInWords).join(", ") || "Closed"
+}

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import {
+	beforeName,
+	choiceName,
+	closesName,
+	EVERY_DAY,
+	type FormProblem,
+	hoursFields,
+	hoursValues,
+	isFilledIn,
+	opensName,
+	readHours,
+	stateOf,
+	type TypedForm,
+} from "./hours-fields.ts"
+import { weeklyProblems } from "./opening-rules.ts"
+import { everyDay, WEEKDAYS, type Weekday, type WeeklyHours } from "./opening-times.ts"
+import { FROM_MONDAY, type TableRow } from "./opening-words.ts"
+import { rangesInWords } from "./time-range.ts"
+
+/** One choice rules a week. */
+export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
+export const WEEK_MODE = "week"
+
+export const weekFields: Record<string, z.ZodType> = Object.assign(
+	{ [WEEK_MODE]: z.string().max(20).default("") },
+	...[EVERY_DAY, ...WEEKDAYS].map(hoursFields),
+)
+
+/** The values of the fields; undefined for hours that nobody has chosen yet. */
+export function weekValues(weekly: WeeklyHours | undefined): Record<string, string | string[]> {
+	const [first, ...others] = weekly ? WEEKDAYS.map((day) => rangesInWords(weekly[day])) : []
+	const isSame = others.every((one) => one === first)
+	const mode = weekly ? (isSame ? "same" : "byDay") : ""
+	return Object.assign(
+		{ [WEEK_MODE]: mode },
+		hoursValues(EVERY_DAY, weekly && isSame ? weekly.Monday : undefined),
+		...WEEKDAYS.map((day) => hoursValues(day, weekly?.[day])),
+	)
+}
+
+export function readWeek(form: TypedForm): { weekly: WeeklyHours; problems: FormProblem[] } {
+	if (form[WEEK_MODE] === "same") return readSameDays(form)
+	if (form[WEEK_MODE] === "byDay") return readDays(form)
+	const message = `Choose '${WEEK_MODES.same}' or '${WEEK_MODES.byDay}'`
+	return { weekly: everyDay([]), problems: [{ field: WEEK_MODE, message }] }
+}
+
+function readSameDays(form: TypedForm) {
+	const { ranges, problem } = readHours(EVERY_DAY, form, true)
+	const contradictions = WEEKDAYS.filter((day) => isFilledIn(day, form)).map((day) => ({
+		field: choiceName(day),
+		message: `${day} is filled in, but '${WEEK_MODES.same}' is chosen. Choose '${WEEK_MODES.byDay}', or clear it`,
+	}))
+	return { weekly: everyDay(ranges), problems: problem ? [problem, ...contradictions] : contradictions }
+}
+
+function readDays(form: TypedForm) {
+	const weekly = everyDay([])
+	const problems: FormProblem[] = []
+	if (isFilledIn(EVERY_DAY, form))
+		problems.push({
+			field: choiceName(EVERY_DAY),
+			message: `The hours of every day are filled in, but '${WEEK_MODES.byDay}' is chosen. Choose '${WEEK_MODES.same}', or clear them`,
+		})
+	for (const day of FROM_MONDAY) {
+		const read = readHours(day, form)
+		weekly[day] = read.ranges
+		if (read.problem) problems.push({ ...read.problem, message: `${day}: ${read.problem.message}` })
+	}
+	if (problems.length > 0) return { weekly, problems }
+	const found = Object.entries(weeklyProblems(weekly))
+	return { weekly, problems: found.map(([day, message]) => ({ field: opensName(day), message })) }
+}
+
+/** The fields that rule this day. */
+const sourceOf = (form: TypedForm, day: Weekday) => (form[WEEK_MODE] === "same" ? EVERY_DAY : day)
+
+/** How many days have other hours than the page showed at first. */
+export function countChangedDays(form: TypedForm): number {
+	return WEEKDAYS.filter((day) => stateOf(sourceOf(form, day), form) !== form[beforeName(day)]).length
+}
+
+/** What visitors will read, also of a form that isn't complete yet. Days in a row with the same hours are one row. */
+export function weekPreview(form: TypedForm): TableRow[] {
+	const rows: { first: Weekday; last: Weekday; hours: string }[] = []
+	for (const day of FROM_MONDAY) {
+		const { ranges, problem } = readHours(sourceOf(form, day), form)
+		const hours = problem ? INCOMPLETE : rangesInWords(ranges)
+		const row = rows.at(-1)
+		if (row?.hours === hours) row.last = day
+		else rows.push({ first: day, last: day, hours })
+	}
+	return rows.map(({ first, last, hours }) => ({
+		days: first === last ? first : `${first} to ${last}`,
+		hours,
+		reason: "",
+	}))
+}
+
+export const INCOMPLETE = "Not filled in yet"
+
+/** All fields, those of every day with the values of one. */
+export function copiedDay(form: FormData, from: Weekday): FormData {
+	const copy = new FormData()
+	const copied = (name: string) =>
+		FROM_MONDAY.some((day) => [choiceName, opensName, closesName].some((nameOf) => nameOf(day) === name))
+	for (const [name, value] of form) if (!copied(name)) copy.append(name, value)
+	for (const day of FROM_MONDAY)
+		for (const nameOf of [choiceName, opensName, closesName])
+			for (const value of form.getAll(nameOf(from))) copy.append(nameOf(day), value)
+	return copy
+}

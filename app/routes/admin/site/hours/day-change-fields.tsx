@@ -1,0 +1,88 @@
+import type { MouseEvent } from "react"
+import { type DayChangeKind, dayChangeTitle } from "#app/models/time/day-change.ts"
+import { parseTime } from "#app/models/time/hours-fields.ts"
+import type { HoursFormValues } from "#app/models/time/hours-form.ts"
+import { OPENING_LIMITS } from "#app/models/time/opening-times.ts"
+import { FieldError, TextField } from "#app/ui/forms/form-fields.tsx"
+import type { HoursField } from "./hours-form.tsx"
+
+export type QuickTime = { time: string; text: string }
+
+type DayChangeFieldsProps = { kind: DayChangeKind; quickTimes: QuickTime[]; field: HoursField }
+
+export function DayChangeFields({ kind, quickTimes, field }: DayChangeFieldsProps) {
+	return (
+		<>
+			{kind !== "close-today" && (
+				<div className="grid gap-3">
+					<TextField
+						label={kind === "close-early" ? "Close at" : "Open at"}
+						name="time"
+						type="time"
+						required
+						defaultValue={field.text("time")}
+						errors={field.errors("time")}
+					/>
+					<div className="flex flex-wrap gap-2">
+						{quickTimes.map(({ time, text }) => (
+							<button
+								key={text}
+								type="submit"
+								name="quickTime"
+								value={time}
+								formNoValidate
+								className="button button-quiet"
+								onClick={chooseTime}
+							>
+								{text}
+							</button>
+						))}
+					</div>
+				</div>
+			)}
+			<TextField
+				label="Reason"
+				name="reason"
+				maxLength={OPENING_LIMITS.reason}
+				hint="Visitors see it, for example: Storm damage. You may leave it empty."
+				defaultValue={field.text("reason")}
+				errors={field.errors("reason")}
+			/>
+			<div>
+				<label className="flex min-h-11 items-center gap-3 font-semibold">
+					<input
+						type="checkbox"
+						name="notice"
+						id="notice"
+						defaultChecked={field.text("notice") === "on"}
+						className="size-6 shrink-0"
+					/>
+					Post it as a notice on every page, too
+				</label>
+				<FieldError id="notice" errors={field.errors("notice")} />
+			</div>
+		</>
+	)
+}
+
+/** Without scripts, the button sends the form, and the page shows it again with the time. */
+function chooseTime(event: MouseEvent<HTMLButtonElement>): void {
+	const { form, value } = event.currentTarget
+	const input = form?.querySelector<HTMLInputElement>("input[name=time]")
+	if (!input) return
+	event.preventDefault()
+	input.value = value
+	input.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+export function DayChangePreview({ kind, typed }: { kind: DayChangeKind; typed: HoursFormValues }) {
+	const time = parseTime(String(typed.time ?? "")) ?? ""
+	return (
+		<div
+			className={`rounded-md p-4 text-[#faf7ec] [overflow-wrap:anywhere] ${kind === "close-today" ? "bg-[#7d2a1d]" : "bg-[#1f5641]"}`}
+		>
+			<p className="font-display text-lg">{dayChangeTitle(kind, time)}</p>
+			{typed.reason && <p>{typed.reason}</p>}
+		</div>
+	)
+}

@@ -1,0 +1,24 @@
+import { redirect } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import type { RouteHandle } from "#app/middleware/route-handle.ts"
+import { openAgain } from "#app/models/time/day-change.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/open-again"
+import { siteHome, todayChanged } from "./save-hours.server.ts"
+
+export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+
+/** Only a form posts here; opening the URL leads to what it is about. */
+export function loader({ context }: Route.LoaderArgs) {
+	return redirect(siteHome(context))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	await openAgain(context.get(databaseContext), change)
+	return await todayChanged(context)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

@@ -1,0 +1,78 @@
+import { href } from "react-router"
+import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { dayToChange, quickTimes } from "#app/models/time/day-change.server.ts"
+import type { DayChange, DayChangeKind } from "#app/models/time/day-change.ts"
+import { formatRecent, shortDay } from "#app/models/time/local-time.ts"
+import { openState } from "#app/models/time/open-now.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { hoursOfDay, weekdayOf } from "#app/models/time/opening-times.ts"
+import type { Database } from "#db/connection.ts"
+
+/** What the panel 'Today' shows. */
+export type Today = {
+	day: string
+	title: string
+	isOpen: boolean
+	/** Somebody decided that visitors can't come. */
+	isClosed: boolean
+	lines: string[]
+	/** What takes the decision back; null if there is none. */
+	undo: string | null
+	actions: { to: string; text: string }[]
+}
+
+export async function readToday(db: Database, now: Date): Promise<Today> {
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const { title, reason, next, isOpen } = openState(times, zone, now)
+	const { day, before } = dayToChange("close-early", times, zone, now)
+	const { exception, ranges } = hoursOfDay(day, times)
+	const isPlanned = !before && exception?.ranges.length === 0
+	const isClosed = before?.isClosed === true || isPlanned
+	const plain = hoursOfDay(day, { ...times, exceptions: [], changes: [] })
+	const count = (await listCurrentNotices(db, now)).length
+	const since = before && `Visitors read this since ${formatRecent(before.since, zone)}.`
+	const lines = [
+		[asSentence(reason), since].filter(Boolean).join(" "),
+		next && `Opens ${next}.`,
+		count === 0
+			? "No notice is shown."
+			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
+	]
+	const mayChange = (kind: DayChangeKind) =>
+		ranges.length > 0 && quickTimes(kind, times, zone, now).length > 0
+	const actions = [
+		...(before ? [{ to: changePath(kindOf(before)), text: "Change the reason" }] : []),
+		...(isClosed ? [] : [{ to: changePath("close-today"), text: "Close today" }]),
+		...(mayChange("close-early") ? [{ to: changePath("close-early"), text: "Close early" }] : []),
+		...(mayChange("open-late") ? [{ to: changePath("open-late"), text: "Open late" }] : []),
+		{ to: href("/admin/site/notices/new"), text: "Post a notice" },
+	]
+	return {
+		day: `${weekdayOf(day)}, ${shortDay(day)}`,
+		title,
+		isOpen,
+		isClosed,
+		lines: lines.filter((line) => line !== ""),
+		undo: isClosed
+			? before || plain.ranges.length > 0
+				? "Open again"
+				: null
+			: before
+				? "Keep the usual hours"
+				: null,
+		actions,
+	}
+}
+
+const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`)
+
+const changePath = (change: DayChangeKind) => href("/admin/site/hours/:change", { change })
+
+/** The form with its reason. */
+export function kindOf({ isClosed, closesAt }: DayChange): DayChangeKind {
+	if (isClosed) return "close-today"
+	return closesAt ? "close-early" : "open-late"
+}

@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router"
+import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
+import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { restoreHours } from "#app/models/time/deleted-hours.server.ts"
+import { failedAction } from "#app/ui/forms/failed-submission.ts"
+import type { Route } from "./+types/restore-hours"
+import { hoursSaved } from "./save-hours.server.ts"
+
+/** Only the 'Undo' of a message posts here; opening the URL leads to the opening hours. */
+export function loader() {
+	return redirect(href("/admin/site/hours"))
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw methodNotAllowed("POST")
+	const change = { by: context.get(staffContext).username, at: new Date() }
+	const result = await restoreHours(context.get(databaseContext), Number(params.at), change)
+	if ("problem" in result) return await hoursSaved(context, "Not restored", { description: result.problem })
+	return await hoursSaved(context, "Restored", { description: result.name })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

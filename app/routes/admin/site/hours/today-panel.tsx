@@ -1,0 +1,43 @@
+import { useId } from "react"
+import { href, Link } from "react-router"
+import { ActionButton } from "#app/ui/forms/action-button.tsx"
+import type { Today } from "./read-today.server.ts"
+
+/** What visitors read about today, and what staff may do about it. */
+export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions }: Today) {
+	const id = useId()
+	return (
+		<section
+			aria-labelledby={id}
+			className={`mb-6 grid gap-4 rounded-md p-5 text-[#faf7ec] lg:grid-cols-[1fr_auto] lg:items-center ${isClosed ? "bg-[#7d2a1d]" : "bg-[#1f5641]"}`}
+		>
+			<div className="min-w-0 [overflow-wrap:anywhere]">
+				<p className="text-sm font-semibold">Today, {day}</p>
+				<h3 id={id} className="text-xl">
+					<span
+						aria-hidden="true"
+						className={`mr-2 inline-block size-3 ${isOpen ? "rounded-full bg-[#9fd0a8]" : "bg-[#ffab91]"}`}
+					/>
+					{title}
+				</h3>
+				{lines.map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</div>
+			<div className="flex flex-wrap gap-3">
+				{undo && (
+					<ActionButton action={href("/admin/site/hours/open-again")} failure="Couldn't change today's hours">
+						<button type="submit" className="button button-gold">
+							{undo}
+						</button>
+					</ActionButton>
+				)}
+				{actions.map(({ to, text }) => (
+					<Link key={text} to={to} className="button button-quiet">
+						{text}
+					</Link>
+				))}
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,22 @@
+import { formatCount } from "#app/models/text/numbers.ts"
+import type { TypedForm } from "#app/models/time/hours-fields.ts"
+import { countChangedDays, weekPreview } from "#app/models/time/week-fields.ts"
+
+export function WeekPreview({ typed }: { typed: TypedForm }) {
+	return (
+		<dl className="divide-y-2 divide-line">
+			{weekPreview(typed).map(({ days, hours }) => (
+				<div key={days} className="flex flex-wrap justify-between gap-x-4 py-2">
+					<dt>{days}</dt>
+					<dd className="font-semibold">{hours}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** The line beside the buttons of a week. */
+export function changedDays(typed: TypedForm): string {
+	const count = countChangedDays(typed)
+	return count === 0 ? "Nothing is changed yet." : `Not saved yet. ${formatCount(count, "day")} changed.`
+}

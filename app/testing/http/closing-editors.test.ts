@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { ADMIN, type Client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
+import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
+import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
+
+const TODAY = "/admin/site/today"
+const CLOSE = "/admin/site/hours/close-today"
+const OPEN = "/admin/site/hours/open-again"
+const NOTICES = "/admin/site/notices"
+const PAGES = [
+	TODAY,
+	CLOSE,
+	"/admin/site/hours/close-early",
+	"/admin/site/hours/open-late",
+	NOTICES,
+	`${NOTICES}/new`,
+]
+
+let site: TestSite
+let editor: Client
+beforeAll(async () => {
+	site = await startTestSite()
+	editor = await signedInAdmin(site)
+	await site.db.updateTable("users").set({ role: "editor" }).where("username", "=", ADMIN.username).execute()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+	await site.db.deleteFrom("opening_times").execute()
+	await site.db.deleteFrom("notices").execute()
+})
+
+async function allow(value: "true" | "false"): Promise<void> {
+	const setting = { key: "editors_may_close", value, description: "" }
+	const stored = site.db.insertInto("settings").values(setting)
+	await stored.onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute()
+}
+const form = async (page: string, changes: Record<string, string>) => {
+	const fields = formOnPage(await (await editor.get(page)).text())
+	for (const [name, value] of Object.entries(changes)) fields.set(name, value)
+	return fields
+}
+const changes = async () => (await readOpeningTimes(site.db)).times.changes
+const notices = () => site.db.selectFrom("notices").select("text").execute()
+const postNotice = () =>
+	editor.post("/api/notices", JSON.stringify({ text: "Flood", level: "caution" }), {
+		headers: { "Content-Type": "application/json" },
+	})
+
+test("editors can't close the farm or post notices unless an administrator allows it, and see no way to", async () => {
+	for (const page of PAGES) {
+		expect((await editor.get(page)).status, page).toBe(403)
+		expect((await editor.post(page, { formKey: "k", text: "x", level: "caution" })).status, page).toBe(403)
+	}
+	expect((await editor.post(OPEN)).status).toBe(403)
+	expect((await postNotice()).status).toBe(403)
+	expect(await (await editor.get("/admin")).text()).not.toContain(TODAY)
+	expect([await changes(), await notices()]).toEqual([[], []])
+})
+
+describe("while an administrator allows it, editors", () => {
+	beforeAll(() => allow("true"))
+	afterAll(() => allow("false"))
+
+	test("close the farm, read the result and open it again", async () => {
+		expect(await (await editor.get("/admin")).text()).toContain(`href="${TODAY}"`)
+		const response = await editor.post(CLOSE, await form(CLOSE, { reason: "Storm", notice: "on" }))
+		expect([response.status, response.headers.get("location")]).toEqual([303, TODAY])
+		expect(textOf(await (await editor.get(TODAY)).text())).toMatch(/Closed today Storm\. .* Open again/)
+		expect(await notices()).toEqual([{ text: "Closed today: Storm" }])
+		expect((await editor.post(OPEN)).headers.get("location")).toBe(TODAY)
+		expect([await changes(), await notices()]).toEqual([[], []])
+	})
+
+	test("post, delete and restore notices, on pages and in the API", async () => {
+		const page = `${NOTICES}/new`
+		expect((await editor.post(page, await form(page, { text: "Ice", level: "caution" }))).status).toBe(303)
+		expect((await postNotice()).status).toBe(201)
+		const { id } = await site.db.selectFrom("notices").select("id").limit(1).executeTakeFirstOrThrow()
+		expect((await editor.post(`${NOTICES}/${id}/delete`)).status).toBe(303)
+		const trash = await (await editor.get("/admin/trash")).text()
+		const [, restore = ""] = /action="(\/admin\/trash\/\d+\/restore[^"]*)"/.exec(trash) ?? []
+		expect((await editor.post(restore)).status).toBe(303)
+		expect(await notices()).toHaveLength(2)
+	})
+
+	test("still can't change the hours of the week or other settings", async () => {
+		const pages = [
+			"/admin/site",
+			"/admin/site/hours",
+			"/admin/site/hours/weekly",
+			"/admin/site/hours/days/new",
+			"/admin/site/time",
+		]
+		for (const page of pages) expect((await editor.get(page)).status, page).toBe(403)
+	})
+
+	test("can't save a form that they opened before it was forbidden", async () => {
+		const opened = await form(CLOSE, { reason: "Late" })
+		await allow("false")
+		expect((await editor.post(CLOSE, opened)).status).toBe(403)
+		expect(await changes()).toEqual([])
+		await allow("true")
+	})
+})
