@@ -74,7 +74,10 @@ const WHOLE: Record<string, string> = {
 	time: "the whole time",
 }
 
-/** Rejected files are marked with `setCustomValidity`. The value of an incomplete date is empty, so it would be lost. */
+/**
+ * Rejected files are marked with `setCustomValidity`. The value of an incomplete date is empty, so it would be lost, but a disabled
+ * one isn't sent.
+ */
 function rejectedInputs(form: HTMLFormElement): FieldErrors {
 	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
 	const rejected = files.filter((input) => input.validity.customError)
@@ -83,7 +86,7 @@ function rejectedInputs(form: HTMLFormElement): FieldErrors {
 			"input[type=datetime-local], input[type=date], input[type=time]",
 		),
 	]
-	const incomplete = dates.filter((input) => input.validity.badInput)
+	const incomplete = dates.filter((input) => input.willValidate && input.validity.badInput)
 	return Object.fromEntries([
 		...rejected.map((input) => [input.name, [input.validationMessage]]),
 		...incomplete.map((input) => [
