@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3"
 import { Kysely, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
+import { registerFold } from "./fold-function.ts"
 import { watchState } from "./read-memo.ts"
 import type { Schema } from "./schema.ts"
 import { type LoggedStatement, StatementLog } from "./statement-log.ts"
@@ -21,6 +22,7 @@ export function openDatabase(file: string, { onStatement }: DatabaseOptions = {}
 	sqlite.pragma("synchronous = FULL")
 	sqlite.pragma("foreign_keys = ON")
 	sqlite.pragma("cache_size = -16000")
+	registerFold(sqlite)
 	const statements = onStatement && new StatementLog(onStatement)
 	const db = new Kysely<Schema>({
 		dialect: busyRetryDialect(sqlite),

@@ -266,6 +266,28 @@ describe("an update from version 11, whose terms were source code", () => {
 	})
 })
 
+test("an update builds the search index again, and changes no byte of the species", () => {
+	migrate(
+		sqlite,
+		migrations.filter(({ version }) => version <= 34),
+	)
+	sqlite
+		.prepare(
+			`insert into species (name, scientific_name, type, conservation_status, description, similar_species, created_at, updated_at)
+			values ('Blanding’s\u00a0Turtle', 'Emydoidea  blandingii', 'wildlife', 'endangered', 'Œuvre', '["Wood’s Turtle"]', '', '')`,
+		)
+		.run()
+	const species = () => sqlite.prepare("select * from species").all()
+	const before = species()
+	migrate(sqlite)
+	expect(species()).toEqual(before)
+	const found = sqlite.prepare("select rowid from species_search where species_search match ?").pluck()
+	for (const text of ["blanding's turtle", "emydoidea blandingii", "oeuvre"])
+		expect(found.all(`"${text}"`)).toEqual([1])
+	expect(sqlite.prepare("select name from similar_names").pluck().all()).toEqual(["wood's turtle"])
+	sqlite.exec("insert into species_search (species_search, rank) values ('integrity-check', 1)")
+})
+
 test("a database of a newer release is rejected and not changed", () => {
 	sqlite.pragma("user_version = 999")
 	expect(() => migrate(sqlite)).toThrow(NewerDatabaseError)

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
+import { registerFold } from "./fold-function.ts"
 import { withoutForeignKeys } from "./rebuild-table.ts"
 
 type Change = (sqlite: Sqlite.Database) => void
@@ -44,6 +45,7 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 	if (pending.length > 0 && current > 0 && !sqlite.memory) {
 		copyBefore(sqlite, current, `${sqlite.name}.before-${latest}`)
 	}
+	registerFold(sqlite)
 	for (const step of pending) {
 		const run = () => {
 			if ("sql" in step) sqlite.exec(step.sql)

@@ -12,6 +12,7 @@ import { SETTING_KEYS, type SettingKey } from "#app/models/settings/settings-tab
 import { MAX_BULK } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH } from "#app/models/species/catalogue.ts"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#app/models/species/species.ts"
+import { oneLine } from "#app/models/text/normalize.ts"
 
 export const loginBody = loginForm.extend({
 	code: z
@@ -39,6 +40,7 @@ const value = z
 	.meta({ description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters` })
 const description = z
 	.string({ error: "description must be text" })
+	.overwrite(oneLine)
 	.max(300, { error: "description has more than 300 characters" })
 	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
 	.optional()

@@ -81,7 +81,7 @@ export {
 	turnOffSecondFactor,
 } from "./account-commands.server.ts"
 export { explainFailure } from "./command-failure.server.ts"
-export { createBackground, createListener, EnvironmentError, listen, logError, readEnvironment }
+export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)

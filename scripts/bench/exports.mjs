@@ -1,11 +1,8 @@
 // On a busy machine only the CPU time of a turn of the event loop is meaningful; the delay includes other processes.
 import { once } from "node:events"
 import { request } from "node:http"
-import path from "node:path"
-import Sqlite from "better-sqlite3"
-import { fillSite } from "../large-site.mjs"
 import { round } from "./numbers.mjs"
-import { makeSite, pause, signIn, startServer } from "./sites.mjs"
+import { fillDatabase, makeSite, pause, signIn, startServer } from "./sites.mjs"
 
 const ACCEPTANCES = 700_000
 /** Files that take longer are sent as a stream, of which later parts differ in nothing. */
@@ -35,9 +32,7 @@ const FILES = [
 
 export async function measureExports() {
 	const dataDir = await makeSite({ large: true })
-	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
-	fillSite(sqlite, { waiver_acceptances: ACCEPTANCES })
-	sqlite.close()
+	await fillDatabase(dataDir, { waiver_acceptances: ACCEPTANCES })
 	const rows = {}
 	let server
 	let cookie

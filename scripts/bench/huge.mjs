@@ -1,10 +1,7 @@
 // Whether a site with 100,000 species starts quickly, and how long its pages take for a single client.
-import path from "node:path"
-import Sqlite from "better-sqlite3"
-import { fillSite } from "../large-site.mjs"
 import { STAFF, VISITORS } from "./growth.mjs"
 import { at, round } from "./numbers.mjs"
-import { get, makeSite, signIn, startServer } from "./sites.mjs"
+import { fillDatabase, get, makeSite, signIn, startServer } from "./sites.mjs"
 import { firstPage } from "./start.mjs"
 
 const SPECIES = 100_000
@@ -13,9 +10,7 @@ const WARM_UP = 2
 
 export async function measureHuge() {
 	const dataDir = await makeSite()
-	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
-	fillSite(sqlite, { species: SPECIES, species_photos: SPECIES, posts: 2_000 })
-	sqlite.close()
+	await fillDatabase(dataDir, { species: SPECIES, species_photos: SPECIES, posts: 2_000 })
 	const started = (await firstPage(dataDir)) / 1000
 	const site = await startServer("uncached", dataDir)
 	const cookie = await signIn(site)

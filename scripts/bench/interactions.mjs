@@ -1,10 +1,7 @@
 // How long a slow phone takes to respond to taps and typing: 500 species, a CPU slowed four times.
-import path from "node:path"
-import Sqlite from "better-sqlite3"
-import { fillSite } from "../large-site.mjs"
 import { launch } from "./chromium.mjs"
 import { median } from "./numbers.mjs"
-import { makeSite, pause, startServer } from "./sites.mjs"
+import { fillDatabase, makeSite, pause, startServer } from "./sites.mjs"
 
 const VISITS = 2
 
@@ -16,9 +13,7 @@ const ROWS = 523
 
 export async function measureInteractions() {
 	const dataDir = await makeSite()
-	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
-	fillSite(sqlite, { species: ROWS })
-	sqlite.close()
+	await fillDatabase(dataDir, { species: ROWS })
 	const site = await startServer("cached", dataDir)
 	const browser = await launch()
 	const visits = []

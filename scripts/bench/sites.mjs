@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import Sqlite from "better-sqlite3"
 import { fillSite } from "../large-site.mjs"
 import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
 import { root } from "../prepare.mjs"
@@ -55,12 +54,15 @@ async function fillFolder(large) {
 	)
 	await (await startSite(environment, root)).stop()
 	await createAdminAccount(environment, ADMIN.username, ADMIN.password)
-	if (large) {
-		const sqlite = new Sqlite(path.join(dataDir, "site.db"))
-		fillSite(sqlite, LARGE)
-		sqlite.close()
-	}
+	if (large) await fillDatabase(dataDir, LARGE)
 	return dataDir
+}
+
+export async function fillDatabase(dataDir, counts) {
+	const { openDatabase } = await import("../../build/server/index.js")
+	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
+	fillSite(sqlite, counts)
+	close()
 }
 
 export async function startServer(kind, dataDir = "") {

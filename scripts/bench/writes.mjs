@@ -3,12 +3,11 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import Sqlite from "better-sqlite3"
 import sharp from "sharp"
-import { fillSite, largeCatalogue } from "../large-site.mjs"
+import { largeCatalogue } from "../large-site.mjs"
 import { root } from "../prepare.mjs"
 import { at, round } from "./numbers.mjs"
-import { makeSite, pause, signIn, startServer } from "./sites.mjs"
+import { fillDatabase, makeSite, pause, signIn, startServer } from "./sites.mjs"
 
 const ROWS = 10_000
 const AT_ONCE = 2
@@ -22,9 +21,7 @@ const EXPORT_MS = 6_000
 export async function measureWrites() {
 	const { createBackground } = await import("../../build/server/index.js")
 	const dataDir = await makeSite()
-	const sqlite = new Sqlite(path.join(dataDir, "site.db"))
-	fillSite(sqlite, { waiver_acceptances: ACCEPTANCES })
-	sqlite.close()
+	await fillDatabase(dataDir, { waiver_acceptances: ACCEPTANCES })
 	const uploads = path.join(dataDir, "uploads")
 	mkdirSync(uploads, { recursive: true })
 	const file = path.join(uploads, "bench")

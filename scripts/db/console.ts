@@ -3,6 +3,7 @@ import { createInterface } from "node:readline"
 import Sqlite from "better-sqlite3"
 import { databaseFile } from "#app/platform/environment.server.ts"
 import { BUSY_TIMEOUT_MS } from "#db/busy-retry-driver.ts"
+import { registerFold } from "#db/fold-function.ts"
 import { DatabaseCommandError } from "./database-command-error.ts"
 import { formatTable } from "./format-table.ts"
 import { splitStatements } from "./split-statements.ts"
@@ -21,6 +22,7 @@ export async function openConsole(dataDir: string, terminal: Terminal): Promise<
 	const sqlite = new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
 	try {
 		sqlite.pragma("foreign_keys = ON")
+		registerFold(sqlite)
 		return await readCommands(sqlite, file, terminal)
 	} finally {
 		sqlite.close()

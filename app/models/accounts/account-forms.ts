@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalize } from "#app/models/text/normalize.ts"
+import { normalize, oneLine } from "#app/models/text/normalize.ts"
 import { ROLE_NAMES } from "./account.ts"
 import { MAX_CODE, parseCode } from "./second-factor.ts"
 import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
@@ -8,13 +8,18 @@ const bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
 const TOO_LONG = `A password can have at most ${MAX_PASSWORD_BYTES} characters, or fewer with accents or emoji.`
 
-const username = z
-	.string({ error: "Username is required" })
-	.trim()
-	.overwrite((text) => normalize(text))
-	.min(1, { error: "Username is required" })
-	.max(MAX_USERNAME, { error: `A username has at most ${MAX_USERNAME} characters.` })
-	.refine((name) => !/\p{Cc}/u.test(name), { error: "A username can't contain control characters." })
+const usernameRule = (clean: (text: string) => string) =>
+	z
+		.string({ error: "Username is required" })
+		.overwrite(clean)
+		.min(1, { error: "Username is required" })
+		.max(MAX_USERNAME, { error: `A username has at most ${MAX_USERNAME} characters.` })
+		.refine((name) => !/\p{Cc}/u.test(name), { error: "A username can't contain control characters." })
+
+const username = usernameRule(oneLine)
+
+/** Stored names may have several spaces in a row, so this one stays as typed, and `findAccount` ignores the difference. */
+const typedUsername = usernameRule((text) => normalize(text.trim()))
 
 const givenPassword = (label: string) =>
 	z
@@ -33,11 +38,11 @@ const newPassword = (label: string, tooShort: string) =>
 const code = (label: string) =>
 	z
 		.string({ error: `${label} must be text` })
-		.trim()
+		.overwrite(oneLine)
 		.max(MAX_CODE, { error: `A code has at most ${MAX_CODE} characters.` })
 		.default("")
 
-export const loginForm = z.object({ username, password: givenPassword("Password") })
+export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
 /** The second step: the code of an app, or a recovery code instead. */
 export const codeForm = z

@@ -4,7 +4,7 @@ import { createLink, type NewLink, revokeLinks } from "./account-link.server.ts"
 import { recordChange } from "./audit.server.ts"
 import type { Change } from "./change.ts"
 import { endSessionById, endSessionsOf } from "./session.server.ts"
-import type { Role, User } from "./user.ts"
+import { type Role, type User, usernameKey } from "./user.ts"
 
 export async function listAccounts(db: Database): Promise<StaffAccount[]> {
 	const rows = await selectAccounts(db).orderBy("username").limit(MAX_ACCOUNTS).execute()
@@ -50,7 +50,7 @@ export async function invite(
 	return await db.transaction().execute(async (trx) => {
 		const accounts = await listAccounts(trx)
 		// SQLite ignores the case of letters A to Z only.
-		const isTaken = accounts.some((one) => one.username.toLowerCase() === username.toLowerCase())
+		const isTaken = accounts.some((one) => usernameKey(one.username) === usernameKey(username))
 		if (isTaken) return "name taken"
 		if (accounts.length >= MAX_ACCOUNTS) return "too many"
 		const user = await trx

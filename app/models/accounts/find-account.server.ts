@@ -1,5 +1,5 @@
 import type { Database } from "#db/connection.ts"
-import type { User } from "./user.ts"
+import { type User, usernameKey } from "./user.ts"
 
 /** Never send it to a client. An invited person has no password yet; without a second factor there is no secret. */
 export type Account = User & {
@@ -8,10 +8,13 @@ export type Account = User & {
 	factorSecret: string | null
 }
 
-/** Ignores the case of letters A to Z. */
+/** If no account has exactly this name (ignoring the case of A to Z), one whose name has the same key. */
 export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
 	const row = await selectAccounts(db).where("username", "=", username).executeTakeFirst()
-	return row && accountOf(row)
+	if (row) return accountOf(row)
+	const key = usernameKey(username)
+	const similar = (await selectAccounts(db).execute()).filter((one) => usernameKey(one.username) === key)
+	return similar.length === 1 && similar[0] ? accountOf(similar[0]) : undefined
 }
 
 export async function findAccountById(db: Database, id: number): Promise<Account | undefined> {

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto"
 import type { Selectable } from "kysely"
-import { normalize } from "#app/models/text/normalize.ts"
 import { clientNetworks } from "#app/platform/client-network.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -13,6 +12,7 @@ import {
 	takeAttempt,
 	waitAfter,
 } from "./login-attempts.ts"
+import { usernameKey } from "./user.ts"
 
 export type AttemptSource = {
 	scope: string
@@ -129,7 +129,7 @@ async function readAttempt(db: Database, source: AttemptSource, now: Date): Prom
 		const isOld = row && now.getTime() - Date.parse(row.last_failed_at) > lifetime
 		return { key, free, before: isOld ? undefined : row }
 	}
-	const name = normalize(account).toLowerCase()
+	const name = usernameKey(account)
 	const networks: NetworkCounts[] = []
 	for (const [at, client] of clientNetworks(address).entries()) {
 		const scale = at === 0 ? 1 : WIDE_SCALE

@@ -1,3 +1,5 @@
+import { oneLine } from "#app/models/text/normalize.ts"
+
 export type User = { id: number; username: string; role: string }
 
 /** Every other role in the database has no access to the staff pages. */
@@ -36,6 +38,9 @@ export function isAdmin(user: User | null): boolean {
 export function isStaff(user: User | null): boolean {
 	return hasRole(user, "editor")
 }
+
+/** Names with the same key are one name, in any letter case and with any white space. */
+export const usernameKey = (name: string) => oneLine(name).toLowerCase()
 
 export const MAX_USERNAME = 64
 

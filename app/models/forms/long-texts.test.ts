@@ -1,13 +1,7 @@
 import { runInNewContext } from "node:vm"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { controlPointsForm } from "#app/models/map/control-points-form.ts"
-import { MAX_PLACES } from "#app/models/map/map.ts"
-import { trailForm } from "#app/models/map/trail-form.ts"
-import { noticeForm } from "#app/models/notices/notice-form.ts"
-import { sectionForm } from "#app/models/settings/section-form.ts"
-import { SETTING_VALUES } from "#app/models/settings/setting-form.ts"
-import { SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
+import { ALL_FORMS, MODEL_EXPORTS } from "#app/testing/fixtures/all-forms.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 /** In characters: the most that a form's body may hold. Quadratic code takes half a minute or more for it. */
@@ -43,39 +37,8 @@ function isBlockedBy(parse: (text: string) => unknown, text: string): boolean {
 	}
 }
 
-const modules = import.meta.glob<Record<string, unknown>>(
-	["../**/*.ts", "!../**/*.test.ts", "!../**/*.server.ts"],
-	{ eager: true },
-)
-const exported: [string, unknown][] = Object.entries(modules).flatMap(([file, module]) =>
-	Object.entries(module).map(([name, one]): [string, unknown] => [`${file} ${name}`, one]),
-)
-
-const places = Array.from({ length: MAX_PLACES }, (_, at) => ({
-	id: at + 1,
-	name: `Place ${at}`,
-	number: "",
-}))
-
-/** All forms, and those whose rules depend on what is stored. */
-const FORMS: [string, unknown][] = [
-	...exported,
-	["controlPointsForm", controlPointsForm({ width: 800, height: 600 })],
-	["trailForm", trailForm(places)],
-	["noticeForm", noticeForm("America/Toronto")],
-	["settings", z.object({ ...SETTING_VALUES, value: SETTING_VALUES.tour_passcode })],
-	...(Object.keys(SECTIONS) as Section[]).map((section): [string, unknown] => [
-		`sectionForm ${section}`,
-		sectionForm(section),
-	]),
-]
-
-const OBJECTS = FORMS.filter(
-	(form): form is [string, z.ZodObject] => form[1] instanceof z.ZodObject && !form[0].endsWith("Body"),
-)
-
 test("the rules of every form are checked without delay for a text of any kind that fills the body", () => {
-	const rules = OBJECTS.map(([name, form]) => {
+	const rules = ALL_FORMS.map(([name, form]) => {
 		const fields = Object.entries(form.shape).map(([field, rule]) => ({
 			field,
 			isList: z.safeParse(rule, []).success,
@@ -88,7 +51,7 @@ test("the rules of every form are checked without delay for a text of any kind t
 })
 
 test("the rules of the forms include every text that staff type", () => {
-	const known = new Set(OBJECTS.flatMap(([, form]) => Object.keys(form.shape)))
+	const known = new Set(ALL_FORMS.flatMap(([, form]) => Object.keys(form.shape)))
 	const isFile = (value: string) => /\.(jpg|png|svg|mp3|csv|zip|geojson)$/.test(value)
 	const typed = Object.values(STAFF_FORMS)
 		.filter(({ method }) => method === "post")
@@ -99,7 +62,7 @@ test("the rules of the forms include every text that staff type", () => {
 
 test("every function that reads, cleans or describes a text does so without delay for one that fills a body", () => {
 	const NAMES = / (parse|read|split|clean|strip|plain|preview|normalize|slug|describe|search|find|is)/
-	const functions = exported.filter(([name, one]) => NAMES.test(name) && typeof one === "function")
+	const functions = MODEL_EXPORTS.filter(([name, one]) => NAMES.test(name) && typeof one === "function")
 	const parsers = functions.map(([name, one]) => [
 		name,
 		(text: string) => (one as (text: string) => unknown)(text),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalize } from "#app/models/text/normalize.ts"
+import { oneLine, severalLines } from "#app/models/text/normalize.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
@@ -9,7 +9,7 @@ const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 export const webAddress = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
-		.trim()
+		.overwrite(oneLine)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => parseWebAddress(text) !== undefined && !/\s/.test(text), {
 			error: ({ input }) => `'${input}' is not a web address that begins with https://`,
@@ -27,8 +27,7 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 export const line = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
-		.trim()
-		.overwrite((text) => normalize(text))
+		.overwrite(oneLine)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
@@ -38,16 +37,26 @@ export const optionalLine = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
 		.default("")
-		.transform((text) => normalize(text).trim())
+		.transform(oneLine)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
+		.meta({ maxLength: limit })
+
+/** For one line that may be pasted as several: line breaks are spaces. */
+export const joinedLine = (label: string, limit: number) =>
+	z
+		.string({ error: `${label} must be text` })
+		.default("")
+		.transform((text) => oneLine(text.replace(/[\r\n]+/g, " ")))
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
+		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be plain text` })
 		.meta({ maxLength: limit })
 
 export const passage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} must be text` })
 		.default("")
-		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
+		.transform(severalLines)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
 		.meta({ maxLength: limit })
@@ -55,7 +64,7 @@ export const passage = (label: string, limit: number) =>
 export const requiredPassage = (label: string, limit: number) =>
 	z
 		.string({ error: `${label} is required` })
-		.transform((text) => normalize(text.replace(/\r\n?/g, "\n")).trim())
+		.transform(severalLines)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { recordChange } from "#app/models/accounts/audit.server.ts"
 import type { Change } from "#app/models/accounts/change.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportPlan, type OnMap, planImport } from "./import-plan.ts"
 import { countsText } from "./import-text.ts"
@@ -107,10 +108,8 @@ function after<Part extends Place | Trail>(known: Part | undefined) {
 }
 
 async function findSpeciesByName(db: Database, { places }: DrawnFile): Promise<Map<string, number>> {
-	const wanted = new Set(places.flatMap(({ species = [] }) => species.map((name) => name.toLowerCase())))
+	const wanted = new Set(places.flatMap(({ species = [] }) => species.map((name) => fold(name))))
 	if (wanted.size === 0) return new Map()
 	const rows = await db.selectFrom("species").select(["id", "name"]).orderBy("id", "desc").execute()
-	return new Map(
-		rows.filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id, name }) => [name.toLowerCase(), id]),
-	)
+	return new Map(rows.filter(({ name }) => wanted.has(fold(name))).map(({ id, name }) => [fold(name), id]))
 }

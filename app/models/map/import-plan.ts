@@ -1,3 +1,4 @@
+import { fold } from "#app/models/text/normalize.ts"
 import {
 	KIND_LABELS,
 	lineOf,
@@ -74,7 +75,7 @@ export function planImport(
 
 /** 'Track 1', 'Track 2', …, without those that are in use. */
 function newNames(inUse: readonly { name: string }[]): () => string {
-	const names = new Set(inUse.map(({ name }) => name.toLowerCase()))
+	const names = new Set(inUse.map(({ name }) => fold(name)))
 	let number = 0
 	return () => {
 		do number += 1
@@ -98,7 +99,7 @@ function matchPlaces(rows: DrawnFile["places"], stored: readonly Place[]) {
 	})
 }
 
-const keyOf = (place: Pick<Place, "name" | "number">) => simpleLabel(place).toLowerCase()
+const keyOf = (place: Pick<Place, "name" | "number">) => fold(simpleLabel(place))
 
 function matchTrails(rows: readonly DrawnTrail[], stored: OnMap) {
 	const left = new Set(stored.trails)
@@ -106,7 +107,7 @@ function matchTrails(rows: readonly DrawnTrail[], stored: OnMap) {
 		const isSame = (trail: Trail) => isSameLine(row.line, lineOf(trail, stored.places))
 		const named = isDefaultName(row.name)
 			? []
-			: [...left].filter(({ name }) => name.toLowerCase() === row.name.toLowerCase())
+			: [...left].filter(({ name }) => fold(name) === fold(row.name))
 		const known = isDefaultName(row.name) ? [...left].find(isSame) : (named.find(isSame) ?? named[0])
 		if (known) left.delete(known)
 		return { row, known }
@@ -119,7 +120,7 @@ function placeContentOf(
 	speciesIds: ReadonlyMap<string, number>,
 ): PlaceContent {
 	const position = known && isNear(known, row.at, SAME_POSITION) ? { x: known.x, y: known.y } : row.at
-	const found = row.species?.flatMap((name) => speciesIds.get(name.toLowerCase()) ?? [])
+	const found = row.species?.flatMap((name) => speciesIds.get(fold(name)) ?? [])
 	const species = found ? [...new Set(found)].slice(0, MAX_SPECIES_PER_PLACE) : (known?.species ?? [])
 	return {
 		name: (known && isDefaultName(row.name) ? known.name : row.name) || KIND_LABELS[row.kind ?? "other"],

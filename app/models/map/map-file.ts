@@ -1,3 +1,4 @@
+import { fold, oneLine } from "#app/models/text/normalize.ts"
 import type { Coordinates } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
 import { joinPieces } from "./join-pieces.ts"
@@ -105,7 +106,7 @@ export const nameOfTrail = ({ name }: Pick<FileTrail, "name">) => name || "a tra
 function mergePieces(trails: MapFile["trails"]): MapFile["trails"] {
 	const byName = new Map<string, MapFile["trails"][number]>()
 	const merged = trails.flatMap((trail) => {
-		const key = trail.name.toLowerCase()
+		const key = fold(trail.name)
 		const first = byName.get(key)
 		if (first && !isDefaultName(trail.name) && !trail.places) {
 			for (const piece of trail.pieces) first.pieces.push(piece)
@@ -166,7 +167,7 @@ function insideOf(pieces: readonly Coordinates[][], fit: Fit) {
 export function fileLine(value: unknown, limit: number): string {
 	const text = typeof value === "number" ? String(value) : value
 	if (typeof text !== "string") return ""
-	return shorten(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim(), limit)
+	return shorten(oneLine(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ")), limit)
 }
 
 /** Like `fileLine`, with its line breaks. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { oneLine } from "#app/models/text/normalize.ts"
 import { writeGeoJson } from "./geojson.ts"
 import { type Fit, fitMap } from "./georeference.ts"
 import { parseGpx, writeGpx } from "./gpx.server.ts"
@@ -42,13 +43,7 @@ function requireFile(read: MapFile | { error: string }): MapFile {
 const text = (maxLength: number) =>
 	fc
 		.string({ unit: "grapheme", minLength: 1, maxLength })
-		.map((typed) =>
-			typed
-				.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
-				.trim()
-				.slice(0, maxLength)
-				.trim(),
-		)
+		.map((typed) => oneLine(oneLine(typed.replace(/[\p{Cc}\p{Cs}]+/gu, " ")).slice(0, maxLength)))
 		.filter((typed) => typed !== "" && !/\p{Cs}|[\uFFFE\uFFFF]/u.test(typed))
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const position = fc.record({ x: fraction, y: fraction })

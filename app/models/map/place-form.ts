@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formKey, line, oneOf, passage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, line, oneOf, optionalLine, passage, revision } from "#app/models/forms/text-rules.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import { MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
 import { parseGridReference, parsePercent, percentText, roundFraction } from "./position.ts"
@@ -17,11 +17,6 @@ export const PLACE_LABELS = {
 	gridReference: "Grid reference",
 	species: "Species",
 } as const
-
-const optionalLine = (label: string, limit: number) =>
-	passage(label, limit).refine((text) => !/\p{Cc}/u.test(text), {
-		error: `${label} must be one line of text`,
-	})
 
 const content = {
 	name: line(PLACE_LABELS.name, PLACE_LIMITS.name),

@@ -1,11 +1,9 @@
-import { passage } from "#app/models/forms/text-rules.ts"
+import { joinedLine } from "#app/models/forms/text-rules.ts"
 
 /** In characters. */
 export const MAX_ALT = 300
 
-export const alternativeText = passage("Alternative text", MAX_ALT).transform((text) =>
-	text.replace(/\s+/g, " "),
-)
+export const alternativeText = joinedLine("Alternative text", MAX_ALT)
 
 /** Why a picture can't be saved with this text; undefined if it can. */
 export function alternativeTextProblem(alt: string, isDecorative: boolean): string | undefined {

@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { formKey, line, oneOf, passage, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
+import { formKey, joinedLine, line, oneOf, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
 import {
 	checkEvent,
 	type EventFormValues,
 	eventFields,
 	eventFormValues,
 } from "#app/models/post-events/event-form.ts"
-import { normalize } from "#app/models/text/normalize.ts"
+import { fold, oneLine } from "#app/models/text/normalize.ts"
 import { type CoverFormValues, coverFields, coverFormValues } from "./cover-form.ts"
 import { POST_CATEGORIES } from "./post.ts"
 import { scheduledFor, typedSchedule } from "./schedule-rules.ts"
@@ -24,8 +24,9 @@ export const POST_LIMITS = {
 } as const
 
 export function cleanTags(texts: string[]): string[] {
-	const tags = texts.map((tag) => normalize(tag).trim())
-	return [...new Set(tags.filter(Boolean))]
+	const tags = new Map<string, string>()
+	for (const tag of texts.map(oneLine).filter(Boolean)) if (!tags.has(fold(tag))) tags.set(fold(tag), tag)
+	return [...tags.values()]
 }
 
 // No part of it matches the same characters as the next: a control character, such as a tab, only ends an entry.
@@ -46,7 +47,7 @@ export function quoteTag(tag: string): string {
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
 	content: requiredPassage("Content", POST_LIMITS.content),
-	excerpt: passage("Excerpt", POST_LIMITS.excerpt).transform((text) => text.replace(/\s+/g, " ")),
+	excerpt: joinedLine("Excerpt", POST_LIMITS.excerpt),
 	category: oneOf("Category", POST_CATEGORIES).default("news"),
 	tags: z
 		.array(z.string({ error: "Each tag must be text" }).meta({ maxLength: POST_LIMITS.tag }), {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { oneLine } from "#app/models/text/normalize.ts"
 
 /** For API clients, who send an instant. */
 export const scheduledFor = z.iso
@@ -15,6 +16,6 @@ export const scheduledFor = z.iso
 /** In the form, a date and time on the farm's clock. The server reads it, because it knows the time. */
 export const typedSchedule = z
 	.string({ error: "Date and time must be text" })
-	.trim()
+	.overwrite(oneLine)
 	.max(40, { error: "Date and time is too long" })
 	.default("")

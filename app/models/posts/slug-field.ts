@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { oneLine } from "#app/models/text/normalize.ts"
 
 /** In characters, as `slugFromTitle` shortens titles. */
 export const MAX_SLUG = 80
@@ -6,7 +7,7 @@ export const MAX_SLUG = 80
 /** The last part of a post's URL. Nothing leaves it as it is. */
 export const slugField = z
 	.string({ error: "Address must be text" })
-	.trim()
+	.overwrite(oneLine)
 	.refine((text) => text.length <= MAX_SLUG, {
 		error: `Address has more than ${MAX_SLUG} characters`,
 		abort: true,

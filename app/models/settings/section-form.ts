@@ -53,7 +53,7 @@ const textField = (label: string, rule: Parameters<typeof textError>[1]) =>
 	z
 		.string()
 		.default("")
-		.transform(cleanText)
+		.transform((text) => cleanText(text, rule))
 		.superRefine((text, context) => {
 			const message = textError(text, rule)
 			if (message) context.addIssue({ code: "custom", message: `${label} ${message}` })

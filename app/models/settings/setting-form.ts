@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalize } from "#app/models/text/normalize.ts"
+import { normalize, oneLine, severalLines } from "#app/models/text/normalize.ts"
 import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
@@ -20,9 +20,9 @@ const passcode = z
 
 type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
 
-export function cleanText(text: string): string {
-	return normalize(text.replace(/\r\n?/g, "\n").trim())
-}
+/** As it is stored. A rule without `lines` is for a text of one line. */
+export const cleanText = (text: string, { lines }: Pick<TextRule, "lines">) =>
+	lines ? severalLines(text) : oneLine(text)
 
 /** The end of a sentence that begins with the field's name; undefined for valid text. */
 export function textError(
@@ -45,7 +45,7 @@ export function textError(
 function plainText(rule: TextRule) {
 	return z
 		.string({ error: "must be text" })
-		.overwrite(cleanText)
+		.overwrite((text) => cleanText(text, rule))
 		.superRefine((text, context) => {
 			const message = textError(text, rule)
 			if (message) context.addIssue({ code: "custom", message })
@@ -70,7 +70,7 @@ function parseRows(text: string, { item, most, columns }: RowsSetting): ParsedRo
 	if (!isList) return { error: `must be a JSON list of objects with ${names.join(" and ")}` }
 	if (list.length > most) return { error: `has more than ${most} ${item.toLowerCase()}s` }
 	const cleaned = list.map((one) =>
-		Object.fromEntries(names.map((name) => [name, cleanText(String(one[name] ?? ""))])),
+		Object.fromEntries(names.map((name) => [name, oneLine(String(one[name] ?? ""))])),
 	)
 	for (const [at, one] of cleaned.entries()) {
 		for (const [name, column] of Object.entries(columns)) {

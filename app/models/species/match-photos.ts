@@ -1,4 +1,4 @@
-import { normalize } from "#app/models/text/normalize.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { baseName, fileKey, type PhotoCells, type PhotoTexts, photoTexts } from "./photo-columns.ts"
@@ -110,10 +110,8 @@ function speciesByFileName<Owner extends PhotoOwner>(owners: readonly Owner[]) {
 }
 
 function wordsOf(name: string): string {
-	return normalize(name)
-		.toLowerCase()
-		.replace(/[’']/g, "'")
-		.replace(/[\s_.\-–]+/g, " ")
+	return fold(name)
+		.replace(/[\s_.-]+/g, " ")
 		.trim()
 }
 

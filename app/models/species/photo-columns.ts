@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { line } from "#app/models/forms/text-rules.ts"
-import { normalize } from "#app/models/text/normalize.ts"
+import { oneLine } from "#app/models/text/normalize.ts"
 import { MAX_PHOTOS } from "./photo.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
@@ -73,9 +73,9 @@ export function photoCellsError(cells: PhotoCells): { column: PhotoColumnName; m
 	return { column, message }
 }
 
-/** Names that differ only in folder, case or Unicode normalization are one name: on some systems they're one file. */
+/** Names that differ only in folder, case, spaces or Unicode normalization are one name: on some systems they're one file. */
 export function fileKey(path: string): string {
-	return normalize(baseName(path)).toLowerCase()
+	return oneLine(baseName(path)).toLowerCase()
 }
 
 export function baseName(path: string): string {

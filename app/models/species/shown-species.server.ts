@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import { listMapsOfSpecies } from "#app/models/map/shown-map.server.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { type ShownSpecies, toShownSpecies } from "./shown-species.ts"
-import { nameKey } from "./similar-species.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"
 import { inNameOrder } from "./species-rows.server.ts"
+import { idsByName } from "./species-search.server.ts"
 
 /** Archived species are found only with `archived`. */
 export async function findShownSpecies(
@@ -20,8 +21,8 @@ export async function findShownSpecies(
 
 /** The species that this one names, and those that name it. */
 async function listRelated(db: Database, species: Species) {
-	const named = sql<string>`(select value from json_each(${JSON.stringify(species.similarSpecies)}))`
-	const own = [nameKey(species.name), nameKey(species.scientificName)]
+	const named = JSON.stringify(await idsByName(db, species.similarSpecies))
+	const own = [fold(species.name), fold(species.scientificName)]
 	const rows = await inNameOrder(
 		db
 			.selectFrom("species")
@@ -30,8 +31,7 @@ async function listRelated(db: Database, species: Species) {
 			.where(sql<boolean>`+archived = 0`)
 			.where(
 				sql<boolean>`id in (
-					select id from species where name collate nocase in ${named}
-					union all select id from species where scientific_name collate nocase in ${named}
+					select value from json_each(${named})
 					union all select species_id from similar_names where name in (${sql.join(own)})
 				)`,
 			),

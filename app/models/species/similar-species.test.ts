@@ -39,6 +39,24 @@ test("similar species are linked both ways, by common or scientific name in any 
 	expect(await shownFor(grebe)).toEqual([{ name: "Common Loon", id: loon }])
 })
 
+test("similar species are linked whichever apostrophes, hyphens and spaces a phone types", async () => {
+	const loon = await add("Common Loon", "Gavia immer", ["Blanding’s\u00a0Turtle", "鹿"])
+	const turtle = await add("Blanding's Turtle", "Emydoidea blandingii", ["Old-world\u2011loon"])
+	const deer = await add("鹿", "Cervus nippon", [])
+	const other = await add("Old‐world-Loon", "Gavia arctica")
+	expect(await shownFor(loon)).toEqual([
+		{ name: "Blanding's Turtle", id: turtle },
+		{ name: "鹿", id: deer },
+	])
+	rename(loon, "name", "Common loon")
+	expect(await shownFor(turtle)).toMatchObject([{ id: loon }, { id: other }])
+	rename(other, "name", "Arctic Loon")
+	expect(await shownFor(turtle)).toEqual([
+		{ name: "Arctic Loon", id: other },
+		{ name: "Common loon", id: loon },
+	])
+})
+
 test("an archived species is named without a link, and a species that names itself isn't listed", async () => {
 	const loon = await add("Loon", "Gavia immer", ["Grebe", "Loon"])
 	const grebe = await add("Grebe", "Podiceps auritus", ["Loon"])

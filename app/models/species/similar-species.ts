@@ -1,24 +1,22 @@
+import { fold } from "#app/models/text/normalize.ts"
 import type { Species } from "./species-fields.ts"
 
 export type SimilarSpecies = { name: string; id: number | null }
 
 type Named = Pick<Species, "id" | "name" | "scientificName" | "similarSpecies">
 
-/** Ignores case for the letters A to Z, as SQLite's `lower` does. */
-export const nameKey = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
 /** The species that one names, with links to those in `catalogue`, then those that name it. In the catalogue's order. */
 export function similarSpecies(species: Named, catalogue: Iterable<Named>): SimilarSpecies[] {
-	const keysOf = (one: Named) => [nameKey(one.name), nameKey(one.scientificName)]
+	const keysOf = (one: Named) => [fold(one.name), fold(one.scientificName)]
 	const own = keysOf(species)
 	const named = new Map<string, SimilarSpecies>(
-		species.similarSpecies.map((name) => [nameKey(name), { name, id: null }]),
+		species.similarSpecies.map((name) => [fold(name), { name, id: null }]),
 	)
 	const linked: SimilarSpecies[] = []
 	for (const one of catalogue) {
 		if (one.id === species.id) continue
 		const found = keysOf(one).filter((key) => named.has(key))
-		const isNaming = one.similarSpecies.some((name) => own.includes(nameKey(name)))
+		const isNaming = one.similarSpecies.some((name) => own.includes(fold(name)))
 		if (found.length === 0 && !isNaming) continue
 		for (const key of found) named.delete(key)
 		linked.push({ name: one.name, id: one.id })

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { oneLine } from "#app/models/text/normalize.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
 import { SAMPLE_SPECIES_CSV } from "./sample-csv.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
@@ -226,11 +227,9 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 		Array.from({ length: random(9) }, () => parts[random(parts.length)])
 			.join("")
 			.trim()
-	// Values that the forms accept: visible single-line text, and text of several lines with LF.
+	// Values that the forms accept: visible text of one line with single spaces, and text of several lines with LF.
 	const oddLine = () => {
-		const text = oddText()
-			.replace(/[\t\r\n]/g, " ")
-			.trim()
+		const text = oneLine(oddText().replace(/[\r\n]/g, " "))
 		return /[\p{L}\p{P}\p{S}]/u.test(text) ? text : "x"
 	}
 	const oddPassage = () => oddText().replace(/\r\n?/g, "\n")
@@ -251,7 +250,7 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 				imagePosition: IMAGE_POSITIONS[random(IMAGE_POSITIONS.length)] ?? "center",
 				imageOffset: `${random(1001) - 500},${random(1001) - 500}`,
 				photos: [`${oddLine()}1`, `${oddLine()}2`, `${oddLine()}3`],
-				photoAlts: ["", oddText().replace(/\r\n?/g, "\n"), oddLine()],
+				photoAlts: ["", oddLine(), oddLine()],
 				photoCredits: [oddLine()],
 				photoLicences: [],
 			}),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { line, oneOf, passage, webAddress } from "#app/models/forms/text-rules.ts"
+import { joinedLine, line, oneOf, passage, webAddress } from "#app/models/forms/text-rules.ts"
 import { LICENCES } from "#app/models/media/licence.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photo.ts"
@@ -123,7 +123,7 @@ export const SPECIES_FIELDS = {
 		kind: "passage",
 		column: "size",
 		label: "Size",
-		rule: passage("Size", 200),
+		rule: joinedLine("Size", 200),
 		rows: 1,
 		hint: "For example: 66 to 91 cm long, wingspan up to 147 cm.",
 		csv: "optional",
@@ -162,7 +162,7 @@ export const SPECIES_FIELDS = {
 		column: "image_alt",
 		beside: "image",
 		label: "Image Alternative Text",
-		rule: passage("Image alternative text", 300),
+		rule: joinedLine("Image alternative text", 300),
 		rows: 1,
 		hint: "What the picture shows, for people who can't see it.",
 		csv: "optional",
@@ -172,7 +172,7 @@ export const SPECIES_FIELDS = {
 		column: "image_credit",
 		beside: "image",
 		label: "Image Credit",
-		rule: passage("Image credit", 120),
+		rule: joinedLine("Image credit", 120),
 		rows: 1,
 		hint: "Who took it.",
 		csv: "optional",
@@ -182,7 +182,7 @@ export const SPECIES_FIELDS = {
 		column: "image_licence",
 		beside: "image",
 		label: "Image Licence",
-		rule: passage("Image licence", 120),
+		rule: joinedLine("Image licence", 120),
 		rows: 1,
 		suggestions: LICENCES,
 		hint: "Choose one, or type your own words, such as 'Used with permission'.",

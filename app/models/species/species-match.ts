@@ -1,11 +1,11 @@
+import { fold } from "#app/models/text/normalize.ts"
+
 type Names = { name: string; scientificName: string }
 
-// In JavaScript, because SQLite ignores case only for the letters A to Z.
-export const scientificKey = ({ scientificName }: Pick<Names, "scientificName">) =>
-	scientificName.toLowerCase()
+const scientificKey = ({ scientificName }: Pick<Names, "scientificName">) => fold(scientificName)
 
 export function namesKey(species: Names): string {
-	return `${scientificKey(species)}\n${species.name.toLowerCase()}`
+	return `${scientificKey(species)}\n${fold(species.name)}`
 }
 
 /** Rows match by scientific name; if several share it, the common name must match too. The first in `catalogue` wins. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
+import { fold } from "#app/models/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { isShort, searchRank, searchTerms } from "./species-search.ts"
 
@@ -59,6 +60,13 @@ export async function searchIds(db: Database, query: string): Promise<number[] |
 	if (match === null) return []
 	const ids = await idsInIndex(db, match.all)
 	return match.isWhole ? ids : (await rankTexts(db, ids, match.terms)).map(([id]) => id)
+}
+
+/** All species with one of these common or scientific names, and some whose name only ends with it. */
+export async function idsByName(db: Database, names: readonly string[]): Promise<number[]> {
+	// In the index, two spaces follow each text.
+	const whole = names.map((name) => quoted(`${fold(name)}  `))
+	return whole.length === 0 ? [] : await idsInIndex(db, `{${RANKED.join(" ")}} : (${whole.join(" OR ")})`)
 }
 
 async function idsInIndex(db: Database, all: string): Promise<number[]> {

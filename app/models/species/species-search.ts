@@ -1,12 +1,8 @@
+import { fold } from "#app/models/text/normalize.ts"
 import { firstCharacters } from "#app/models/text/text.ts"
 import { MAX_QUERY_LENGTH } from "./catalogue.ts"
 
 export type SearchableSpecies = { name: string; scientificName: string; description: string }
-
-/** Folds case and accents, so that 'goglu des pres' finds 'goglu des prés'. */
-export function fold(text: string): string {
-	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-}
 
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))

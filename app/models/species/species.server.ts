@@ -1,9 +1,9 @@
+import { fold } from "#app/models/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import { memoizeRead } from "#db/read-memo.ts"
 import type { CatalogueStats } from "./catalogue.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
-import { scientificKey } from "./species-match.ts"
 import {
 	cardColumns,
 	inNameOrder,
@@ -30,21 +30,18 @@ export async function findSpecies(
 
 const MAX_SAME_NAME = 100
 
-/** Returns up to a hundred other species with this scientific name, ignoring case, including archived ones, oldest first. */
+/** Returns up to a hundred other species with this scientific name (see `fold`), including archived ones, oldest first. */
 export async function listSpeciesWithSameName(
 	db: Database,
 	species: { id: number; scientificName: string },
 ): Promise<{ id: number; name: string }[]> {
-	const all = await db.selectFrom("species").select(["id", "scientific_name as scientificName"]).execute()
-	const key = scientificKey(species)
-	const ids = all.filter((one) => one.id !== species.id && scientificKey(one) === key).map(({ id }) => id)
-	if (ids.length === 0) return []
-	const oldest = ids.sort((a, b) => a - b).slice(0, MAX_SAME_NAME)
 	return await db
 		.selectFrom("species")
 		.select(["id", "name"])
-		.where("id", "in", oldest)
+		.where("id", "<>", species.id)
+		.where((eb) => eb(eb.fn("fold", ["scientific_name"]), "=", fold(species.scientificName)))
 		.orderBy("id")
+		.limit(MAX_SAME_NAME)
 		.execute()
 }
 

@@ -2,3 +2,17 @@
 export function firstCharacters(text: string, count: number): string {
 	return [...text.slice(0, count * 2)].slice(0, count).join("")
 }
+
+/** Like `firstCharacters`, but ends at a word. A very long word, or a text without spaces, is cut anyway. */
+export function firstWords(text: string, count: number): string {
+	const beginning = firstCharacters(text, count)
+	if (beginning.length === text.length || /^\s/.test(text.slice(beginning.length))) return beginning.trimEnd()
+	const words = beginning.slice(0, beginning.search(/\S*$/)).trimEnd()
+	return words.length > beginning.length / 2 ? words : beginning
+}
+
+/** The whole text, or its first words with an ellipsis: at most `count` characters and the ellipsis. */
+export function shorten(text: string, count: number): string {
+	const words = firstWords(text, count)
+	return words.length < text.trimEnd().length ? `${words}…` : words
+}

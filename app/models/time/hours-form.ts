@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { formKey, revision } from "#app/models/forms/text-rules.ts"
-import { normalize } from "#app/models/text/normalize.ts"
+import { formKey, optionalLine, revision } from "#app/models/forms/text-rules.ts"
+import { oneLine } from "#app/models/text/normalize.ts"
 import type { DayChangeKind } from "./day-change.ts"
 import {
 	EVERY_DAY,
@@ -30,7 +30,7 @@ const record = { formKey, revision }
 const dateField = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
-		.trim()
+		.overwrite(oneLine)
 		.max(20, { error: `${label} is too long` })
 
 /** Checked even if other fields are invalid, so that all errors are listed at once. */
@@ -67,7 +67,7 @@ export const exceptionForm = z
 	.object({
 		...record,
 		from: dateField("First day"),
-		to: z.string().trim().max(20).default(""),
+		to: z.string().overwrite(oneLine).max(20).default(""),
 		...hoursFields(EVERY_DAY),
 		reason: reasonField(),
 	})
@@ -92,14 +92,7 @@ export const dayChangeForm = (kind: DayChangeKind) =>
 	})
 
 function reasonField() {
-	return z
-		.string()
-		.default("")
-		.transform((text) => normalize(text.trim()))
-		.refine((text) => !/\p{Cc}/u.test(text), { error: "Reason must be one line of text" })
-		.refine((text) => text.length <= OPENING_LIMITS.reason, {
-			error: `Reason has more than ${OPENING_LIMITS.reason} characters`,
-		})
+	return optionalLine("Reason", OPENING_LIMITS.reason)
 }
 
 function exceptionProblems(form: TypedForm): FormProblem[] {

@@ -1,3 +1,4 @@
+import { oneLine } from "#app/models/text/normalize.ts"
 import { isDay } from "./calendar.ts"
 import { instantOf } from "./farm-clock.ts"
 import { localParts } from "./local-time.ts"
@@ -6,7 +7,7 @@ const LOCAL_TIME = /^(20\d\d-\d\d-\d\d)[T ]([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d(\
 
 /** Returns the instant (UTC ISO 8601) of a date and time on the farm's clock, as browsers send it; undefined if there is none. */
 export function parseLocalTime(text: string, zone: string): string | undefined {
-	const [, day = "", hour, minute] = LOCAL_TIME.exec(text.trim()) ?? []
+	const [, day = "", hour, minute] = LOCAL_TIME.exec(oneLine(text)) ?? []
 	return isDay(day) ? instantOf(day, `${hour}:${minute}`, zone).toISOString() : undefined
 }
 

@@ -242,12 +242,14 @@ describe("page cache invalidation", () => {
 	test("a write by another process invalidates the pages", async () => {
 		const script = `
 			const Sqlite = require(process.argv[1])
-			new Sqlite(process.argv[2]).exec("update species set name = 'Great Diver' where id = 1")
+			new Sqlite(process.argv[2]).exec("update species set archived = 1 where id = 1")
 		`
 		const library = createRequire(import.meta.url).resolve("better-sqlite3")
 		execFileSync(process.execPath, ["-e", script, library, databaseFile(site.environment.dataDir)])
-		for (const path of ["/tour", "/species/1"]) expect(await text(path), path).toContain("Great Diver")
-		await site.db.updateTable("species").set({ name: "Common Loon" }).where("id", "=", 1).execute()
+		expect(await text("/tour")).toContain("63 species")
+		expect((await site.get("/species/1")).status).toBe(404)
+		await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 1).execute()
+		expect(await text("/tour")).toContain("64 species")
 		expect(await text("/species/1")).toContain("Common Loon")
 	})
 

@@ -200,9 +200,14 @@ export const REASONS: Reason[] = [
 		why: "an import compares its rows with all names: SQLite knows upper and lower case from A to Z only",
 	},
 	{
-		sql: /^select "id", "scientific_name" as "scientificName" from "species"$/,
-		step: /^SCAN species USING COVERING INDEX species_by_scientific_name/,
-		why: "a saved species is compared with all scientific names, in any letter case",
+		sql: /^select "id", "name" from "species" where "id" <> \? and fold\(/,
+		step: /^SCAN species/,
+		why: "a saved species is compared with all scientific names, however they are written",
+	},
+	{
+		sql: /^with names as \(select id, name, archived, fold\(/,
+		step: /^SCAN (species|names)$|^USE TEMP B-TREE FOR/,
+		why: "compares all species of the staff's list with each other, after a change",
 	},
 	{
 		sql: /^insert into species \(/,

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { MAX_SPECIES_PER_PLACE } from "#app/models/map/map.ts"
+import { fold } from "#app/models/text/normalize.ts"
 import { FieldError } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
@@ -19,7 +20,7 @@ export function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesPro
 	const ticked = new Set(initial)
 	const isTicked = ({ id }: SpeciesChoice) => ticked.has(String(id))
 	const sorted = [...all.filter(isTicked), ...all.filter((one) => !isTicked(one))]
-	const matches = ({ name }: SpeciesChoice) => name.toLowerCase().includes(query.trim().toLowerCase())
+	const matches = ({ name }: SpeciesChoice) => fold(name).includes(fold(query))
 	return (
 		<fieldset id="species" className="grid gap-2 rounded-md border-2 border-line p-4">
 			<legend className="px-1 font-semibold">Species</legend>

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from "react"
 import { Form, href, Link } from "react-router"
 import type { AdminList } from "#app/models/species/admin-list.ts"
 import { adminListSearch } from "#app/models/species/admin-list.ts"
+import type { Lookalike } from "#app/models/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { FeaturedBadge } from "#app/ui/badges.tsx"
@@ -9,10 +10,12 @@ import { SpeciesBadges } from "#app/ui/species-badges.tsx"
 import { GRID_SIZES } from "#app/ui/species-grid.tsx"
 import { SpeciesPicture } from "#app/ui/species-picture.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { LookalikeLine } from "./lookalike-line.tsx"
 import { useSelection } from "./use-selection.ts"
 
 type SpeciesListProps = {
 	species: SpeciesCard[]
+	lookalikes: { id: number; others: Lookalike[] }[]
 	list: AdminList
 	/** Selects all without scripts: the server renders every checkbox ticked. */
 	allTicked: boolean
@@ -20,12 +23,13 @@ type SpeciesListProps = {
 	emptyText: string
 }
 
-export function SpeciesList({ species, list, allTicked, listRef, emptyText }: SpeciesListProps) {
+export function SpeciesList({ species, lookalikes, list, allTicked, listRef, emptyText }: SpeciesListProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
 	const selection = useSelection(form, species)
 	const { count, elsewhere } = selection
 	const search = adminListSearch(list)
+	const othersLike = new Map(lookalikes.map(({ id, others }) => [id, others]))
 	const selectAll = `Select all ${formatNumber(species.length)} on this page`
 	return (
 		<Form ref={form} method="get" onChange={selection.read} preventScrollReset>
@@ -101,7 +105,7 @@ export function SpeciesList({ species, list, allTicked, listRef, emptyText }: Sp
 				<ul ref={listRef} className="species-grid">
 					{species.map((one) => (
 						<li key={one.id}>
-							<StaffCard species={one} search={search} ticked={allTicked} />
+							<StaffCard species={one} others={othersLike.get(one.id)} search={search} ticked={allTicked} />
 						</li>
 					))}
 				</ul>
@@ -114,9 +118,15 @@ export function SpeciesList({ species, list, allTicked, listRef, emptyText }: Sp
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
 
-type StaffCardProps = { species: SpeciesCard; search: string; ticked: boolean }
+type StaffCardProps = {
+	species: SpeciesCard
+	/** That look the same. */
+	others: Lookalike[] | undefined
+	search: string
+	ticked: boolean
+}
 
-function StaffCard({ species, search, ticked }: StaffCardProps) {
+function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
 	return (
 		<article className="relative species-plate grid h-full overflow-hidden rounded-md border-2 border-line bg-surface has-checked:border-gold">
@@ -136,6 +146,7 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 				</p>
 				<SpeciesBadges species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
+				{others && <LookalikeLine others={others} search={search} />}
 				<div className="mt-auto flex flex-wrap items-center gap-x-4 pt-1">
 					<Link
 						to={href("/admin/species/:id/edit", { id }) + search}

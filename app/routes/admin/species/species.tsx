@@ -8,6 +8,7 @@ import { isDone } from "#app/models/setup/setup-steps.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
+import { listLookalikes } from "#app/models/species/lookalikes.server.ts"
 import { pageOfSpecies } from "#app/models/species/species-page.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
@@ -27,17 +28,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		archived: requested.archived,
 		missing: requested.missing,
 	})
+	const all = await listLookalikes(context.get(databaseContext))
+	const lookalikes = species.flatMap(({ id }) => {
+		const others = all.get(id)
+		return others ? [{ id, others }] : []
+	})
 	const allTicked = url.searchParams.get("select") === "page"
 	const maySetUp = isAdmin(context.get(staffContext))
 	const setup = maySetUp ? await readOpenSetup(context) : null
-	return { list: { ...requested, from, page }, species, total, allTicked, setup }
+	return { list: { ...requested, from, page }, species, lookalikes, total, allTicked, setup }
 }
 
 /** Fits four buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, setup },
+	loaderData: { list, species, lookalikes, total, allTicked, setup },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -115,6 +121,7 @@ export default function SpeciesTab({
 			<EarlierLink {...paging} />
 			<SpeciesList
 				species={species}
+				lookalikes={lookalikes}
 				list={list}
 				allTicked={allTicked}
 				listRef={listRef}

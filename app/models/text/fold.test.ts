@@ -1,0 +1,55 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { fold, oneLine, severalLines } from "./normalize.ts"
+
+test.each([
+	["Blanding’s Turtle", "Blanding's Turtle"],
+	["Blanding`s turtle", "BLANDING´S TURTLE"],
+	["Black\u2011capped", "black-capped"],
+	["Black\u2010capped", "Black–capped"],
+	["−5", "-5"],
+	["“Red” Fox", '"Red" Fox'],
+	["Œdipode", "oedipode"],
+	["Cæcilia", "CAECILIA"],
+	["Ørsted", "Orsted"],
+	["Weißstorch", "WEISSSTORCH"],
+	["WEIẞSTORCH", "weissstorch"],
+	["goglu des prés", "Goglu des pre\u0301s"],
+	["Spruce\u00a0\u202f\tGrouse ", " Spruce Grouse"],
+	["Spruce\nGrouse", "Spruce Grouse"],
+	["Wood\u00adpecker\u200b", "Woodpecker\u200e"],
+	["ﬁsher １", "FISHER 1"],
+	["ΓΛΑΡΟΣ", "γλαρος"],
+	["İstanbul", "ıstanbul"],
+])("'%s' and '%s' are found by the same words", (one, other) => {
+	expect(fold(one)).toBe(fold(other))
+})
+
+test("texts with other words stay different", () => {
+	expect(fold("Wood Duck")).not.toBe(fold("Woodduck"))
+	expect(fold("Blanding's")).not.toBe(fold("Blandings"))
+	expect(fold("白鷺")).toBe("白鷺")
+	expect(fold("🦆 #1 (50%)")).toBe("🦆 #1 (50%)")
+})
+
+test("folding a folded text changes nothing", () => {
+	const text = fc.oneof(
+		fc.string({ unit: "binary" }),
+		fc.string({ unit: fc.constantFrom(..."a`’\u2011œØß\u0301 \u00a0\nﬁ´") }),
+	)
+	fc.assert(
+		fc.property(text, (one) => {
+			expect(fold(fold(one))).toBe(fold(one))
+		}),
+	)
+})
+
+test("a text of one line gets single spaces of one kind, and keeps its line breaks for the rules to reject", () => {
+	expect(oneLine("\u00a0Spruce\u202f \tGrouse\u3000 ")).toBe("Spruce Grouse")
+	expect(oneLine("Cafe\u0301  noir")).toBe("Café noir")
+	expect(oneLine(" two\r\nlines ")).toBe("two\r\nlines")
+})
+
+test("a text of several lines gets one kind of line end, and keeps its spaces", () => {
+	expect(severalLines("a\u00a0 b\t\r\nc\rd\u2028e\u2029\nf ")).toBe("a\u00a0 b\t\nc\nd\ne\n\nf")
+})
