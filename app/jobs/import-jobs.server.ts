@@ -15,7 +15,7 @@ import {
 	listNames,
 } from "#app/models/species/species-import.server.ts"
 import { matchRows } from "#app/models/species/species-match.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 import type { FileError } from "#app/platform/read-zip.server.ts"
 import { withDatabase } from "#db/connection.ts"
 
@@ -159,10 +159,10 @@ function failureOf(
 	return {
 		errors: errors
 			.slice(0, MAX_ERRORS)
-			.map((error) => ({ ...error, value: firstCharacters(error.value, MAX_VALUE) })),
+			.map((error) => ({ ...error, value: shorten(error.value, MAX_VALUE) })),
 		files: files
 			.slice(0, MAX_ERRORS)
-			.map(({ file, message }) => ({ file: firstCharacters(file, MAX_VALUE), message })),
+			.map(({ file, message }) => ({ file: shorten(file, MAX_VALUE), message })),
 		errorCount: errors.length + files.length,
 		...fine,
 	}

@@ -1,5 +1,5 @@
 import { clampRange, offsetAndLimit, type PageRange } from "#app/models/forms/page-range.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
 import type { Change } from "./change.ts"
@@ -21,7 +21,7 @@ export async function recordChange(
 			at: at.toISOString(),
 			username: by,
 			action,
-			subject: firstCharacters(subject.name, MAX_SUBJECT),
+			subject: shorten(subject.name, MAX_SUBJECT),
 			subject_id: subject.id ?? null,
 		})
 		.execute()

@@ -1,4 +1,5 @@
-import { fold, oneLine } from "#app/models/text/normalize.ts"
+import { fold, oneLine, severalLines } from "#app/models/text/normalize.ts"
+import { firstWords } from "#app/models/text/text.ts"
 import type { Coordinates } from "./coordinates.ts"
 import type { Fit } from "./georeference.ts"
 import { joinPieces } from "./join-pieces.ts"
@@ -167,22 +168,21 @@ function insideOf(pieces: readonly Coordinates[][], fit: Fit) {
 export function fileLine(value: unknown, limit: number): string {
 	const text = typeof value === "number" ? String(value) : value
 	if (typeof text !== "string") return ""
-	return shorten(oneLine(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ")), limit)
+	return shortenTo(oneLine(text.replace(/[\p{Cc}\p{Cs}]+/gu, " ")), limit)
 }
 
 /** Like `fileLine`, with its line breaks. */
 export function fileText(value: unknown, limit: number): string {
 	if (typeof value !== "string") return ""
-	const lines = value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]|\p{Cs}/gu, " ")
-	return shorten(lines.trim(), limit)
+	const lines = severalLines(value).replace(/[^\P{Cc}\n]|\p{Cs}/gu, " ")
+	return shortenTo(lines.trim(), limit)
 }
 
-function shorten(text: string, limit: number): string {
+/** With the ellipsis at most `limit` UTF-16 units. */
+function shortenTo(text: string, limit: number): string {
 	if (text.length <= limit) return text
-	return `${text
-		.slice(0, limit - 1)
-		.replace(/[\uD800-\uDBFF]$/, "")
-		.trimEnd()}…`
+	const units = text.slice(0, limit - 1)
+	return `${firstWords(text, [...units.replace(/[\uD800-\uDBFF]$/, "")].length)}…`
 }
 
 export const placeNameOf = (value: unknown) => fileLine(value, PLACE_LIMITS.name)

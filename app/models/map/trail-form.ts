@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { formKey, line, oneOf, revision } from "#app/models/forms/text-rules.ts"
+import { shorten } from "#app/models/text/text.ts"
 import { contrastToWhite, MIN_CONTRAST } from "./contrast.ts"
 import { type DraftState, publishedRule } from "./draft-state.ts"
 import {
@@ -72,8 +73,7 @@ const typedLine = z
 	})
 
 function wrongLine({ wrongLine, text }: { wrongLine: number; text: string }): string {
-	const shown = text.length > 30 ? `${text.slice(0, 30)}…` : text
-	return `Line ${wrongLine}, '${shown}', must be two percentages such as 12.5 40, or a cell such as C4`
+	return `Line ${wrongLine}, '${shorten(text, 30)}', must be two percentages such as 12.5 40, or a cell such as C4`
 }
 
 function lineError(line: readonly LinePoint[]): string | undefined {

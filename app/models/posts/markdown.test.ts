@@ -92,7 +92,7 @@ test("feeds get absolute addresses", () => {
 
 test("plain text has no Markdown, on one line", () => {
 	expect(plainText("# News\n**Two** [otters](/x), ![seen](/media/b.svg)\n- from\n- the dock")).toBe(
-		"News Two otters, seen from the dock",
+		"News Two otters, from the dock",
 	)
 	expect(plainText("if a<b\nand c>d")).toBe("if a<b and c>d")
 })
@@ -126,6 +126,10 @@ test("a text that is nested or repeated in any way is rendered in reasonable tim
 		"&",
 		"((",
 		"\n> ",
+		"•\ta\n",
+		"\n\to\ta",
+		"1.\ta\nb\n",
+		"a*b",
 	]
 	for (const piece of pieces) {
 		const text = piece.repeat(Math.floor(20_000 / piece.length))

@@ -1,5 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#app/models/media/media.ts"
+import { addPlainTextRules } from "./plain-text-rules.ts"
 
 /** Pictures of the site, by URL. */
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
@@ -42,6 +43,7 @@ function createParser(): MarkdownIt {
 	const parser = createMarkdownIt("zero", { html: false, linkify: true, breaks: true, maxNesting: 20 })
 	parser.enable(RULES)
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+	addPlainTextRules(parser)
 	parser.core.ruler.after("block", "line_paragraphs", splitLines)
 	parser.renderer.rules.link_open = (tokens, at, options, env, self) => {
 		const token = tokens[at]
@@ -151,14 +153,15 @@ export function renderMarkdown(text: string, page: Page): string {
 
 const NO_PAGE: Page = { origin: "", pictures: new Map() }
 
-/** The text without its Markdown, on one line. */
+/** The text without its Markdown, on one line. What a picture shows isn't a part of it. */
 export function plainText(text: string): string {
 	const inlines = parser.parse(text, NO_PAGE).filter(({ type }) => type === "inline")
-	return inlines.map(({ children }) => (children ?? []).map(textOf).join("")).join(" ")
+	const texts = inlines.map(({ children }) => (children ?? []).map(textOf).join(""))
+	return texts.join(" ").replace(/\s+/g, " ").trim()
 }
 
 function textOf({ type, content }: Token): string {
-	if (type === "text" || type === "image") return content
+	if (type === "text") return content
 	return type === "softbreak" || type === "hardbreak" ? " " : ""
 }
 

@@ -1,4 +1,4 @@
-import { firstCharacters } from "#app/models/text/text.ts"
+import { firstWords, shorten } from "#app/models/text/text.ts"
 import { stripTags } from "./html-tags.ts"
 import { plainText } from "./markdown.ts"
 import type { Post } from "./post.ts"
@@ -8,13 +8,11 @@ export const PREVIEW_LENGTH = 200
 export const DESCRIPTION_LENGTH = 160
 
 export function preview(content: string, length = PREVIEW_LENGTH): string {
-	const text = onOneLine(content)
-	const beginning = firstCharacters(text, length)
-	return beginning.length < text.length ? `${beginning.trimEnd()}…` : text
+	return shorten(onOneLine(content), length)
 }
 
 export function postDescription(post: Pick<Post, "excerpt" | "content">): string {
-	return post.excerpt || firstCharacters(onOneLine(post.content), DESCRIPTION_LENGTH)
+	return post.excerpt || firstWords(onOneLine(post.content), DESCRIPTION_LENGTH)
 }
 
 function onOneLine(content: string): string {

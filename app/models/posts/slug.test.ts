@@ -6,6 +6,8 @@ test("slugs are lower-case ASCII words", () => {
 	expect(slugFromTitle("L'été des Bobolinks — fin")).toBe("lete-des-bobolinks-fin")
 	expect(slugFromTitle("春")).toBe("post")
 	expect(slugFromTitle(`${"a".repeat(79)} b c`)).toBe("a".repeat(79))
+	expect(slugFromTitle(`${"word ".repeat(15)}volunteers`)).toBe("word-".repeat(15).slice(0, -1))
+	expect(slugFromTitle("a".repeat(100))).toBe("a".repeat(80))
 })
 
 test("slugs spell letters of European languages in ASCII", () => {

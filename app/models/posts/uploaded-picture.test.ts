@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
-import { picturesIn, plainText } from "./markdown.ts"
+import { unescapeXml } from "#app/models/text/xml.ts"
+import { picturesIn, renderMarkdown } from "./markdown.ts"
 import { newPictureKey, parsePictureOwner, pictureMarkdown, uploadForm } from "./uploaded-picture.ts"
 
 const url = "/media/otters-1280.webp"
+const pictures = new Map([[url, { width: 1280, height: 960, widths: [1280] }]])
 
 test.each([
 	["An otter", "An otter"],
@@ -15,7 +17,8 @@ test.each([
 ])("the Markdown of a picture described as '%s' shows that picture with this text", (alt, shown) => {
 	const markdown = pictureMarkdown({ url, alt })
 	expect(picturesIn(markdown)).toEqual([url])
-	expect(plainText(markdown)).toBe(shown)
+	const html = renderMarkdown(markdown, { origin: "https://farm.example", pictures })
+	expect(unescapeXml(/<img [^>]* alt="([^"]*)"/.exec(html)?.[1] ?? "")).toBe(shown)
 })
 
 test("pictures belong to a post's ID or a form's key, and to nothing else", () => {

@@ -1,4 +1,4 @@
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/time/calendar.ts"
 import { parseReportName, type ReportName } from "./report.ts"
 import { seasonDays, seasonYear } from "./season.ts"
@@ -28,7 +28,7 @@ export function parseReportQuery(
 function problemWith({ from, to }: DayRange): string | undefined {
 	const wrong = [from, to].find((day) => !isDay(day))
 	if (wrong !== undefined) {
-		return `'${firstCharacters(wrong, 30)}' is not a day. Days are written like 2026-06-03.`
+		return `'${shorten(wrong, 30)}' is not a day. Days are written like 2026-06-03.`
 	}
 	return from > to ? `The first day, ${from}, comes after the last one, ${to}.` : undefined
 }

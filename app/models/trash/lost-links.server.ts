@@ -1,4 +1,4 @@
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { kindOfTable } from "./record-links.server.ts"
 import type { LostLink } from "./restore-rows.server.ts"
@@ -43,5 +43,5 @@ async function nameOf(db: Database, { table, id, name }: LostLink): Promise<stri
 		.executeTakeFirst()
 	const known = name || other?.name
 	const { noun } = rulesOf(kind)
-	return known ? `${noun} '${firstCharacters(known, MAX_NAME)}'` : `a deleted ${noun}`
+	return known ? `${noun} '${shorten(known, MAX_NAME)}'` : `a deleted ${noun}`
 }

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { parseId } from "#app/models/forms/id.ts"
 import type { ShownMap } from "#app/models/map/map.ts"
 import { listShownMaps } from "#app/models/map/shown-map.server.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { firstWords } from "#app/models/text/text.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
 import { cacheFirst } from "#app/tour/browser-catalogue.ts"
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	{ title: pageTitle(matches, loaderData?.map.name ?? "Map") },
 	{
 		name: "description",
-		content: loaderData ? firstCharacters(loaderData.map.description || loaderData.map.altText, 160) : "",
+		content: loaderData ? firstWords(loaderData.map.description || loaderData.map.altText, 160) : "",
 	},
 ]
 

@@ -11,7 +11,7 @@ import { findShownSpecies } from "#app/models/species/shown-species.server.ts"
 import { listFeaturedSpecies } from "#app/models/species/species.server.ts"
 import type { SpeciesCard } from "#app/models/species/species.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { firstWords } from "#app/models/text/text.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import { OfflineLine } from "#app/offline/offline-line.tsx"
 import { useOfflineTour } from "#app/offline/use-offline-tour.ts"
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
 		? [
 				{ title: pageTitle(matches, loaderData.species.name) },
-				{ name: "description", content: firstCharacters(loaderData.species.description, 160) },
+				{ name: "description", content: firstWords(loaderData.species.description, 160) },
 			]
 		: [{ title: pageTitle(matches, errorTitle(error)) }]
 

@@ -7,7 +7,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import type { CatalogueFilters } from "#app/models/species/catalogue.ts"
 import { catalogueSearch } from "#app/models/species/catalogue-filters.ts"
 import type { Species } from "#app/models/species/species-fields.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { firstWords } from "#app/models/text/text.ts"
 import { localDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import { isFixedPath, listRoutes } from "#app/server/route-table.server.ts"
@@ -55,7 +55,7 @@ const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: S
 	return {
 		path: speciesPath(opened),
 		isIndexed: true,
-		openGraph: { title: opened.name, description: firstCharacters(opened.description, 160) },
+		openGraph: { title: opened.name, description: firstWords(opened.description, 160) },
 		picture: pictureOf(farm, opened),
 	}
 }

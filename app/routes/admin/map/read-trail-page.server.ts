@@ -4,7 +4,7 @@ import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { trailForm } from "#app/models/map/trail-form.ts"
 import { listNotices } from "#app/models/notices/notice.server.ts"
 import { LEVEL_LABELS } from "#app/models/notices/notice.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 import { readDrawnMap } from "./drawn-map.server.ts"
 import { requireMap } from "./find-map.server.ts"
 
@@ -18,7 +18,7 @@ export async function readTrailPage(
 	const drawn = await readDrawnMap(db, map.id)
 	const notices = (await listNotices(db)).map(({ id, text, level }) => ({
 		...{ id, level: LEVEL_LABELS[level] },
-		text: firstCharacters(text.replace(/\s+/g, " "), 60),
+		text: shorten(text.replace(/\s+/g, " "), 60),
 	}))
 	return { map, drawn, notices, draft: await findDraftForm(context, url, trailForm(drawn.places)) }
 }

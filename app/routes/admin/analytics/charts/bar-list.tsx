@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { firstCharacters } from "#app/models/text/text.ts"
+import { shorten } from "#app/models/text/text.ts"
 
 type BarListProps = { name: string; bars: { label: string; value: number }[] }
 
@@ -14,7 +14,7 @@ export function BarList({ name, bars }: BarListProps) {
 			{bars.map(({ label, value }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
 				<div key={at} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-					<span className="text-sm text-ink">{truncate(label)}</span>
+					<span className="text-sm text-ink">{shorten(label, MAX_LABEL_LENGTH)}</span>
 					<span className="text-sm text-ink tabular-nums">{formatNumber(value)}</span>
 					<svg aria-hidden="true" className="col-span-2 h-3 w-full">
 						<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
@@ -23,9 +23,4 @@ export function BarList({ name, bars }: BarListProps) {
 			))}
 		</div>
 	)
-}
-
-function truncate(label: string): string {
-	const first = firstCharacters(label, MAX_LABEL_LENGTH)
-	return first === label ? label : `${first}…`
 }

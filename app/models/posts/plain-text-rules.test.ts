@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import { plainText, renderMarkdown } from "./markdown.ts"
+
+const render = (text: string) =>
+	renderMarkdown(text, { origin: "https://farm.example", pictures: new Map() }).replaceAll(' dir="auto"', "")
+const p = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join("\n")
+const ul = (...items: string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>\n`).join("")}</ul>`
+
+test("a line right after a list isn't a part of its last item", () => {
+	expect(render("- one\n- two\nSee you there")).toBe(`${ul("one", "two")}\n${p("See you there")}`)
+	expect(render("1. one\n2. two\nSee you\nthere")).toMatch(/<\/ol>\n<p>See you<\/p>\n<p>there<\/p>$/)
+	expect(render("- a\n  - b\nAfter")).toBe(`${ul(`a\n${ul("b")}\n`)}\n${p("After")}`)
+	expect(render("- one\nbetween\n- two")).toBe(`${ul("one")}\n${p("between")}\n${ul("two")}`)
+})
+
+test("an indented line stays a part of its item", () => {
+	expect(render("- one\n  more\n- two")).toBe(ul("one<br>\nmore", "two"))
+	expect(render("- one\n\n  more")).toBe("<ul>\n<li>\n<p>one</p>\n<p>more</p>\n</li>\n</ul>")
+})
+
+test("a line right after a quote isn't a part of it", () => {
+	expect(render("> one\n> two\nAfter")).toBe(
+		`<blockquote>\n<p>one<br>\ntwo</p>\n</blockquote>\n${p("After")}`,
+	)
+	expect(render("- > one\nAfter")).toBe(
+		`<ul>\n<li>\n<blockquote>\n<p>one</p>\n</blockquote>\n</li>\n</ul>\n${p("After")}`,
+	)
+	expect(render("> - one\nAfter")).toBe(`<blockquote>\n${ul("one")}\n</blockquote>\n${p("After")}`)
+})
+
+test.each([
+	"8*30 and 5*3*2 = 30",
+	"2**10 and 3**2**1",
+	"a*b*c, x_1_2, snake_case_name",
+	"Bring 2*2 m and 3*4 m of net",
+	"Entry 5*, children 3*",
+	"un*frigging*believable, word**bold**word",
+	"𝒂*b*𝒄",
+	"#1 of the year, #loons",
+	"#",
+	"-",
+	"* * *",
+	"## ",
+	"Item no. 3 - and more",
+	"o yes",
+	"· · ·",
+])("'%s' is shown as it was typed", (text) => {
+	expect(render(text)).toBe(p(text.trim()))
+	expect(plainText(text)).toBe(text.trim())
+})
+
+test("emphasis around words stays, also next to punctuation and in scripts without spaces", () => {
+	expect(render('*one* (**two**), "*three*": **Note**: ***x***')).toBe(
+		p(
+			"<em>one</em> (<strong>two</strong>), &quot;<em>three</em>&quot;: <strong>Note</strong>: <em><strong>x</strong></em>",
+		),
+	)
+	expect(render("**5 km** and *3*")).toBe(p("<strong>5 km</strong> and <em>3</em>"))
+	expect(render("今日**満月**です。**강조**는")).toBe(
+		p("今日<strong>満月</strong>です。<strong>강조</strong>는"),
+	)
+})
+
+test.each([
+	["tabs", "•\tone\n•\ttwo"],
+	["spaces", "• one\n•   two"],
+	["middle dots", "·\tone\n·        two"],
+	["letters o", "o\tone\no   two"],
+	["letters o with no-break spaces", "o\u00a0\u00a0 one\no\u00a0\u00a0\u00a0two"],
+	["signs of Word's symbol fonts", "\uf0b7\tone\n\uf0b7\ttwo"],
+	["squares", "§\tone\n§\ttwo"],
+	["dashes", "–\tone\n–\ttwo"],
+	["an indent", "    •\tone\n    •\ttwo"],
+])("bullets pasted from Word with %s are a list", (_, text) => {
+	expect(render(text)).toBe(ul("one", "two"))
+	expect(render(`Bring:\n${text}\nSee you`)).toBe(`${p("Bring:")}\n${ul("one", "two")}\n${p("See you")}`)
+	expect(plainText(text)).toBe("one two")
+})
+
+test("another bullet of Word is a level deeper, until the first one comes back", () => {
+	expect(render("•\ta\no\tb\n§\tc\no\td\n•\te")).toBe(ul(`a\n${ul(`b\n${ul("c")}\n`, "d")}\n`, "e"))
+	expect(render("•\ta\n\t•\tb\n•\tc")).toBe(ul(`a\n${ul("b")}\n`, "c"))
+})
+
+test("numbers pasted from Word are a list, which goes on after a line that isn't one", () => {
+	expect(render("1.\tone\n2.\ttwo")).toBe("<ol>\n<li>one</li>\n<li>two</li>\n</ol>")
+	expect(render("1)\tone\na.\tmore\n2)\ttwo")).toBe(
+		`<ol>\n<li>one</li>\n</ol>\n${p("a.\tmore")}\n<ol start="2">\n<li>two</li>\n</ol>`,
+	)
+	expect(render("In\n2. place")).toBe(p("In", "2. place"))
+})
