@@ -25,7 +25,7 @@ export function methodsOf({ operations }: ApiAddress): [Method, Operation][] {
 
 export const RULES = {
 	lengths:
-		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character.",
+		"Lengths are measured in UTF-16 units of the stored text: trimmed, normalized to NFC, each line break as one character, and in a text of one line each run of white space as one space.",
 	doubled: "If a query parameter is repeated, the last value counts.",
 	roles:
 		"`security` names the role that an operation needs: `admin`, or `editor`, whose operations administrators may call too.",

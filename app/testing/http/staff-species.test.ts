@@ -237,6 +237,36 @@ describe("a scientific name that another species has", () => {
 		)
 	})
 
+	test("the list names species that look the same with links, and a new one is stored with single spaces", async () => {
+		const now = new Date().toISOString()
+		const row = {
+			type: "bird" as const,
+			conservation_status: "vulnerable" as const,
+			created_at: now,
+			updated_at: now,
+		}
+		const { id } = await site.db
+			.insertInto("species")
+			.values({ ...row, name: "Spruce\u00a0Grouse", scientific_name: "Canachites\u202f canadensis" })
+			.returning("id")
+			.executeTakeFirstOrThrow()
+		const typed = { ...apple("\u00a0Spruce \tGrouse"), scientificName: "Canachites\u00a0canadensis " }
+		expect(await save(NEW, typed)).toContain("Both names are the same")
+		const [added] = await named("Spruce Grouse")
+		expect(added?.scientific_name).toBe("Canachites canadensis")
+		const list = await (await admin.get("/admin?q=canachites")).text()
+		for (const one of [id, added?.id]) {
+			expect(list).toMatch(
+				new RegExp(`Looks the same as[^.]*href="/admin/species/${one}/edit\\?q=canachites"`),
+			)
+		}
+		expect(await (await admin.get("/admin?q=loon")).text()).not.toContain("Looks the same")
+		await site.db
+			.deleteFrom("species")
+			.where("id", "in", [id, Number(added?.id)])
+			.execute()
+	})
+
 	test("an edit with a duplicate scientific name warns, a form sent twice warns again, and a unique name ends the warning", async () => {
 		const [{ id } = { id: 0 }] = await named("Cortland")
 		const address = `/admin/species/${id}/edit`
