@@ -197,17 +197,12 @@ export const REASONS: Reason[] = [
 	{
 		sql: /^select "id", "name", "scientific_name" as "scientificName" from "species" order by "archived", "id"/,
 		step: /^SCAN species USING INDEX species_by_name|^USE TEMP B-TREE FOR LAST TERM/,
-		why: "an import compares its rows with all names: SQLite knows upper and lower case from A to Z only",
+		why: "an import compares its rows with all names, and the staff's list all names with each other after a change",
 	},
 	{
 		sql: /^select "id", "name" from "species" where "id" <> \? and fold\(/,
 		step: /^SCAN species/,
 		why: "a saved species is compared with all scientific names, however they are written",
-	},
-	{
-		sql: /^with names as \(select id, name, archived, fold\(/,
-		step: /^SCAN (species|names)$|^USE TEMP B-TREE FOR/,
-		why: "compares all species of the staff's list with each other, after a change",
 	},
 	{
 		sql: /^insert into species \(/,

@@ -8,7 +8,7 @@ export function LookalikeLine({ others, search }: LookalikeLineProps) {
 	return (
 		<p className="text-sm font-bold text-barn [overflow-wrap:anywhere]">
 			Looks the same as{" "}
-			{others.map(({ id, name, archived }, at) => (
+			{others.map(({ id, name }, at) => (
 				<span key={id}>
 					{at > 0 && ", "}
 					<Link
@@ -18,7 +18,6 @@ export function LookalikeLine({ others, search }: LookalikeLineProps) {
 					>
 						{name}
 					</Link>
-					{archived && " (archived)"}
 				</span>
 			))}
 			. Delete one of them, or change a name.
