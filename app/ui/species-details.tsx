@@ -5,6 +5,7 @@ import { speciesPayload } from "#app/models/events/event.ts"
 import type { SpeciesOnMap } from "#app/models/map/species-on-map.ts"
 import { seasonText } from "#app/models/species/season.ts"
 import type { ShownSpecies } from "#app/models/species/shown-species.ts"
+import { parseWebAddress } from "#app/models/text/web-address.ts"
 import { AudioPlayer } from "./audio-player.tsx"
 import { PlaceIcon } from "./icons.tsx"
 import { loadOptional } from "./retry.ts"
@@ -66,17 +67,21 @@ export function SpeciesDetails({ species }: { species: ShownSpecies }) {
 			/>
 			<List
 				heading="Sources"
-				items={species.sourceLinks.map((address) => (
-					<a
-						dir="auto"
-						key={address}
-						href={address}
-						rel="noreferrer nofollow"
-						className="text-link break-words"
-					>
-						{address.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
-					</a>
-				))}
+				items={species.sourceLinks.map((source) =>
+					parseWebAddress(source) ? (
+						<a
+							dir="auto"
+							key={source}
+							href={source}
+							rel="noreferrer nofollow"
+							className="text-link break-words"
+						>
+							{source.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+						</a>
+					) : (
+						source
+					),
+				)}
 			/>
 		</>
 	)

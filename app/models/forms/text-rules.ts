@@ -1,19 +1,10 @@
 import { z } from "zod"
 import { oneLine, severalLines } from "#app/models/text/normalize.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 
 const tooLong = (label: string, limit: number) => `${label} has more than ${limit} characters`
 
 const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
-
-export const webAddress = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} must be text` })
-		.overwrite(oneLine)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit), abort: true })
-		.refine((text) => parseWebAddress(text) !== undefined && !/\s/.test(text), {
-			error: ({ input }) => `'${input}' is not a web address that begins with https://`,
-		})
 
 export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 	z.enum(values, {
@@ -32,6 +23,14 @@ export const line = (label: string, limit: number) =>
 		.refine(isVisible, { error: `${label} is required` })
 		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
 		.meta({ minLength: 1, maxLength: limit })
+
+/** A web address, or the words for a book. */
+export const source = (label: string, limit: number) =>
+	line(label, limit)
+		.overwrite(withScheme)
+		.refine((text) => !/^[a-z][a-z\d+.-]*:\/\//i.test(text) || (parseWebAddress(text) && !/\s/.test(text)), {
+			error: ({ input }) => `'${input}' is not a web address that begins with https://`,
+		})
 
 export const optionalLine = (label: string, limit: number) =>
 	z

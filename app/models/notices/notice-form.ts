@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { formKey, oneOf, optionalLine, requiredPassage, revision } from "#app/models/forms/text-rules.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { parseLocalTime } from "#app/models/time/local-input.ts"
 import { NOTICE_LEVELS, type Notice } from "./notice.ts"
 
@@ -24,9 +24,11 @@ export function isLink(text: string): boolean {
 const content = {
 	text: requiredPassage(NOTICE_LABELS.text, NOTICE_LIMITS.text),
 	level: oneOf(NOTICE_LABELS.level, NOTICE_LEVELS),
-	link: optionalLine(NOTICE_LABELS.link, NOTICE_LIMITS.link).refine((text) => text === "" || isLink(text), {
-		error: "Link must begin with http:// or https://, or with / for a page of this site",
-	}),
+	link: optionalLine(NOTICE_LABELS.link, NOTICE_LIMITS.link)
+		.overwrite(withScheme)
+		.refine((text) => text === "" || isLink(text), {
+			error: "Link must begin with http:// or https://, or with / for a page of this site",
+		}),
 	linkText: optionalLine(NOTICE_LABELS.linkText, NOTICE_LIMITS.linkText),
 }
 

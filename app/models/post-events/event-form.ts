@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { optionalLine } from "#app/models/forms/text-rules.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { countDays, isDay } from "#app/models/time/calendar.ts"
 import { instantOf } from "#app/models/time/farm-clock.ts"
 import { localParts } from "#app/models/time/local-time.ts"
@@ -35,9 +35,11 @@ export const isEventDay = (text: string) => /^20/.test(text) && isDay(text)
 export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
 
 export const signUpUrl = (label: string) =>
-	optionalLine(label, EVENT_LIMITS.signUpUrl).refine((text) => text === "" || isSecureLink(text), {
-		error: `${label} must be a web address that begins with https://`,
-	})
+	optionalLine(label, EVENT_LIMITS.signUpUrl)
+		.overwrite(withScheme)
+		.refine((text) => text === "" || isSecureLink(text), {
+			error: `${label} must be a web address that begins with https://`,
+		})
 
 /** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */
 function isSecureLink(text: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { normalize, oneLine, severalLines } from "#app/models/text/normalize.ts"
-import { parseWebAddress } from "#app/models/text/web-address.ts"
+import { isTelephone } from "#app/models/text/telephone.ts"
+import { parseWebAddress, withScheme } from "#app/models/text/web-address.ts"
 import { isTimeZone } from "#app/models/time/time-zone.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
@@ -21,8 +22,10 @@ const passcode = z
 type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
 
 /** As it is stored. A rule without `lines` is for a text of one line. */
-export const cleanText = (text: string, { lines }: Pick<TextRule, "lines">) =>
-	lines ? severalLines(text) : oneLine(text)
+export function cleanText(text: string, { lines, type }: Pick<TextRule, "lines" | "type"> = {}): string {
+	const cleaned = lines ? severalLines(text) : oneLine(text)
+	return type === "url" ? withScheme(cleaned) : cleaned
+}
 
 /** The end of a sentence that begins with the field's name; undefined for valid text. */
 export function textError(
@@ -38,7 +41,8 @@ export function textError(
 	if (format === "time zone" && !isTimeZone(text))
 		return "must be the name of a time zone, such as America/Toronto"
 	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"
-	if (type === "tel" && !/^\+?[\d\s().x/-]*\d[\d\s().x/-]*$/i.test(text)) return "must be a telephone number"
+	if (type === "tel" && !isTelephone(text))
+		return "must be a telephone number, such as 705 555 0100 or 705 555 0100 ext. 4"
 	return undefined
 }
 
@@ -70,7 +74,7 @@ function parseRows(text: string, { item, most, columns }: RowsSetting): ParsedRo
 	if (!isList) return { error: `must be a JSON list of objects with ${names.join(" and ")}` }
 	if (list.length > most) return { error: `has more than ${most} ${item.toLowerCase()}s` }
 	const cleaned = list.map((one) =>
-		Object.fromEntries(names.map((name) => [name, oneLine(String(one[name] ?? ""))])),
+		Object.fromEntries(names.map((name) => [name, cleanText(String(one[name] ?? ""), columns[name])])),
 	)
 	for (const [at, one] of cleaned.entries()) {
 		for (const [name, column] of Object.entries(columns)) {

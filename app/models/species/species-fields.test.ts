@@ -130,3 +130,9 @@ test.each(written)(
 		)
 	},
 )
+
+test("the page of a species links to a source with a web address, and shows a book as text", () => {
+	const html = detailsWith({ sourceLinks: ["Sibley, <Birds>, 2014", "https://www.example.org/loon"] })
+	expect(html).toContain("Sibley, &lt;Birds&gt;, 2014")
+	expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://www.example.org/loon"'])
+})

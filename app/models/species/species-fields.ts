@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { joinedLine, line, oneOf, passage, webAddress } from "#app/models/forms/text-rules.ts"
+import { joinedLine, line, oneOf, passage, source } from "#app/models/forms/text-rules.ts"
 import { LICENCES } from "#app/models/media/licence.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photo.ts"
@@ -149,12 +149,12 @@ export const SPECIES_FIELDS = {
 		kind: "list",
 		column: "source_links",
 		label: "Sources",
-		item: "address",
+		item: "web address or book",
 		most: 10,
 		longest: 500,
-		rule: z.array(webAddress("Source", 500)).max(10, { error: "There are more than 10 sources" }),
+		rule: z.array(source("Source", 500)).max(10, { error: "There are more than 10 sources" }),
 		rows: 2,
-		hint: "One web address per line.",
+		hint: "One per line: a web address, or a book with its author and title.",
 		csv: "optional",
 	},
 	imageAlt: {

@@ -7,3 +7,11 @@ export function parseWebAddress(text: string): URL | undefined {
 		return undefined
 	}
 }
+
+/** A host name whose last part is letters, and what may follow it. */
+const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u
+
+/** Adds the https:// that people leave out. Returns any other text as it is. */
+export function withScheme(text: string): string {
+	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+}

@@ -4,6 +4,7 @@ import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { farmOf } from "#app/models/settings/farm.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { telephoneLink } from "#app/models/text/telephone.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/accessibility"
 
@@ -66,7 +67,7 @@ export default function Accessibility() {
 					<>
 						{" "}
 						or call{" "}
-						<a href={`tel:${telephone.replace(/[^+\d]/g, "")}`} className="text-link">
+						<a href={telephoneLink(telephone)} className="text-link">
 							{telephone}
 						</a>
 					</>

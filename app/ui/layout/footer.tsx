@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { telephoneLink } from "#app/models/text/telephone.ts"
 import { ClockIcon, MailIcon, PhoneIcon, PlaceIcon } from "#app/ui/icons.tsx"
 import { PRIVACY_BUTTON, type SiteInfo } from "#app/ui/site-info.ts"
 
@@ -56,10 +57,7 @@ export function Footer({ site }: { site: SiteInfo }) {
 					{site.telephone && (
 						<p className="flex gap-3">
 							<PhoneIcon className="mt-0.5 size-5 text-gold" />
-							<a
-								href={`tel:${site.telephone.replace(/[^+\d]/g, "")}`}
-								className="underline underline-offset-4"
-							>
+							<a href={telephoneLink(site.telephone)} className="underline underline-offset-4">
 								{site.telephone}
 							</a>
 						</p>
