@@ -95,6 +95,7 @@ export default [
 		]),
 		route("admin/site/setup", "routes/admin/site/setup/setup.tsx"),
 		route("admin/site/sample", "routes/admin/site/setup/sample.tsx"),
+		route("admin/site/pictures", "routes/admin/site/pictures/pictures.tsx"),
 		route("admin/site/pictures/:key", "routes/admin/site/pictures/picture.tsx"),
 		route("admin/site/:section", "routes/admin/site/section.tsx"),
 		route("admin/site/terms/preview", "routes/admin/terms/preview.tsx"),

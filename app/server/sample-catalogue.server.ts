@@ -5,6 +5,7 @@ import { addMedia, type NewMedia } from "#app/models/media/media.server.ts"
 import { type SampleEvent, sampleEvent } from "#app/models/post-events/sample-event.ts"
 import { insertPost, type NewPost } from "#app/models/posts/post.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { storeSampleTexts } from "#app/models/setup/sample-texts.server.ts"
 import { setMark } from "#app/models/setup/setup-marks.server.ts"
 import { insertSpecies } from "#app/models/species/species.server.ts"
 import { parseSpeciesCsv } from "#app/models/species/species-csv.ts"
@@ -37,6 +38,7 @@ export async function loadSampleCatalogue(
 	const mapPicture = await storeMap(path.join(folder, "farm-map.svg"), dataDir)
 	await db.transaction().execute(async (trx) => {
 		await setMark(trx, "sample loaded", now)
+		await storeSampleTexts(trx)
 		for (const { fields } of rows) {
 			const picture = pictures.get(fields.scientificName)
 			const sound = sounds.get(fields.scientificName)

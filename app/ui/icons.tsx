@@ -144,6 +144,21 @@ export const PersonIcon = (props: IconProps) => (
 	</Icon>
 )
 
+export const KeyIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<circle cx="8" cy="15" r="4" />
+		<path d="M11 12l9-9M16 7l3 3" />
+	</Icon>
+)
+
+export const SlidersIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M3 8h9M18 8h3M3 16h3M12 16h9" />
+		<circle cx="15" cy="8" r="3" />
+		<circle cx="9" cy="16" r="3" />
+	</Icon>
+)
+
 export const BarnIcon = (props: IconProps) => (
 	<Icon {...props}>
 		<path d="M4 21V10l3-5 5-2 5 2 3 5v11zM9 21v-7h6v7M9 14l6 7M15 14l-6 7" />

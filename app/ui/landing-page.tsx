@@ -38,7 +38,7 @@ export function LandingPage(landing: LandingProps) {
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
 			{isTourClosed && <TourClosedNotice />}
-			<section className="hero">
+			<section className="hero" data-text="hero_title hero_text">
 				<div className="hero-parts">
 					<HeroBackground home={home} />
 					<div className="relative mx-auto max-w-7xl w-full px-4 pt-6 md:px-6 md:pt-8">
@@ -52,7 +52,10 @@ export function LandingPage(landing: LandingProps) {
 			<div className="mx-auto max-w-7xl px-4 md:px-6">
 				<div className="@container relative -mt-12">
 					<div className="grid grid-cols-1 gap-5 @min-[46rem]:grid-cols-2 @min-[56rem]:grid-cols-[5fr_4fr_4fr]">
-						<section className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] @min-[46rem]:col-span-2 @min-[56rem]:col-span-1">
+						<section
+							data-text="admission_text"
+							className="ticket grid grid-cols-1 content-start gap-3 bg-[#1f5641] px-7 py-6 text-[#faf7ec] @min-[46rem]:col-span-2 @min-[56rem]:col-span-1"
+						>
 							<h2 className="text-2xl">Admission</h2>
 							<Text className="md:text-lg">
 								{site?.takesParkingPayments === false
@@ -84,7 +87,10 @@ export function LandingPage(landing: LandingProps) {
 							<ParkingUnavailable />
 						</section>
 						{sections?.tour !== false && (
-							<section className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+							<section
+								data-text="tour_text"
+								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
+							>
 								<h2 className="blazed text-xl">Wildlife Tour</h2>
 								{home?.tour && <Text>{home.tour}</Text>}
 								<Link to={href("/tour")} className="button mt-2 justify-self-start">
@@ -94,7 +100,10 @@ export function LandingPage(landing: LandingProps) {
 							</section>
 						)}
 						{sections?.blog !== false && (
-							<section className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6">
+							<section
+								data-text="news_text"
+								className="grid grid-cols-1 content-start gap-3 rounded-md border-2 border-line bg-surface p-6"
+							>
 								<h2 className="blazed text-xl">News</h2>
 								{latest ? (
 									<p>
@@ -143,7 +152,7 @@ function Text({ className = "", children }: { className?: string; children: Reac
 	)
 }
 
-function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHere } }: { home: HomePage }) {
+export function VisitSections({ home: { rates, ratesNote, whatToBring, gettingHere } }: { home: HomePage }) {
 	return (
 		<div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-10 gap-y-8">
 			{(rates.length > 0 || ratesNote) && (

@@ -38,7 +38,7 @@ const DRAFT_FORMS = [
 	/^\/admin\/import(\/\w+)?$/,
 	/^\/admin\/site\/terms\/(sections\/(new|\d+\/edit)|review)$/,
 	/^\/admin\/security\/settings\/tour_passcode$/,
-	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample|today)$)\w+$/,
+	/^\/admin\/site\/(?!(hours|notices|terms|setup|sample|pictures|today)$)\w+$/,
 	/^\/admin\/site\/pictures\/\w+$/,
 	/^\/admin\/site\/hours\/(weekly|close-today|close-early|open-late|(seasons|days)\/\w+)$/,
 	/^\/admin\/site\/notices\/(new|\d+\/edit)$/,

@@ -11,8 +11,9 @@ import { speciesForm } from "#app/models/species/species-form.ts"
 import { STAFF_FORMS } from "#app/testing/fixtures/staff-forms.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
-	identity: sectionForm("identity"),
-	visit: sectionForm("visit"),
+	contact: sectionForm("contact"),
+	parking: sectionForm("parking"),
+	socialLinks: sectionForm("social"),
 	notice: z.object({ link: noticeBody.shape.link }),
 	post: z.object(eventFields),
 	species: speciesForm,

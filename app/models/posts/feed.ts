@@ -19,7 +19,7 @@ export type FeedPost = Post & {
 
 export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
 
-const DESCRIPTION = "What is new on the farm: trails, counts, conservation work and events."
+const DESCRIPTION = "What is new on the farm: news, conservation work and events."
 
 export function feedTitle(siteName: string): string {
 	return `${siteName}: News & Updates`

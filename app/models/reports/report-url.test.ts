@@ -40,7 +40,9 @@ test("a report's URL has all its parameters, and unknown report names are ignore
 })
 
 test("the quick ranges end today, except for seasons", () => {
-	expect(quickRanges("2026-04-30", "2025-05-20").map(({ range }) => range)).toEqual([
+	expect(
+		quickRanges("2026-04-30", "2025-05-20", { first: "05-01", last: "10-31" }).map(({ range }) => range),
+	).toEqual([
 		{ from: "2026-04-24", to: "2026-04-30" },
 		{ from: "2026-04-01", to: "2026-04-30" },
 		{ from: "2025-05-01", to: "2025-10-31" },

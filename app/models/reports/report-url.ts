@@ -1,7 +1,7 @@
 import { shorten } from "#app/models/text/text.ts"
 import { addDays, type Day, type DayRange, earlierOf, isDay } from "#app/models/time/calendar.ts"
 import { parseReportName, type ReportName } from "./report.ts"
-import { seasonDays, seasonYear } from "./season.ts"
+import { type FarmSeason, seasonDays, seasonYear } from "./season.ts"
 
 export type ReportQuery = { range: DayRange; all?: ReportName | undefined; archived: boolean }
 
@@ -40,13 +40,17 @@ export function reportSearch({ range, all, archived }: Partial<ReportQuery> & { 
 	return `?${params}`
 }
 
-export function quickRanges(today: Day, first: Day): { label: string; range: DayRange }[] {
-	const year = seasonYear(today)
+export function quickRanges(
+	today: Day,
+	first: Day,
+	season: FarmSeason,
+): { label: string; range: DayRange }[] {
+	const year = seasonYear(today, season)
 	return [
 		{ label: "Last 7 days", range: { from: addDays(today, -6), to: today } },
 		{ label: "Last 30 days", range: usualDays(today) },
-		{ label: "This season", range: seasonDays(year) },
-		{ label: "Last season", range: seasonDays(year - 1) },
+		{ label: "This season", range: seasonDays(year, season) },
+		{ label: "Last season", range: seasonDays(year - 1, season) },
 		{ label: "All", range: { from: first, to: today } },
 	]
 }

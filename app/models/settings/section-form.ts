@@ -12,9 +12,6 @@ export const KEEP_MOMENTS = "keepMoments"
 
 export const KEEP_MOMENTS_LABEL = "Keep the moments instead"
 
-/** Empty rows after the last one, so that rows can be added without scripts. */
-const EMPTY_ROWS = 2
-
 export function parseSection(text: unknown): Section | undefined {
 	return typeof text === "string" && Object.hasOwn(SECTIONS, text) ? (text as Section) : undefined
 }
@@ -23,12 +20,60 @@ export function cellName(key: SettingKey, at: number, column: string): string {
 	return `${key}-${at}-${column}`
 }
 
-/** The rows that a list's form shows: those with text, and some empty ones. */
-export function shownRows(key: SettingKey, row: RowsSetting, values: Record<string, unknown>): number {
-	const last = Array.from({ length: row.most }, (_, at) => at).findLast((at) =>
-		Object.keys(row.columns).some((column) => values[cellName(key, at, column)]),
+/** The hidden field with the number of rows that the form shows: empty ones have no other trace. */
+export function countName(key: SettingKey): string {
+	return `${key}-count`
+}
+
+/** The rows of a list in a form, with the empty ones; at least one, so that there is a field to type in. */
+export function typedRows(key: SettingKey, row: RowsSetting, typed: Record<string, unknown>): ListRow[] {
+	const rows = Array.from({ length: row.most }, (_, at) =>
+		Object.fromEntries(
+			Object.keys(row.columns).map((column) => [column, String(typed[cellName(key, at, column)] ?? "")]),
+		),
 	)
-	return Math.min(row.most, (last ?? -1) + 1 + EMPTY_ROWS)
+	const filled = rows.findLastIndex((one) => Object.values(one).some(Boolean)) + 1
+	return rows.slice(0, Math.max(1, filled, Number(typed[countName(key)]) || 0))
+}
+
+export type ListRow = Record<string, string>
+
+/** What the buttons of a list do with the row at an index. */
+export type RowChange = { key: SettingKey; to: "add" | "up" | "down" | "remove"; at: number }
+
+export function rowChangeText({ key, to, at }: RowChange): string {
+	return `${key} ${to} ${at}`
+}
+
+export function parseRowChange(section: Section, text: unknown): RowChange | undefined {
+	const [, name, to, at] = /^(\w+) (add|up|down|remove) (\d{1,3})$/.exec(String(text)) ?? []
+	const key = fieldsOfSection(section).find((one) => one === name && settingRow(one).kind === "rows")
+	return key && { key, to: to as RowChange["to"], at: Number(at) }
+}
+
+export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
+	if (to === "add") return [...rows, {}]
+	const others = rows.filter((_, place) => place !== at)
+	if (to === "remove") return others
+	return others.toSpliced(to === "up" ? Math.max(0, at - 1) : at + 1, 0, ...rows.slice(at, at + 1))
+}
+
+/** The fields of a list with these rows. */
+export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
+	const fields: Record<string, string> = { [countName(key)]: String(rows.length) }
+	for (const [at, one] of rows.entries())
+		for (const [column, text] of Object.entries(one)) fields[cellName(key, at, column)] = text
+	return fields
+}
+
+/** What was typed into a form, with a change of a list's rows. */
+export function withRowChange(typed: Record<string, string>, change: RowChange): Record<string, string> {
+	const { key } = change
+	const row = settingRow(key)
+	if (row.kind !== "rows") return typed
+	const rest = Object.entries(typed).filter(([name]) => !name.startsWith(`${key}-`))
+	const rows = changeRows(typedRows(key, row, typed), change).slice(0, row.most)
+	return { ...Object.fromEntries(rest), ...rowFields(key, rows) }
 }
 
 /** The labels of a section's fields. */
@@ -68,6 +113,7 @@ export function sectionForm(section: Section): z.ZodObject {
 		const row = settingRow(key)
 		if (row.kind === "line" || row.kind === "passage") shape[key] = textField(row.title, row)
 		if (row.kind !== "rows") continue
+		shape[countName(key)] = z.string().optional()
 		for (let at = 0; at < row.most; at++) {
 			for (const [column, { label, ...rule }] of Object.entries(row.columns)) {
 				const field = cellName(key, at, column)
@@ -96,9 +142,7 @@ export function fieldsOf(section: Section, settings: Settings): Record<string, s
 	for (const key of fieldsOfSection(section)) {
 		const row = settingRow(key)
 		if (row.kind !== "rows") fields[key] = settings[key]
-		else
-			for (const [at, one] of readRows(settings[key]).entries())
-				for (const column of Object.keys(row.columns)) fields[cellName(key, at, column)] = one[column] ?? ""
+		else Object.assign(fields, rowFields(key, readRows(settings[key])))
 	}
 	return fields
 }
@@ -114,15 +158,11 @@ export function settingsIn(section: Section, form: Record<string, unknown>): Par
 }
 
 function rowsIn(key: SettingKey, row: RowsSetting, form: Record<string, unknown>): string {
-	const columns = Object.keys(row.columns)
-	const rows = Array.from({ length: row.most }, (_, at) =>
-		Object.fromEntries(columns.map((column) => [column, String(form[cellName(key, at, column)] ?? "")])),
-	)
-	return JSON.stringify(rows.filter((one) => Object.values(one).some(Boolean)))
+	return JSON.stringify(typedRows(key, row, form).filter((one) => Object.values(one).some(Boolean)))
 }
 
 /** The rows of a stored list; empty if it can't be read. */
-export function readRows(value: string): Record<string, string>[] {
+export function readRows(value: string): ListRow[] {
 	try {
 		return JSON.parse(value)
 	} catch {

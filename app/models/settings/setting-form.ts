@@ -22,8 +22,12 @@ const passcode = z
 type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
 
 /** As it is stored. A rule without `lines` is for a text of one line. */
-export function cleanText(text: string, { lines, type }: Pick<TextRule, "lines" | "type"> = {}): string {
+export function cleanText(
+	text: string,
+	{ lines, type, format }: Pick<TextRule, "lines" | "type" | "format"> = {},
+): string {
 	const cleaned = lines ? severalLines(text) : oneLine(text)
+	if (format === "country") return cleaned.toUpperCase()
 	return type === "url" ? withScheme(cleaned) : cleaned
 }
 
@@ -40,6 +44,7 @@ export function textError(
 		return "must be an address that begins with http:// or https://"
 	if (format === "time zone" && !isTimeZone(text))
 		return "must be the name of a time zone, such as America/Toronto"
+	if (format === "country" && !/^[A-Z]{2}$/.test(text)) return "must be two letters, such as CA"
 	if (type === "email" && !z.email().safeParse(text).success) return "must be an email address"
 	if (type === "tel" && !isTelephone(text))
 		return "must be a telephone number, such as 705 555 0100 or 705 555 0100 ext. 4"

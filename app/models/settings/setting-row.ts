@@ -2,18 +2,19 @@ import type { PictureUse } from "#app/models/media/picture-use.ts"
 
 /** The pages of Site Settings, in their order. */
 export const SECTIONS = {
-	identity: {
-		title: "Identity and Contact",
-		help: "The farm's name, how to reach it, and where visitors pay for parking.",
-	},
+	name: { title: "Name and Tagline", help: "At the top of every page, on receipts and in feeds." },
+	contact: { title: "Email and Address", help: "How visitors reach the farm, at the end of every page." },
+	parking: { title: "Parking Payment", help: "Where visitors pay for parking." },
+	social: { title: "Social Links", help: "The farm's pages elsewhere." },
 	home: {
-		title: "Home Page",
+		title: "Home Page Texts",
 		help: "The headline and the texts of the home page.",
 		hasPreview: true,
 	},
+	rates: { title: "Rates", help: "What a visit costs, below the cards of the home page.", hasPreview: true },
 	visit: {
-		title: "Rates and Visit",
-		help: "Rates, what to bring and how to get here, below the cards of the home page.",
+		title: "Getting Ready",
+		help: "What to bring and how to get here, below the cards of the home page.",
 		hasPreview: true,
 	},
 	time: {
@@ -65,7 +66,7 @@ export type SettingRow = {
 			longest: number
 			isRequired?: true
 			type?: "text" | "email" | "tel" | "url"
-			format?: "time zone"
+			format?: "time zone" | "country"
 			autoComplete?: string
 	  }
 	/** Text with line breaks. */

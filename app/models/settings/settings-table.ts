@@ -43,9 +43,7 @@ export function parsePictureKey(text: unknown): PictureKey | undefined {
 	return isKey && settingRow(text as SettingKey).kind === "picture" ? (text as PictureKey) : undefined
 }
 
-export function picturesOfSection(section: Section): PictureKey[] {
-	return settingsOf(section).filter((key): key is PictureKey => parsePictureKey(key) !== undefined)
-}
+export const PICTURE_KEYS = SETTING_KEYS.filter((key) => parsePictureKey(key) !== undefined) as PictureKey[]
 
 /** Whether a change needs the administrator's own password. */
 export function isProtected(key: string | undefined): boolean {

@@ -5,9 +5,9 @@ import type { SettingRows } from "./setting-row.ts"
 export const VISIT_SETTINGS = {
 	rates: {
 		kind: "rows",
-		section: "visit",
+		section: "rates",
 		title: "Rates",
-		help: "To remove a rate, clear both fields.",
+		help: "Shown on the home page, in this order.",
 		description: "Rates, as a JSON list of objects with label and price",
 		default: "[]",
 		item: "Rate",
@@ -20,7 +20,7 @@ export const VISIT_SETTINGS = {
 	},
 	rates_note: {
 		kind: "line",
-		section: "visit",
+		section: "rates",
 		title: "Note below the rates",
 		help: "For example what is free, or how to pay.",
 		description: "Note below the rates",
@@ -34,8 +34,7 @@ export const VISIT_SETTINGS = {
 		title: "What to bring",
 		help: "One thing per line.",
 		description: "What visitors should bring, one thing per line",
-		default:
-			"Sturdy shoes\nWater and a hat\nInsect repellent from May to September\nBinoculars, if you have them",
+		default: "Sturdy shoes\nWater and a hat",
 		longest: 1000,
 		lines: 5,
 		visibility: "public",

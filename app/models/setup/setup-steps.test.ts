@@ -13,7 +13,10 @@ async function openSteps(changed: Partial<SetupFacts> = {}): Promise<string[]> {
 		hasOwnHours: true,
 		terms: { number: 2, review: { reviewer: "A lawyer", reviewedOn: "2026-11-01" } },
 		sample: undefined,
+		sampleTexts: [],
+		isNameSaved: true,
 		speciesCount: 3,
+		mapCount: 1,
 		backups: { isOn: true, newest, complete: newest, failure: undefined },
 		downloadedAt: "2026-11-01T12:00:00.000Z",
 		administrators: { all: 2, withFactor: 2 },
@@ -31,16 +34,21 @@ const FILLED = {
 	street_address: "7 Mill Road",
 	map_url: "https://map.example/otter",
 	parking_url: "https://pay.example/otter",
+	hero_title: "Walk the marsh",
 }
 
 test("each step is open until its own fact is there", async () => {
 	const settings = { ...(await readSettings(db)), ...FILLED }
 	expect(await openSteps({ settings })).toEqual([])
-	expect(await openSteps()).toEqual(["Email and address", "Parking payments"])
-	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking payments"])
-	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening hours"])
-	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and waiver"])
-	expect(await openSteps({ settings, sample: { species: 64, posts: 5 } })).toEqual(["Species"])
+	expect(await openSteps()).toEqual(["Email and Address", "Parking Payment", "Home Page Texts"])
+	expect(await openSteps({ settings: { ...settings, parking_url: "" } })).toEqual(["Parking Payment"])
+	expect(await openSteps({ settings, hasOwnHours: false })).toEqual(["Opening Hours"])
+	expect(await openSteps({ settings, terms: { number: 1, review: undefined } })).toEqual(["Terms and Waiver"])
+	const sample = { species: 64, posts: 5, maps: 1, places: 26, trails: 3, texts: 0 }
+	expect(await openSteps({ settings, sample })).toEqual(["Map", "Species"])
+	expect(await openSteps({ settings, sampleTexts: ["tour_text"] })).toEqual(["Home Page Texts"])
+	expect(await openSteps({ settings, isNameSaved: false })).toEqual(["Name and Tagline"])
+	expect(await openSteps({ settings, mapCount: 0 })).toEqual(["Map"])
 	expect(await openSteps({ settings, speciesCount: 0 })).toEqual(["Species"])
 	const administrators = { all: 2, withFactor: 1 }
 	expect(await openSteps({ settings, administrators })).toEqual(["Second factor"])

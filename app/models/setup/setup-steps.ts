@@ -1,8 +1,16 @@
 import { type BackupState, describeBackups, isBackupLate, isIncomplete } from "#app/models/backups/backup.ts"
 import { type CheckResult, failure, ok, warning } from "#app/models/backups/check-result.ts"
-import { type SettingKey, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import {
+	fieldsOfSection,
+	type SettingKey,
+	type Settings,
+	settingRow,
+	unfilledSettings,
+} from "#app/models/settings/settings-table.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
+import type { Sample } from "./sample.ts"
 
 export type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 
@@ -16,47 +24,78 @@ export type ServerFacts = {
 	areFilesPresent?: boolean
 }
 
-/** The species and posts of the sample catalogue that nobody has changed. */
-export type Sample = { species: number; posts: number }
-
 export type SetupFacts = ServerFacts & {
 	settings: Settings
+	/** Whether an administrator has saved the farm's name. */
+	isNameSaved: boolean
 	hasOwnHours: boolean
 	terms: { number: number; review: { reviewer: string; reviewedOn: string } | undefined }
 	/** Undefined once somebody has decided to keep or remove it. */
 	sample: Sample | undefined
+	/** The texts of the home page that are still the sample's. */
+	sampleTexts: SettingKey[]
 	speciesCount: number
+	mapCount: number
 	/** When a backup was last downloaded on the site, UTC ISO 8601. */
 	downloadedAt: string | undefined
 	administrators: { all: number; withFactor: number }
 }
 
-/** A part of the set-up: `to` is its page; without one, it's done on the server. */
+/** A part of the set-up: `to` is its page, which has its title; without one, it's done on the server. */
 export type SetupStep = { title: string; to: string | null; results: CheckResult[] }
 
 const CONTACT: SettingKey[] = ["contact_email", "street_address", "map_url"]
+
+const page = (to: string) => ({ title: staffTitle(to), to })
 
 /** The rules of the checklist on the dashboard and of `doctor`. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
 	const { settings } = facts
 	return [
 		{
-			title: "Email and address",
-			to: "/admin/site/identity",
+			...page("/admin/site/name"),
+			results: [checkName(facts)],
+		},
+		{
+			...page("/admin/site/contact"),
 			results: checkFilled(settings, CONTACT, "Email, street address and map link are filled in."),
 		},
 		{
-			title: "Parking payments",
-			to: "/admin/site/identity",
+			...page("/admin/site/parking"),
 			results: checkFilled(settings, ["parking_url"], "The parking payment link is filled in."),
 		},
-		{ title: "Opening hours", to: "/admin/site/hours", results: [checkHours(facts)] },
-		{ title: "Terms and waiver", to: "/admin/site/terms", results: [checkTerms(facts)] },
+		{ ...page("/admin/site/hours"), results: [checkHours(facts)] },
+		{ ...page("/admin/site/terms"), results: [checkTerms(facts)] },
+		{ ...page("/admin/site/home"), results: [checkHomeTexts(facts)] },
+		{ ...page("/admin/map"), results: [checkMap(facts)] },
 		{ title: "Species", to: facts.sample ? "/admin/site/sample" : "/admin", results: [checkSpecies(facts)] },
 		{ title: "Backups", to: "/admin/security", results: [checkBackups(facts), checkCopy(facts)] },
 		{ title: "Second factor", to: "/admin/security/second-factor", results: [checkSecondFactor(facts)] },
 		{ title: "Public address", to: null, results: checkAddressSettings(facts.address) },
 	]
+}
+
+const HOME_TEXTS = fieldsOfSection("home")
+
+function checkHomeTexts({ settings, sampleTexts }: SetupFacts): CheckResult {
+	const others = sampleTexts.length
+	if (others > 0)
+		return warning(
+			`${formatCount(others, "text")} of the home page ${others === 1 ? "is" : "are"} still the sample farm's.`,
+			"Write your own at /admin/site/home and /admin/site/visit.",
+		)
+	const isUnwritten = HOME_TEXTS.every((key) => settings[key] === settingRow(key).default)
+	return isUnwritten
+		? warning("The home page says nothing about your farm yet.", "Write its texts at /admin/site/home.")
+		: ok("The home page has texts of your own.")
+}
+
+function checkMap({ sample, mapCount }: SetupFacts): CheckResult {
+	if (sample && sample.maps > 0)
+		return warning("The sample farm's map is shown.", "Add your own at /admin/map, or remove the sample.")
+	return mapCount === 0
+		? warning("There is no map yet: visitors don't see that page.", "Add one at /admin/map.")
+		: ok("There is a map of your own, or you decided to keep the sample.")
 }
 
 export function isDone({ results }: SetupStep): boolean {
@@ -74,6 +113,12 @@ function checkFilled(settings: Settings, keys: SettingKey[], done: string): Chec
 	return unfilled.map(({ title, problem }) =>
 		warning(`${title} isn't filled in yet: ${problem}.`, "Open Site Settings on the site."),
 	)
+}
+
+function checkName({ isNameSaved }: SetupFacts): CheckResult {
+	return isNameSaved
+		? ok("The farm's name is set.")
+		: warning("Pages show the sample farm's name.", "Enter yours at /admin/site/name.")
 }
 
 function checkHours({ hasOwnHours }: SetupFacts): CheckResult {
@@ -94,7 +139,7 @@ function checkTerms({ terms: { number, review } }: SetupFacts): CheckResult {
 }
 
 function checkSpecies({ sample, speciesCount }: SetupFacts): CheckResult {
-	if (sample)
+	if (sample && sample.species + sample.posts > 0)
 		return warning("The site shows the sample catalogue.", "Keep or remove it at /admin/site/sample.")
 	if (speciesCount === 0)
 		return warning("There are no species yet.", "Add the first one at /admin, or import a CSV file.")

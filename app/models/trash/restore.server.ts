@@ -49,14 +49,24 @@ export async function restoreDeletedAt(
 	kinds: TrashKind[],
 	change: Change,
 ): Promise<RestoreResult[]> {
-	return await db.transaction().execute(async (trx) => {
-		const results: RestoreResult[] = []
-		for (const id of await listDeletedAt(trx, at, change.by)) {
-			const result = await restoreRecord(trx, id, kinds, change)
-			if (result) results.push(result)
-		}
-		return results
-	})
+	return await db
+		.transaction()
+		.execute(async (trx) => restoreEntries(trx, await listDeletedAt(trx, at, change.by), kinds, change))
+}
+
+/** Restores entries of the trash in this order. Call it in a transaction. */
+export async function restoreEntries(
+	db: Database,
+	trashIds: number[],
+	kinds: TrashKind[],
+	change: Change,
+): Promise<RestoreResult[]> {
+	const results: RestoreResult[] = []
+	for (const id of trashIds) {
+		const result = await restoreRecord(db, id, kinds, change)
+		if (result) results.push(result)
+	}
+	return results
 }
 
 /** The IDs in the trash of what one person deleted at one time, in one step. */

@@ -1,30 +1,61 @@
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import {
 	href,
 	Link,
 	Outlet,
 	useLocation,
+	useMatches,
 	useNavigation,
 	useRevalidator,
 	useRouteLoaderData,
 } from "react-router"
 import { useTrackedAction } from "#app/analytics/use-tracked-action.ts"
+import { staffContext } from "#app/middleware/context.server.ts"
+import { readOpenSetup } from "#app/middleware/read-setup.server.ts"
 import { requireRole } from "#app/middleware/require-role.server.ts"
+import { isAdmin } from "#app/models/accounts/user.ts"
+import { STAFF_TABS, staffTitle } from "#app/models/settings/staff-titles.ts"
+import { isDone } from "#app/models/setup/setup-steps.ts"
 import { removeOtherUsersDrafts } from "#app/ui/forms/browser-draft.ts"
 import { FlashLine } from "#app/ui/forms/flash-line.tsx"
 import { ScrollAnchor } from "#app/ui/forms/scroll-anchor.tsx"
-import type { RootLayoutData } from "#app/ui/layout/root-layout-data.ts"
+import { KeyIcon, SlidersIcon } from "#app/ui/icons.tsx"
+import type { RootLayoutData, Viewer } from "#app/ui/layout/root-layout-data.ts"
 import { useDelayed } from "#app/ui/use-delayed.ts"
 import type { Route } from "./+types/layout"
+import { type NextStep, SetupRow } from "./setup-row.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
+const TABS = Object.entries(STAFF_TABS)
+const SITE = href("/admin/site")
+/** Instead of Site Settings, for editors who may close the farm. */
+const TODAY = href("/admin/site/today")
+/** Pages with the dashboard's frame, also below a dialog. */
+const FRAMED = [...Object.keys(STAFF_TABS), SITE, TODAY]
+
 /** Client-side navigation runs the middleware only if the route has a loader. */
-export function loader() {
-	return null
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const isTab = url.pathname in STAFF_TABS
+	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
+	if (!isTab || isSearch || !isAdmin(context.get(staffContext))) return { setup: null }
+	const setup = await readOpenSetup(context)
+	return { setup: setup && nextStep(setup.steps) }
 }
 
-export default function AdminLayout() {
+function nextStep(steps: NonNullable<Awaited<ReturnType<typeof readOpenSetup>>>["steps"]): NextStep {
+	const open = steps.filter((step) => !isDone(step))
+	const next = open.find(({ to }) => to !== null)
+	return {
+		done: steps.length - open.length,
+		all: steps.length,
+		next: next ? { title: next.title, to: next.to ?? "" } : null,
+	}
+}
+
+export const shouldRevalidate = () => true
+
+export default function AdminLayout({ loaderData: { setup } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		// The session of a page restored from the back/forward cache may have ended.
@@ -40,31 +71,11 @@ export default function AdminLayout() {
 		if (user !== undefined) removeOtherUsersDrafts(user)
 	}, [user])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
+	const isFramed = useMatches().some(({ pathname }) => FRAMED.includes(pathname.replace(/\/$/, "")))
 	return (
 		<div className="mx-auto max-w-7xl px-4 md:px-6">
-			<div className="flex flex-wrap items-end justify-between gap-4 py-3 sm:py-6">
-				<div>
-					<h1 className="text-2xl">Admin Dashboard</h1>
-					<p className="text-soft sm:mt-1">Manage species data and tour content</p>
-				</div>
-				{/* Phones have them in the menu. */}
-				<div className="flex gap-3 max-sm:hidden">
-					{viewer?.isAdmin && (
-						<Link to={href("/admin/site")} className="button button-quiet">
-							Site Settings
-						</Link>
-					)}
-					{viewer?.mayClose && !viewer.isAdmin && (
-						<Link to={href("/admin/site/today")} className="button button-quiet">
-							Today
-						</Link>
-					)}
-					<Link to={href("/admin/security/password")} className="button button-quiet">
-						Change Password
-					</Link>
-				</div>
-			</div>
-			<Tabs />
+			{isFramed && <Frame viewer={viewer} />}
+			{setup && <SetupRow {...setup} />}
 			<ScrollAnchor />
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">
@@ -75,37 +86,60 @@ export default function AdminLayout() {
 	)
 }
 
-const TABS = [
-	{ to: href("/admin"), label: "Species Management" },
-	{ to: href("/admin/import"), label: "CSV Import" },
-	{ to: href("/admin/news"), label: "Blog & News" },
-	{ to: href("/admin/analytics"), label: "Analytics" },
-	{ to: href("/admin/security"), label: "Security" },
-]
+const CURRENT = "border-b-4 border-transparent aria-[current]:border-gold"
+
+/** A link on phones, a quiet button on wide screens. */
+const LINK =
+	"text-link inline-flex min-h-11 items-center gap-2 font-semibold aria-[current]:border-b-4 aria-[current]:border-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
+
+function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
+	const { pathname } = useLocation()
+	return (
+		<>
+			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-3 sm:pt-5">
+				<div>
+					<h1 className="text-2xl">Admin Dashboard</h1>
+					<p className="text-soft">Manage species data and tour content</p>
+				</div>
+				<div className="flex flex-wrap gap-x-5 lg:gap-x-3">
+					{viewer?.isAdmin && (
+						<Link to={SITE} aria-current={pathname === SITE ? "page" : undefined} className={LINK}>
+							<SlidersIcon className="size-5" />
+							{staffTitle(SITE)}
+						</Link>
+					)}
+					{viewer?.mayClose && !viewer.isAdmin && (
+						<Link to={TODAY} aria-current={pathname === TODAY ? "page" : undefined} className={LINK}>
+							<SlidersIcon className="size-5" />
+							{staffTitle(TODAY)}
+						</Link>
+					)}
+					<Link to={href("/admin/security/password")} className={LINK}>
+						<KeyIcon className="size-5" />
+						Change Password
+					</Link>
+				</div>
+			</div>
+			<Tabs />
+		</>
+	)
+}
 
 function Tabs() {
 	const location = useLocation()
 	const { pathname } = location
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
-	const tabList = useRef<HTMLUListElement>(null)
-	const isSite = pathname.startsWith(href("/admin/site"))
-	const currentAt = isSite ? -1 : TABS.findLastIndex(({ to }) => pathname.startsWith(to))
-	useEffect(() => {
-		const current = tabList.current?.children[currentAt]?.firstElementChild
-		if (!tabList.current || !(current instanceof HTMLElement)) return
-		const center = current.offsetLeft + current.offsetWidth / 2 - tabList.current.offsetLeft
-		tabList.current.scrollLeft = center - tabList.current.clientWidth / 2
-	}, [currentAt])
+	const currentAt = pathname === SITE || pathname === TODAY ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
 	return (
 		<nav aria-label="Admin" className="border-b-2 border-line">
-			<ul ref={tabList} className="tab-row -mb-0.5 flex">
-				{TABS.map(({ to, label }, at) => (
+			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
+				{TABS.map(([to, label], at) => (
 					<li key={to}>
 						<Link
 							to={to + search}
 							aria-current={at === currentAt ? "page" : undefined}
-							className="flex min-h-12 items-center whitespace-nowrap border-b-4 border-transparent px-3 font-semibold hover:border-edge aria-[current]:border-gold"
+							className={`flex min-h-11 items-center whitespace-nowrap font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
 						>
 							{label}
 						</Link>

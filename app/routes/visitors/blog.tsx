@@ -24,7 +24,7 @@ export const handle =
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "News & Updates") },
-	{ name: "description", content: "What is new on the farm: trails, counts, conservation work and events." },
+	{ name: "description", content: "What is new on the farm: news, conservation work and events." },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

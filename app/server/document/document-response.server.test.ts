@@ -34,6 +34,8 @@ const settings: DocumentSettings = {
 			mapUrl: "",
 			tagline: "",
 			telephone: "",
+			region: "",
+			country: "",
 			socialLinks: [],
 			icons: siteIcons(undefined),
 			picture: { address: "/a.jpg", alt: "Barn" },

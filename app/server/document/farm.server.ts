@@ -12,6 +12,6 @@ export async function readFarm(db: Database, origin: string): Promise<Farm> {
 	const own = homeDrawingPath(settings)
 	const picture = own
 		? { address: origin + own, alt: farm.name }
-		: { address: origin + farmPicture, alt: "A red barn on a hayfield by a lake with islands" }
-	return { ...farm, origin, picture }
+		: { address: origin + farmPicture, alt: "Drawing of a barn on a hill above fields and water" }
+	return { ...farm, region: settings.address_region, country: settings.address_country, origin, picture }
 }

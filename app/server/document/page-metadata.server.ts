@@ -1,7 +1,13 @@
 import type { Farm as FarmSettings } from "#app/models/settings/farm.ts"
 import type { Database } from "#db/connection.ts"
 
-export type Farm = FarmSettings & { origin: string; picture: SharePicture }
+export type Farm = FarmSettings & {
+	origin: string
+	picture: SharePicture
+	/** Of the address: empty if unknown. The country has two letters. */
+	region: string
+	country: string
+}
 
 export type SharePicture = { address: string; alt: string }
 

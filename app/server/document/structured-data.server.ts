@@ -31,8 +31,8 @@ export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 		address: {
 			"@type": "PostalAddress",
 			streetAddress: farm.streetAddress,
-			addressRegion: "ON",
-			addressCountry: "CA",
+			...(farm.region && { addressRegion: farm.region }),
+			...(farm.country && { addressCountry: farm.country }),
 		},
 		hasMap: farm.mapUrl,
 		...(farm.telephone && { telephone: farm.telephone }),

@@ -2,9 +2,11 @@ import { parse } from "csv-parse/sync"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { countEvents } from "#app/models/events/event.server.ts"
 import type { EventName } from "#app/models/events/event-table.ts"
-import { seasonYear } from "#app/models/reports/season.ts"
+import { farmSeason, seasonYear } from "#app/models/reports/season.ts"
 import { addDays } from "#app/models/time/calendar.ts"
 import { DEFAULT_ZONE, localDay } from "#app/models/time/local-time.ts"
+import { changeOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { DEFAULT_OPENING_TIMES, type OpeningTimes } from "#app/models/time/opening-times.ts"
 import { ADMIN, type Client, client, signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
@@ -186,7 +188,11 @@ test("searches whose words are not stored are counted in a separate row", async 
 })
 
 test("this season is compared with the last one week by week, including the first and last day", async () => {
-	const year = seasonYear(localDay(new Date().toISOString(), DEFAULT_ZONE))
+	const closed = [{ from: "11-01", to: "04-30", weekly: null }]
+	const apply = (times: OpeningTimes) => ({ ...times, seasons: closed })
+	await changeOpeningTimes(site.db, { what: "a season", apply }, { by: "anna", at: new Date() })
+	const season = farmSeason({ ...DEFAULT_OPENING_TIMES, seasons: closed })
+	const year = seasonYear(localDay(new Date().toISOString(), DEFAULT_ZONE), season)
 	await count(
 		[`${year - 1}-04-30`, "tour_start", "", 1000],
 		[`${year - 1}-05-01`, "tour_start", "", 1],

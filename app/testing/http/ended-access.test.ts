@@ -46,7 +46,7 @@ const FILES_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 const withParameters = (path: string) =>
 	path
-		.replace(":section", "identity")
+		.replace(":section", "contact")
 		.replace("pictures/:key", "pictures/logo")
 		.replace(":key", "tour_passcode")
 		.replace(/:\w+/g, "1")

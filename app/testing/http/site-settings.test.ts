@@ -4,8 +4,6 @@ import { callerOf } from "#app/testing/fixtures/api.ts"
 import { formOnPage, textOf } from "#app/testing/fixtures/form-on-page.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
-const PAGE = "/admin/site/identity"
-
 let site: TestSite
 let admin: Client
 beforeAll(async () => {
@@ -17,13 +15,13 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-async function openForm(changes: Record<string, string> = {}): Promise<FormData> {
-	const form = formOnPage(await (await admin.get(PAGE)).text())
+async function openForm(changes: Record<string, string> = {}, section = "name"): Promise<FormData> {
+	const form = formOnPage(await (await admin.get(`/admin/site/${section}`)).text())
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
 	return form
 }
-const save = async (form: FormData) => {
-	const response = await admin.post(PAGE, form)
+const save = async (form: FormData, section = "name") => {
+	const response = await admin.post(`/admin/site/${section}`, form)
 	return { status: response.status, html: response.status === 303 ? "" : await response.text() }
 }
 const read = async (path: string) => await (await site.get(path)).text()
@@ -53,15 +51,19 @@ test("a new name is on every kind of page and in every feed with the next reques
 })
 
 test("telephone and social links are in the structured data and on the pages", async () => {
-	const form = await openForm({ telephone: "+1 705 555 0100" })
-	form.set("social_links-0-name", "Photos <of us>")
-	form.set("social_links-0-url", "https://photos.example/a?b=1&c=2")
-	expect((await save(form)).status).toBe(303)
+	const contact = await openForm({ telephone: "+1 705 555 0100 ext. 4" }, "contact")
+	expect((await save(contact, "contact")).status).toBe(303)
+	const links = {
+		"social_links-0-name": "Photos <of us>",
+		"social_links-0-url": "photos.example/a?b=1&c=2",
+	}
+	expect((await save(await openForm(links, "social"), "social")).status).toBe(303)
 	const html = await read("/")
-	expect(html).toContain('href="tel:+17055550100"')
+	expect(html).toContain('href="tel:+17055550100;ext=4"')
+	expect(await read("/accessibility")).toContain('href="tel:+17055550100;ext=4"')
 	expect(html).toContain("Photos &lt;of us&gt;")
 	expect(html).toContain('"sameAs":["https://photos.example/a?b=1&c=2"]')
-	expect(html).toContain('"telephone":"+1 705 555 0100"')
+	expect(html).toContain('"telephone":"+1 705 555 0100 ext. 4"')
 })
 
 test("two people who edit the same settings see each other's version, and nothing is lost", async () => {
@@ -80,20 +82,30 @@ test("two people who edit the same settings see each other's version, and nothin
 
 test("invalid values are reported at their fields, and nothing is saved", async () => {
 	const long = "x".repeat(2000)
-	for (const [field, value, message] of [
-		["site_name", " ", "Name is required"],
-		["site_name", long, "Name has more than 80 characters"],
-		["site_name", "two\nlines", "Name must be one line of text"],
-		["contact_email", "nobody", "Email must be an email address"],
-		["map_url", "ftp://map.example", "Map link must be an address that begins with http:// or https://"],
-		["parking_url", "javascript:alert(1)", "Parking payment link must be an address"],
-		["social_links-0-url", "https://x.example", "Name of link 1 is required"],
-		["social_links-0-name", "Photos", "Address of link 1 is required"],
+	for (const [section, field, value, message] of [
+		["name", "site_name", " ", "Name is required"],
+		["name", "site_name", long, "Name has more than 80 characters"],
+		["name", "site_name", "two\nlines", "Name must be one line of text"],
+		["contact", "contact_email", "nobody", "Email must be an email address"],
+		["contact", "address_country", "Canada", "Country must be two letters, such as CA"],
+		[
+			"contact",
+			"map_url",
+			"ftp://map.example",
+			"Map link must be an address that begins with http:// or https://",
+		],
+		["parking", "parking_url", "javascript:alert(1)", "Parking payment link must be an address"],
+		["social", "social_links-0-url", "https://x.example", "Name of link 1 is required"],
+		["social", "social_links-0-name", "Photos", "Address of link 1 is required"],
 	] as const) {
-		const rejected = await save(await openForm({ [field]: value, tagline: "Typed before" }))
+		const other = { name: "tagline", contact: "street_address", parking: "", social: "social_links-1-name" }[
+			section
+		]
+		const typed = { ...(other && { [other]: "Typed before" }), [field]: value }
+		const rejected = await save(await openForm(typed, section), section)
 		expect(rejected.status, message).toBe(400)
 		expect(textOf(rejected.html)).toContain(message)
-		expect(formOnPage(rejected.html).get("tagline")).toBe("Typed before")
+		if (other) expect(formOnPage(rejected.html).get(other)).toBe("Typed before")
 		expect(await read("/"), message).not.toContain("Typed before")
 	}
 	const huge = await openForm({ site_name: "x".repeat(300_000) })

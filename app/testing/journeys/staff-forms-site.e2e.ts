@@ -12,60 +12,81 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 	const own = ownSite(here, combination)
 
 	test("a new site shows its administrator what is left to do, until it is dismissed, and again if wanted", async () => {
-		const box = own.at.page.getByRole("region", { name: "Set up your site" })
+		const row = own.at.page.getByRole("link", { name: /^Set up: \d+ of 11 done$/ })
 		await own.at.open("/admin")
-		await box.getByText("0 of 8 done.").or(box.getByText("1 of 8 done.")).waitFor()
+		await row.waitFor()
+		await own.at.page.getByRole("link", { name: "Next: Name and Tagline" }).waitFor()
+		for (const address of ["/admin?q=loon", "/admin/species/new", "/admin/site", "/admin/site/home"]) {
+			await own.at.open(address)
+			expect(await row.count(), address).toBe(0)
+		}
+		await own.at.open("/admin/news")
+		await row.click()
 		for (const step of [
-			"Email and address",
-			"Parking payments",
-			"Opening hours",
-			"Terms and waiver",
+			"Name and Tagline",
+			"Email and Address",
+			"Parking Payment",
+			"Opening Hours",
+			"Terms and Waiver",
+			"Home Page Texts",
+			"Map",
 			"Species",
-			"Second factor",
+			"Second Factor",
 		])
-			await box.getByRole("link", { name: step }).waitFor()
-		await box.getByText("The site shows the sample catalogue.").waitFor()
-		await box.getByRole("button", { name: "Dismiss the checklist" }).click()
+			await own.at.page.getByRole("link", { name: `Start ${step}` }).waitFor()
+		await own.at.page.getByText("The site shows the sample catalogue.").waitFor()
+		await own.at.page.getByText("The sample farm's map is shown.").waitFor()
+		await own.at.page.getByRole("button", { name: "Dismiss the checklist" }).click()
 		own.at.filled.add("setupChecklist")
 		await own.at.expectMessage("Checklist dismissed")
-		expect(await box.count()).toBe(0)
+		expect(await row.count()).toBe(0)
 		await own.at.open("/admin/site/setup")
 		await own.at.page.getByRole("button", { name: "Show on the dashboard" }).click()
-		await box.waitFor()
+		await row.waitFor()
 	})
 
-	test("the sample catalogue is removed in one click, except what somebody has changed", async () => {
+	test("the sample is removed in one click with its map, except what somebody has changed, and comes back with Undo", async () => {
 		await own.site.db
 			.updateTable("species")
 			.set({ description: "Ours.", revision: 2, updated_at: new Date().toISOString() })
 			.where("id", "=", 2)
 			.execute()
-		await own.at.open("/admin")
-		await own.at.page
-			.getByRole("region", { name: "Set up your site" })
-			.getByRole("link", { name: "Species" })
-			.click()
-		await own.at.page.getByText("63 species").waitFor()
-		await own.at.page.getByRole("button", { name: "Remove the sample" }).click()
-		own.at.filled.add("sampleAnswer")
-		await own.at.expectMessage("Sample catalogue removed")
-		const left = await own.site.db.selectFrom("species").select("id").execute()
-		expect(left).toEqual([{ id: 2 }])
+		const found = "63 species, 5 posts, 1 map with 26 places and 3 trails and 7 texts of the home page"
+		await own.at.open("/admin/site")
+		await own.at.page.getByRole("link", { name: "Change Sample Content" }).click()
+		await own.at.page.getByText(found).waitFor()
+		const remove = async () => {
+			await own.at.page.getByRole("button", { name: "Remove the sample" }).click()
+			own.at.filled.add("sampleAnswer")
+			await own.at.expectMessage("Sample catalogue removed")
+			const left = await own.site.db.selectFrom("species").select("id").execute()
+			expect(left).toEqual([{ id: 2 }])
+			expect((await own.site.get("/map")).status).toBe(404)
+		}
+		await remove()
+		await own.at.page.getByRole("button", { name: "Undo: bring the sample back" }).click()
+		await own.at.expectMessage("The sample is back")
+		await own.at.page.getByText(found).waitFor()
+		expect((await own.site.get("/map")).status).toBe(200)
+		await remove()
 		await own.at.page.goto("/tour")
 		await own.at.page.getByText("1 species", { exact: true }).waitFor()
 	})
 
 	test("name, contact and links are saved, shown on the pages, and replaced", async () => {
-		const { first, second } = STAFF_FORMS.identity
-		await own.at.open("/admin/site/identity")
-		for (const values of [first, second]) {
-			await own.at.fill("identity", values)
-			await own.at.send("identity", "Save")
-			await own.at.expectMessage("Settings saved")
-			await own.at.open("/admin/site/identity")
-			await own.at.expectValues("identity", values)
-			expect(await own.at.page.getByText("You have unsaved text").count(), "saved text isn't offered").toBe(0)
-		}
+		const forms = { farmName: "name", contact: "contact", parking: "parking", socialLinks: "social" } as const
+		for (const [form, page] of Object.entries(forms) as [keyof typeof forms, string][])
+			for (const values of [STAFF_FORMS[form].first, STAFF_FORMS[form].second]) {
+				await own.at.open(`/admin/site/${page}`)
+				await own.at.fill(form, values)
+				await own.at.send(form, "Save")
+				await own.at.expectMessage("Settings saved")
+				await own.at.open(`/admin/site/${page}`)
+				await own.at.expectValues(form, withoutEmptyRows(values))
+				expect(await own.at.page.getByText("You have unsaved text").count(), "saved text isn't offered").toBe(
+					0,
+				)
+			}
 		const footer = own.at.page.locator("footer")
 		expect(await footer.textContent()).toContain("Grebe Pond Reserve")
 		expect(await footer.getByRole("link", { name: "Clips" }).getAttribute("href")).toBe(
@@ -76,13 +97,13 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 
 	test("the home page's texts, rates and hints are saved, shown, replaced and removed", async () => {
 		for (const values of ["first", "second"] as const) {
-			for (const form of ["home", "visit"] as const) {
+			for (const form of ["home", "rates", "visit"] as const) {
 				await own.at.open(`/admin/site/${form}`)
 				await own.at.fill(form, STAFF_FORMS[form][values])
 				await own.at.send(form, "Save")
 				await own.at.expectMessage("Settings saved")
 				await own.at.open(`/admin/site/${form}`)
-				await own.at.expectValues(form, STAFF_FORMS[form][values])
+				await own.at.expectValues(form, withoutEmptyRows(STAFF_FORMS[form][values]))
 			}
 			await own.at.page.goto("/")
 			const text = await own.at.page.locator("main").textContent()
@@ -122,8 +143,8 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 			await own.at.expectMessage("Settings saved")
 			return await mark.getAttribute("src")
 		}
-		await own.at.open("/admin/site/identity")
-		await own.at.page.getByRole("link", { name: "Logo: choose a picture" }).click()
+		await own.at.open("/admin/site/pictures")
+		await own.at.page.getByRole("link", { name: "Add Logo" }).click()
 		await own.at.page.waitForURL("**/admin/site/pictures/logo")
 		const { first, second } = STAFF_FORMS.logo
 		const addresses = [await send(first), await send(second)]
@@ -185,43 +206,91 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		expect(await own.at.page.locator("main img").count()).toBe(0)
 	})
 
-	test("all rows of the lists can be filled, two more after each save", async () => {
-		for (const [form, list, values] of [
-			["identity", "social_links", { name: "Page", url: "https://page.example/" }],
-			["visit", "rates", { label: "Visitor", price: "$" }],
+	test("all rows of a list can be added and filled at once", async () => {
+		for (const [form, page, list, values] of [
+			["socialLinks", "social", "social_links", { name: "Page", url: "https://page.example/" }],
+			["rates", "rates", "rates", { label: "Visitor", price: "$" }],
 		] as const) {
 			const names = Object.keys(STAFF_FORMS[form].labels).filter((name) => name.startsWith(`${list}-`))
-			const cells = names.map((name) => {
-				const [, row = "", column = ""] = name.split("-")
-				return { row: Number(row), name, value: (values as Record<string, string>)[column] + row }
-			})
-			for (let row = 0; row < cells.length / 2; row += 2) {
-				await own.at.open(`/admin/site/${form}`)
-				const next = cells.filter((cell) => cell.row === row || cell.row === row + 1)
-				await own.at.fill(form, Object.fromEntries(next.map(({ name, value }) => [name, value])))
-				await own.at.send(form, "Save")
-				await own.at.expectMessage("Settings saved")
-			}
-			await own.at.open(`/admin/site/${form}`)
-			await own.at.expectValues(form, Object.fromEntries(cells.map(({ name, value }) => [name, value])))
+			const cells = Object.fromEntries(
+				names.map((name) => {
+					const [, row = "", column = ""] = name.split("-")
+					return [name, (values as Record<string, string>)[column] + row]
+				}),
+			)
+			await own.at.open(`/admin/site/${page}`)
+			await own.at.fill(form, cells)
+			expect(await own.at.page.getByRole("button", { name: /^Add a/ }).count()).toBe(0)
+			await own.at.send(form, "Save")
+			await own.at.expectMessage("Settings saved")
+			await own.at.open(`/admin/site/${page}`)
+			await own.at.expectValues(form, cells)
 		}
 	})
 
+	test("rates are added, moved and removed before they are saved, and nothing typed is lost", async () => {
+		await own.at.open("/admin/site/rates")
+		const removing = own.at.page.getByRole("button", { name: "Remove rate 1" })
+		while ((await own.at.page.getByRole("button", { name: "Remove rate 2" }).count()) > 0) {
+			const rows = await own.at.page.getByRole("button", { name: /^Remove rate/ }).count()
+			await removing.click()
+			await expect
+				.poll(() => own.at.page.getByRole("button", { name: /^Remove rate/ }).count())
+				.toBe(rows - 1)
+		}
+		const rate = (at: number, label: string, price: string) => ({
+			[`rates-${at}-label`]: label,
+			[`rates-${at}-price`]: price,
+		})
+		await own.at.fill("rates", {
+			...{ ...rate(0, "Car", "$15"), ...rate(1, "Motorcycle", "$8"), ...rate(2, "Bus", "$60") },
+			rates_note: "Cards only.",
+		})
+		await own.at.page.getByRole("button", { name: "Up: move rate 3 to place 2" }).click()
+		await own.at.expectValues("rates", { ...rate(1, "Bus", "$60"), ...rate(2, "Motorcycle", "$8") })
+		await own.at.page.getByRole("button", { name: "Down: move rate 1 to place 2" }).click()
+		await own.at.expectValues("rates", { ...rate(0, "Bus", "$60"), ...rate(1, "Car", "$15") })
+		await removing.click()
+		const left = { ...rate(0, "Car", "$15"), ...rate(1, "Motorcycle", "$8"), rates_note: "Cards only." }
+		await own.at.expectValues("rates", left)
+		expect(await (await own.site.get("/")).text(), "nothing is saved yet").not.toContain("Motorcycle")
+		if (hasScripts) await own.at.page.getByText("Preview of the home page").click()
+		else await own.at.click("Preview")
+		await own.at.page.getByText("Motorcycle").filter({ visible: true }).first().waitFor()
+		expect(await own.at.page.getByRole("heading", { name: "Admission" }).count()).toBe(0)
+		if (!hasScripts) await own.at.page.getByRole("link", { name: "Back to the form" }).click()
+		await own.at.expectValues("rates", left)
+		await own.at.send("rates", "Save")
+		await own.at.expectMessage("Settings saved")
+		await own.at.page.getByText("Car $15, Motorcycle $8").waitFor()
+	})
+
 	test("an invalid address and a link without one are named at their fields, and nothing typed is lost", async () => {
-		await own.at.open("/admin/site/identity")
-		const typed = { map_url: "javascript:alert(1)", "social_links-1-url": "", telephone: "call me" }
-		await own.at.fill("identity", typed)
+		await own.at.open("/admin/site/contact")
+		const typed = { map_url: "javascript:alert(1)", telephone: "call me" }
+		await own.at.fill("contact", typed)
 		await own.at.sendIncomplete(
-			"identity",
+			"contact",
 			"Save",
 			"Map link must be an address that begins with http:// or https://",
 		)
-		await own.at.expectSummary("Address of link 2 is required")
 		await own.at.expectSummary("Telephone must be a telephone number")
-		await own.at.expectValues("identity", typed)
+		await own.at.expectValues("contact", typed)
+		await own.at.open("/admin/site/social")
+		const link = { "social_links-0-name": "Photos", "social_links-0-url": "" }
+		await own.at.fill("socialLinks", link)
+		await own.at.sendIncomplete("socialLinks", "Save", "Address of link 1 is required")
+		await own.at.expectValues("socialLinks", link)
 	})
 
 	test("every form was sent with all of its fields", () => {
 		expectAllFilled(own.at.filled, [...AREAS.site])
 	})
 })
+
+/** Rows without text aren't stored. */
+function withoutEmptyRows<Values extends object>(values: Values): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(values).filter(([name, value]) => value !== "" || !/-\d+-/.test(name)),
+	)
+}

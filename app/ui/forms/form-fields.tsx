@@ -62,6 +62,11 @@ export function TextField({ label, id, hint, errors, className = "", ...input }:
 	)
 }
 
+/** Without scripts, browsers reject an address without https:// in a field of the type `url`. */
+export function inputType(type: "text" | "email" | "tel" | "url" = "text") {
+	return type === "url" ? { type: "text", inputMode: "url" as const } : { type }
+}
+
 type TextAreaProps = Omit<FieldProps, "children" | "id"> &
 	Omit<ComponentProps<"textarea">, "id"> & { name: string; id?: string }
 

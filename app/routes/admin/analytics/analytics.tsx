@@ -5,6 +5,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { firstRows, type ReportName } from "#app/models/reports/report.ts"
 import { reportSearch } from "#app/models/reports/report-url.ts"
 import { seasonYear } from "#app/models/reports/season.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { countGaps } from "#app/models/species/catalogue-gap.server.ts"
 import { countAllSpecies, countSpecies } from "#app/models/species/species.server.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
@@ -18,7 +19,9 @@ import { makeReports, readReportAddress } from "./report.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/analytics"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -39,11 +42,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes, range, all, reports, gaps, today, detailsFrom } =
-		loaderData
+	const {
+		totalSpecies,
+		featuredCount,
+		archived,
+		codes,
+		range,
+		all,
+		reports,
+		gaps,
+		today,
+		season,
+		detailsFrom,
+	} = loaderData
 	const otherSearch = reportSearch({ range, all, archived: !archived })
 	const days = `${longDay(range.from)} to ${longDay(range.to)}`
-	const year = seasonYear(today)
+	const year = seasonYear(today, season)
 	const shared = { reports, range, archived }
 	return (
 		<section aria-labelledby="analytics-title">

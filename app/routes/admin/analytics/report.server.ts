@@ -17,13 +17,14 @@ import {
 } from "#app/models/reports/report.ts"
 import { parseReportQuery, type RequestedReport } from "#app/models/reports/report-url.ts"
 import { MAX_SEARCHES, searchReport } from "#app/models/reports/search-report.ts"
-import { seasonDays, seasonYear } from "#app/models/reports/season.ts"
+import { type FarmSeason, farmSeason, seasonDays, seasonYear } from "#app/models/reports/season.ts"
 import { seasonReport } from "#app/models/reports/season-comparison.ts"
 import { SPECIES_REPORTS, speciesReport } from "#app/models/reports/species-report.ts"
 import { tourReport, waiverReport } from "#app/models/reports/time-report.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { countDays, type Day, type DayRange, earlierOf } from "#app/models/time/calendar.ts"
 import { localDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
 import type { Database } from "#db/connection.ts"
 
 /** Longer ranges start with the first day that has counts. */
@@ -34,14 +35,15 @@ export async function readReportAddress(
 	db: Database,
 	url: URL,
 	now: Date,
-): Promise<RequestedReport & { today: Day; first: Day; detailsFrom: Day }> {
+): Promise<RequestedReport & { today: Day; first: Day; season: FarmSeason; detailsFrom: Day }> {
 	const today = localDay(now.toISOString(), await readTimeZone(db))
 	const first = (await findFirstDay(db)) ?? today
 	const requested = parseReportQuery(url.searchParams, { today, first })
-	return { ...requested, today, first, detailsFrom: await readDetailsFrom(db) }
+	const season = farmSeason((await readOpeningTimes(db)).times)
+	return { ...requested, today, first, season, detailsFrom: await readDetailsFrom(db) }
 }
 
-type ReportDays = { range: DayRange; today: Day; first: Day }
+type ReportDays = { range: DayRange; today: Day; first: Day; season: FarmSeason }
 
 /** All reports in the order of the page, limited to the rows that it shows; `all` is the report to show in full. */
 export async function makeReports(
@@ -61,7 +63,7 @@ export async function makeReports(
 /** `limit` is the maximum number of rows in lists of species. */
 export async function makeReport(
 	db: Database,
-	{ range: requested, today, first }: ReportDays,
+	{ range: requested, today, first, season }: ReportDays,
 	name: ReportName,
 	limit = MAX_FILE_ROWS,
 ): Promise<Report> {
@@ -79,23 +81,28 @@ export async function makeReport(
 		return searchReport(searches, withoutText)
 	}
 	if (name === "waivers") return waiverReport(range, await countAcceptances(db, range))
-	return await makeSeasonReport(db, today, name)
+	return await makeSeasonReport(db, today, season, name)
 }
 
 /** Compares this season with the last one, whatever the requested range. */
-async function makeSeasonReport(db: Database, today: Day, name: ReportName): Promise<Report> {
-	const year = seasonYear(today)
-	const both = { from: seasonDays(year - 1).from, to: seasonDays(year).to }
+async function makeSeasonReport(
+	db: Database,
+	today: Day,
+	season: FarmSeason,
+	name: ReportName,
+): Promise<Report> {
+	const year = seasonYear(today, season)
+	const both = { from: seasonDays(year - 1, season).from, to: seasonDays(year, season).to }
 	if (name === "season-views") {
 		const counts = await countByDay(db, both, ["species-view", "species-modal"])
 		const views = new Map(counts["species-view"])
 		for (const [day, count] of counts["species-modal"]) views.set(day, (views.get(day) ?? 0) + count)
-		return seasonReport({ name, title: "Views by season", counts: views }, today)
+		return seasonReport({ name, title: "Views by season", counts: views }, today, season)
 	}
 	if (name === "season-tours") {
 		const { tour_start: counts } = await countByDay(db, both, ["tour_start"])
-		return seasonReport({ name, title: "Tours started by season", counts }, today)
+		return seasonReport({ name, title: "Tours started by season", counts }, today, season)
 	}
 	const counts = await countAcceptances(db, both)
-	return seasonReport({ name: "season-waivers", title: "Waivers by season", counts }, today)
+	return seasonReport({ name: "season-waivers", title: "Waivers by season", counts }, today, season)
 }

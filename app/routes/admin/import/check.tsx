@@ -17,6 +17,7 @@ import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
 import { findImport } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/check"
 import { ImportPreview, type Preview } from "./import-preview.tsx"
@@ -136,23 +137,25 @@ export default function ImportCheck({ loaderData, actionData }: Route.ComponentP
 	const { running, finished, preview, waiting } = loaderData
 	const problem = actionData?.problem ?? loaderData.problem
 	return (
-		<div className="grid max-w-4xl grid-cols-1 gap-6">
-			<h2 className="blazed text-xl">CSV Import</h2>
-			{running && <ImportProgress {...running} />}
-			{finished && <ImportFinished summary={finished} />}
-			{problem && <ImportProblem problem={problem} />}
-			{preview && <ImportPreview {...preview} />}
-			{!running && (
-				<p>
-					<Link
-						to={`${href("/admin/import")}${waiting ? keptFiles(waiting) : ""}`}
-						className="text-link inline-flex min-h-12 items-center font-semibold"
-					>
-						{waiting ? "Choose other files" : "Choose another file"}
-					</Link>
-				</p>
-			)}
-		</div>
+		<StaffPage title="Check the file" back={{ to: href("/admin/import") }} isWide>
+			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
+				<h2 className="sr-only">Result of the check</h2>
+				{running && <ImportProgress {...running} />}
+				{finished && <ImportFinished summary={finished} />}
+				{problem && <ImportProblem problem={problem} />}
+				{preview && <ImportPreview {...preview} />}
+				{!running && (
+					<p>
+						<Link
+							to={`${href("/admin/import")}${waiting ? keptFiles(waiting) : ""}`}
+							className="text-link inline-flex min-h-12 items-center font-semibold"
+						>
+							{waiting ? "Choose other files" : "Choose another file"}
+						</Link>
+					</p>
+				)}
+			</div>
+		</StaffPage>
 	)
 }
 

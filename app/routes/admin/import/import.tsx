@@ -14,6 +14,7 @@ import {
 	storeUploads,
 } from "#app/middleware/species-import.server.ts"
 import { listImports } from "#app/models/imports/imports.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { BrokenFormError, discardSentFiles } from "#app/platform/uploads.server.ts"
 import { isStopped, withProgress } from "#app/ui/forms/upload-progress.ts"
 import { useIsSending } from "#app/ui/forms/use-is-sending.ts"
@@ -28,7 +29,9 @@ import { RecentImports } from "./recent-imports.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/import"))) },
+]
 
 /** A file sent after the session ended, or with a ZIP file that was rejected, has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {

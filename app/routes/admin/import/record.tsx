@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -10,7 +10,7 @@ import { IMPORT_PAGE_SIZE, type ImportRecord } from "#app/models/imports/imports
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
@@ -41,15 +41,8 @@ export default function ImportPage({ loaderData: { record, rows, total, range } 
 	const paging = { range, address, part: "imported", what: "species" }
 	const zone = useTimeZone()
 	return (
-		<section id="imported" aria-labelledby="imported-title" className="max-w-4xl [overflow-wrap:anywhere]">
-			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				CSV Import
-			</Link>
-			<h2 id="imported-title" className="blazed mt-2 text-xl">
-				Import of {record.fileName}
-			</h2>
-			<p className="mt-2 text-soft">
+		<StaffPage title={`Import of ${record.fileName}`} back={{ to: href("/admin/import") }}>
+			<p id="imported" className="mt-2 text-soft">
 				<time dateTime={record.at}>{formatDateTime(record.at, zone)}</time> by {record.username}:{" "}
 				{importCounts(record)}
 			</p>
@@ -61,7 +54,7 @@ export default function ImportPage({ loaderData: { record, rows, total, range } 
 				))}
 			</ul>
 			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
-		</section>
+		</StaffPage>
 	)
 }
 

@@ -7,6 +7,7 @@ import { parseId } from "#app/models/forms/id.ts"
 import { findMap } from "#app/models/map/map.server.ts"
 import { mapForm, mapFormValues } from "#app/models/map/map-form.ts"
 import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/edit"
@@ -38,7 +39,10 @@ export default function MapEdit({ loaderData, actionData, params }: Route.Compon
 	const isGone = loaderData.imageUrl === null
 	const closeTo = isGone ? href("/admin/map") : href("/admin/map/:id", { id: params.id })
 	return (
-		<MapPage title="Edit map" back={{ to: closeTo, text: loaderData.values.name || "Maps" }}>
+		<MapPage
+			title="Edit map"
+			back={{ to: closeTo, text: loaderData.values.name || staffTitle("/admin/map") }}
+		>
 			{isGone && !actionData && !loaderData.isRestored ? (
 				<p className="mt-4">This map no longer exists. Someone else may have deleted it.</p>
 			) : (

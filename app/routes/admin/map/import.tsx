@@ -95,9 +95,9 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 			{hasFit ? (
 				<div className="mt-4 grid gap-8">
 					<section aria-labelledby="export" className="grid gap-3">
-						<h3 id="export" className="text-lg">
+						<h2 id="export" className="text-lg">
 							Export
-						</h3>
+						</h2>
 						<p>
 							Files for other map programs and GPS devices. GeoJSON keeps everything about places and trails;
 							GPX keeps names, kinds, texts and lines.
@@ -116,9 +116,9 @@ export default function ImportMap({ loaderData, actionData }: Route.ComponentPro
 						</div>
 					</section>
 					<section aria-labelledby="import" className="grid gap-3">
-						<h3 id="import" className="text-lg">
+						<h2 id="import" className="text-lg">
 							Import
-						</h3>
+						</h2>
 						<p>
 							From GeoJSON, points and areas become places and lines become trails; from GPX, waypoints become
 							places and tracks become trails. First you see what the file would add and change.

@@ -32,7 +32,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 	return (
 		<MapPage
 			title={map.name}
-			back={{ to: href("/admin/map"), text: "Maps" }}
+			back={{ to: href("/admin/map") }}
 			isWide
 			actions={
 				<div className="flex flex-wrap gap-3">
@@ -92,9 +92,9 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 	return (
 		<section aria-labelledby="places">
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h3 id="places" className="text-lg">
+				<h2 id="places" className="text-lg">
 					Places ({places.length})
-				</h3>
+				</h2>
 				{places.length < MAX_PLACES && (
 					<Link to={href("/admin/map/:id/places/new", params)} className="button">
 						Add Place
@@ -130,9 +130,9 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 	return (
 		<section aria-labelledby="trails">
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h3 id="trails" className="text-lg">
+				<h2 id="trails" className="text-lg">
 					Trails ({trails.length})
-				</h3>
+				</h2>
 				{trails.length < MAX_TRAILS && (
 					<Link to={href("/admin/map/:id/trails/new", params)} className="button">
 						Add Trail

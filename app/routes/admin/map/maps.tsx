@@ -4,6 +4,7 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { countParts, listMaps } from "#app/models/map/map.server.ts"
 import { MAX_MAPS } from "#app/models/map/map.ts"
 import { variant } from "#app/models/media/media.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/maps"
@@ -11,7 +12,9 @@ import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Maps") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/map"))) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -27,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 	return (
 		<MapPage
-			title="Maps"
-			back={{ to: href("/admin"), text: "Species Management" }}
+			back={{ to: href("/admin") }}
 			actions={
 				maps.length < MAX_MAPS && (
 					<Link to={href("/admin/map/new")} className="button">

@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function MapNew({ loaderData, actionData }: Route.ComponentProps) {
 	const list = href("/admin/map")
 	return (
-		<MapPage title="New map" back={{ to: list, text: "Maps" }}>
+		<MapPage title="New map" back={{ to: list }}>
 			<MapForm {...loaderData} isNew imageUrl={null} closeTo={list} answer={actionData} />
 		</MapPage>
 	)

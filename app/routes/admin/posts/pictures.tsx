@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -9,7 +9,7 @@ import { listUploadedPictures } from "#app/models/posts/uploaded-picture.server.
 import { parsePictureOwner, uploadForm, uploadFormValues } from "#app/models/posts/uploaded-picture.ts"
 import { ActionButton } from "#app/ui/forms/action-button.tsx"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/pictures"
 import { savePictureForm } from "./save-picture-form.server.ts"
@@ -51,16 +51,7 @@ export default function PostPictures({ loaderData, actionData, params }: Route.C
 	const isListed = exists || answer || form.isRestored
 	const back = title === null ? href("/admin/news") : href("/admin/news/:id/edit", { id: params.owner })
 	return (
-		<section aria-labelledby="pictures-title" className="max-w-3xl">
-			<Link to={back} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				<span dir="auto" className="[overflow-wrap:anywhere]">
-					{title ?? "All posts"}
-				</span>
-			</Link>
-			<h2 id="pictures-title" className="blazed mt-2 text-xl">
-				Pictures for the text
-			</h2>
+		<StaffPage title="Pictures for the text" back={{ to: back, text: title ?? "" }}>
 			{isListed ? (
 				<>
 					<p className="mt-3">
@@ -88,6 +79,6 @@ export default function PostPictures({ loaderData, actionData, params }: Route.C
 			) : (
 				<p className="mt-4">This post no longer exists. Someone else may have deleted it.</p>
 			)}
-		</section>
+		</StaffPage>
 	)
 }

@@ -6,6 +6,7 @@ import type { PageRange } from "#app/models/forms/page-range.ts"
 import { pageOfStaffPosts } from "#app/models/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#app/models/posts/post.ts"
 import { preview } from "#app/models/posts/post-text.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { pagesSearch, parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
@@ -15,7 +16,9 @@ import { StaffPostCard } from "./staff-post-card.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Blog & News") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/news"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parsePages(url.searchParams)

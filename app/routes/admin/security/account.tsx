@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { data, Form, href, Link } from "react-router"
+import { data, Form, href } from "react-router"
 import { databaseContext, sessionContext, staffContext } from "#app/middleware/context.server.ts"
 import { diskErrorResponse } from "#app/middleware/disk-errors.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
@@ -18,6 +18,7 @@ import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { SelectField } from "#app/ui/forms/form-fields.tsx"
 import { askedFields, ConfirmWithPassword } from "#app/ui/forms/own-password-field.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/account"
 import { changeAccount, type Rejection } from "./account-changes.server.ts"
@@ -81,15 +82,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 	const asked = askedFields(answer)
 	const path = href("/admin/security/accounts/:id", { id: String(id) })
 	return (
-		<section aria-labelledby="account-title">
-			<p>
-				<Link to={href("/admin/security/accounts")} className="text-link inline-flex min-h-11 items-center">
-					Back to Staff Accounts
-				</Link>
-			</p>
-			<h2 id="account-title" className="blazed mb-2 text-xl [overflow-wrap:anywhere]">
-				{username}
-			</h2>
+		<StaffPage title={username} back={{ to: href("/admin/security/accounts") }} isWide>
+			<h2 className="sr-only">Role and access</h2>
 			{asked && <ConfirmWithPassword title={FAILURE} fields={asked} answer={answer} />}
 			{errors && !asked && <ErrorSummary title={FAILURE} errors={errors} />}
 			{link && <OneTimeLink key={link.url} {...link} />}
@@ -191,7 +185,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					)}
 				/>
 			</section>
-		</section>
+		</StaffPage>
 	)
 }
 

@@ -10,6 +10,7 @@ import { ACCOUNT_STATES, MAX_ACCOUNTS, ROLE_NAMES, roleInWords } from "#app/mode
 import { invitationForm } from "#app/models/accounts/account-forms.ts"
 import { MAX_USERNAME, ROLES } from "#app/models/accounts/user.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
@@ -21,6 +22,7 @@ import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/accounts"
 import { showLink } from "./one-time-link.server.ts"
@@ -28,7 +30,9 @@ import { OneTimeLink } from "./one-time-link.tsx"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Staff accounts") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/security/accounts"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -74,15 +78,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 	const link = actionData && "link" in actionData ? actionData.link : undefined
 	const answer = actionData && "link" in actionData ? undefined : actionData
 	return (
-		<section aria-labelledby="accounts-title">
-			<p>
-				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
-					Back to Security
-				</Link>
-			</p>
-			<h2 id="accounts-title" className="blazed mb-2 text-xl">
-				Staff Accounts
-			</h2>
+		<StaffPage back={{ to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
 				Administrators may do everything. Editors look after species, news and events, maps with their places
 				and trails, QR codes and analytics, and restore what they delete from the trash for {TRASH_DAYS} days.
@@ -109,12 +105,12 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				))}
 			</ul>
 			<section aria-labelledby="add-title" className="mt-8 max-w-lg">
-				<h3 id="add-title" className="blazed text-lg">
+				<h2 id="add-title" className="blazed text-lg">
 					Add a person
-				</h3>
+				</h2>
 				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} answer={answer} />
 			</section>
-		</section>
+		</StaffPage>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect } from "react-router"
+import { Form, href, redirect } from "react-router"
 import { backupsContext } from "#app/middleware/context.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
 import { askedFields, OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import type { FormAnswer } from "#app/ui/forms/use-validated-form.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/backup-download-page"
 
@@ -31,15 +32,7 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 	const answer = actionData as FormAnswer
 	const asksPassword = loaderData.asksPassword || askedFields(answer) !== undefined
 	return (
-		<section aria-labelledby="download-title">
-			<p>
-				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
-					Back to Security
-				</Link>
-			</p>
-			<h2 id="download-title" className="blazed mb-2 text-xl">
-				Download Backup
-			</h2>
+		<StaffPage title="Download Backup" back={{ to: href("/admin/security") }}>
 			<p className="max-w-[70ch] [overflow-wrap:anywhere]">
 				{loaderData.name} contains everything: all texts, pictures and records, the tour passcode, and the
 				accounts with the hashes of their passwords. Store it where nobody else can read it.
@@ -62,6 +55,6 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 					</button>
 				</form>
 			)}
-		</section>
+		</StaffPage>
 	)
 }

@@ -18,9 +18,9 @@ export function OneTimeLink({ username, url, picture, expiresAt }: ShownLink) {
 			aria-labelledby="link-title"
 			className="my-4 grid gap-3 border-l-8 border-gold bg-surface px-4 py-4 outline-none"
 		>
-			<h3 id="link-title" className="text-lg [overflow-wrap:anywhere]">
+			<h2 id="link-title" className="text-lg [overflow-wrap:anywhere]">
 				Link for {username}
-			</h3>
+			</h2>
 			<p>
 				<strong>This link is shown only now.</strong> Send it to {username}, or let them scan the code. With
 				it they set their password. It works once, for {LINK_HOURS} hours, until{" "}

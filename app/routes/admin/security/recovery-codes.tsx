@@ -19,9 +19,9 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
 			aria-labelledby="codes-title"
 			className="my-4 grid gap-3 border-l-8 border-gold bg-surface px-4 py-4 outline-none"
 		>
-			<h3 id="codes-title" className="text-lg">
+			<h2 id="codes-title" className="text-lg">
 				Your recovery codes
-			</h3>
+			</h2>
 			<p>
 				<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
 				signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, useNavigation } from "react-router"
 import { databaseContext, staffContext, withoutFactorContext } from "#app/middleware/context.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
@@ -25,6 +25,7 @@ import {
 	useValidatedForm,
 	type ValidatedFormState,
 } from "#app/ui/forms/use-validated-form.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
@@ -34,7 +35,7 @@ export const handle =
 	import.meta.env.SSR &&
 	({ role: "editor", asksPassword: (_, form) => form.get("change") !== "cancel" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second factor") }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second Factor") }]
 
 /** Security: the page shows keys and codes. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
@@ -78,17 +79,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const password = <OwnPasswordField isNeeded={asksPassword} answer={answer} />
 	const wasPending = useRef(pending !== null)
 	return (
-		<section aria-labelledby="factor-title">
-			{!isLimited && (
-				<p>
-					<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
-						Back to Security
-					</Link>
-				</p>
-			)}
-			<h2 id="factor-title" className="blazed mb-2 text-xl">
-				Second Factor
-			</h2>
+		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
 				When you sign in, you type your password and then {CODE_DIGITS} digits from an app on your phone. A
 				stolen password alone is then of no use.
@@ -118,7 +109,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					{password}
 				</ChangesForm>
 			)}
-		</section>
+		</StaffPage>
 	)
 }
 
@@ -145,9 +136,9 @@ function AppForm({ address, secret, picture, isNew, isMove, answer, children }: 
 	}, [isNew])
 	return (
 		<div className="mt-6 max-w-xl">
-			<h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+			<h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
 				1. Add the site to an authenticator app
-			</h3>
+			</h2>
 			<p className="mt-2">
 				Any app for one-time codes works, and so do most password managers. Scan this code with it:
 			</p>
@@ -169,7 +160,7 @@ function AppForm({ address, secret, picture, isNew, isMove, answer, children }: 
 					{secret}
 				</strong>
 			</p>
-			<h3 className="mt-6 text-lg">2. Type the code that the app shows</h3>
+			<h2 className="mt-6 text-lg">2. Type the code that the app shows</h2>
 			<BelowForm checked={checked} failure="Second factor not turned on">
 				<TextField
 					label="Code"
@@ -209,7 +200,7 @@ function ChangesForm({ isOn, isRequired, answer, children }: ChangesFormProps) {
 	const pending = useNavigation().state === "submitting"
 	return (
 		<div className="mt-6 max-w-xl">
-			<h3 className="text-lg">{isOn ? "Change it" : "Set it up"}</h3>
+			<h2 className="text-lg">{isOn ? "Change it" : "Set it up"}</h2>
 			<BelowForm checked={checked} failure="Second factor not changed">
 				{children}
 				<div className="flex flex-wrap gap-3">

@@ -18,6 +18,7 @@ import { type BackupState, describeBackups, needsAttention } from "#app/models/b
 import { DISK_STATES } from "#app/models/forms/disk-error.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
 import { SETTINGS, settingsOf } from "#app/models/settings/settings-table.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { describeVersion } from "#app/models/setup/version.server.ts"
 import { parsePages, setPages } from "#app/models/species/catalogue-filters.ts"
@@ -33,7 +34,9 @@ import { SessionList, showSession } from "./session-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/security"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(staffContext)

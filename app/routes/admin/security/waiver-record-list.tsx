@@ -44,9 +44,9 @@ export function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
 	if (terms.length === 0) return null
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
-			<h3 id="terms-title" className="blazed mb-2 text-lg">
+			<h2 id="terms-title" className="blazed mb-2 text-lg">
 				Accepted terms
-			</h3>
+			</h2>
 			<ul>
 				{terms.map(({ hash, version, firstAcceptedAt, number }) => (
 					<li key={hash} className="border-t border-line py-2">

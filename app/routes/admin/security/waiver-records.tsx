@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { data, Form, href, Link, redirect } from "react-router"
+import { data, Form, href, redirect } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
@@ -13,6 +13,7 @@ import {
 	RECORDS_PAGE_SIZE,
 } from "#app/models/waiver/waiver.server.ts"
 import { parseTypedReceipt } from "#app/models/waiver/waiver.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/waiver-records"
@@ -45,15 +46,7 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const paging = { range, address, part: "records", what: "records" }
 	return (
-		<section aria-labelledby="records-title">
-			<p>
-				<Link to={href("/admin/security")} className="text-link inline-flex min-h-11 items-center">
-					Back to Security
-				</Link>
-			</p>
-			<h2 id="records-title" className="blazed mb-2 text-xl">
-				Waiver Records
-			</h2>
+		<StaffPage title="Waiver Records" back={{ to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
 				Each record contains the time, the version of the terms and a receipt number, but no personal data.
 				Records are never changed or deleted.
@@ -98,7 +91,7 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 				<MoreLink {...paging} pageSize={pageSize} total={total} list={list} />
 			</div>
 			<AcceptedTermsList terms={terms} />
-		</section>
+		</StaffPage>
 	)
 }
 

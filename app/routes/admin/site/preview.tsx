@@ -5,9 +5,9 @@ import { findDraft } from "#app/models/forms/draft.server.ts"
 import { homePageOf } from "#app/models/settings/home-page.ts"
 import { parseSection, settingsIn } from "#app/models/settings/section-form.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
-import { LandingPage } from "#app/ui/landing-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/preview"
+import { HomePreview } from "./home-preview.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
 
@@ -21,10 +21,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const draft = await findDraft(db, context.get(staffContext).id, form, key)
 	if (!draft) throw notFound()
 	const settings = { ...(await readSettings(db)), ...settingsIn(section, Object.fromEntries(draft)) }
-	return { home: homePageOf(settings), back: `${form}?${new URLSearchParams({ draft: key })}` }
+	return { section, home: homePageOf(settings), back: `${form}?${new URLSearchParams({ draft: key })}` }
 }
 
-export default function Preview({ loaderData: { home, back } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { section, home, back } }: Route.ComponentProps) {
 	return (
 		<>
 			<div role="status" className="border-b-8 border-gold bg-surface px-4 py-4">
@@ -35,16 +35,7 @@ export default function Preview({ loaderData: { home, back } }: Route.ComponentP
 					</Link>
 				</div>
 			</div>
-			<LandingPage
-				home={home}
-				latest={null}
-				nextEvent={null}
-				accepted={null}
-				today={null}
-				inSeason={null}
-				hours={null}
-				isTourClosed={false}
-			/>
+			<HomePreview section={section} home={home} />
 		</>
 	)
 }

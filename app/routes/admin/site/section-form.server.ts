@@ -11,21 +11,32 @@ import { readForm } from "#app/middleware/forms/read-form.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
 import { storeDraft } from "#app/models/forms/draft.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
-import { KEEP_MOMENTS, sectionForm, sectionTexts, settingsIn } from "#app/models/settings/section-form.ts"
+import {
+	KEEP_MOMENTS,
+	parseRowChange,
+	sectionForm,
+	sectionTexts,
+	settingsIn,
+	withRowChange,
+} from "#app/models/settings/section-form.ts"
 import { readSettings, saveSection, sectionRevision } from "#app/models/settings/setting.server.ts"
 import { SECTIONS, type Section } from "#app/models/settings/setting-row.ts"
 
-async function showPreview(
+/** Shows what was typed again, for browsers without scripts: as a preview, or in the form with a change of a list's rows. */
+async function showAgain(
 	context: Readonly<RouterContextProvider>,
 	fields: FormData,
 	section: Section,
 ): Promise<Response> {
 	const form = href("/admin/site/:section", { section })
-	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
+	const sent = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
+	const change = parseRowChange(section, sent.rows)
+	const typed = change ? withRowChange(sent, change) : sent
 	const user = context.get(staffContext).id
-	const draft = await storeDraft(context.get(databaseContext), user, form, typed, new Date())
+	const draft = await storeDraft(context.get(databaseContext), user, form, Object.entries(typed), new Date())
 	if (!draft) return redirect(form, 303)
-	return redirect(`${form}/preview?${new URLSearchParams({ draft })}`, 303)
+	const search = new URLSearchParams({ draft })
+	return redirect(change ? `${form}?${search}#${change.key}` : `${form}/preview?${search}`, 303)
 }
 
 /** Saves a section. Redirects to the list of sections, or returns the invalid submission. */
@@ -37,7 +48,8 @@ export async function saveSectionForm(
 	if (request.method !== "POST") throw methodNotAllowed("POST")
 	const sent = await readForm(context, { request, url })
 	if (sent.error) return rejectUnreadable(sent.error.message)
-	if (sent.fields.has("preview")) return await showPreview(context, sent.fields, section)
+	if (sent.fields.has("preview") || sent.fields.has("rows"))
+		return await showAgain(context, sent.fields, section)
 	const form = parseForm(sent.fields, sectionForm(section))
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	const db = context.get(databaseContext)

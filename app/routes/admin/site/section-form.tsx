@@ -2,23 +2,14 @@ import { type FormEvent, useState } from "react"
 import { href } from "react-router"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import {
-	cellLabel,
-	cellName,
 	KEEP_MOMENTS,
 	KEEP_MOMENTS_LABEL,
 	type SectionFormValues,
 	sectionForm,
-	shownRows,
 } from "#app/models/settings/section-form.ts"
-import type { RowsSetting } from "#app/models/settings/setting-form.ts"
 import type { Section } from "#app/models/settings/setting-row.ts"
-import {
-	fieldsOfSection,
-	type SettingKey,
-	type Settings,
-	settingRow,
-} from "#app/models/settings/settings-table.ts"
-import { TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
+import { fieldsOfSection, type Settings, settingRow } from "#app/models/settings/settings-table.ts"
+import { inputType, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { RecordForm } from "#app/ui/forms/record-form.tsx"
 import { RestorableForm, type RestorableFormState } from "#app/ui/forms/restorable-form.tsx"
 import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
@@ -26,6 +17,7 @@ import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { LivePreview } from "./live-preview.tsx"
+import { RowsField } from "./rows-field.tsx"
 
 type SectionFormProps = RestorableFormState<SectionFormValues> & {
 	section: Section
@@ -52,7 +44,7 @@ export function sectionFormValues(typed: Record<string, unknown>): SectionFormVa
 }
 
 function SectionFields({ section, values, saved, isRestored, answer }: SectionFormProps) {
-	const { fields, checked } = useValidatedForm({
+	const { fields, validate, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: sectionForm(section),
 		answer,
@@ -61,9 +53,12 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 	const guard = useUnsavedGuard(answer, isRestored)
 	const hydrated = useHydrated()
 	const [shown, setShown] = useState<Record<string, unknown>>(values)
+	const [edited, setEdited] = useState("")
 	function onInput(event: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		if (saved) setShown(Object.fromEntries(new FormData(event.currentTarget)))
+		if (!saved) return
+		setShown(Object.fromEntries(new FormData(event.currentTarget)))
+		if (event.target instanceof HTMLElement) setEdited(event.target.getAttribute("name") ?? edited)
 	}
 	const typed = invalidSubmissionOf(answer)?.result.initialValue ?? values
 	const field = (name: string) => ({
@@ -82,10 +77,25 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 			guard={{ ...guard, onInput }}
 			labels={LABELS}
 		>
+			{/* The Enter key presses the first button of a form; without scripts, others come before Save. */}
+			{!hydrated && (
+				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+					Save
+				</button>
+			)}
 			{fieldsOfSection(section).map((key) => {
 				const row = settingRow(key)
 				if (row.kind === "rows")
-					return <RowsField key={key} settingKey={key} row={row} typed={typed} field={field} />
+					return (
+						<RowsField
+							key={key}
+							settingKey={key}
+							row={row}
+							typed={typed}
+							errorsOf={(name) => fields[name]?.errors}
+							validate={validate}
+						/>
+					)
 				if (row.kind === "passage")
 					return (
 						<TextArea
@@ -104,7 +114,7 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 						label={row.title}
 						hint={row.help}
 						required={row.isRequired}
-						type={row.type ?? "text"}
+						{...inputType(row.type)}
 						autoComplete={row.autoComplete ?? "off"}
 						maxLength={row.longest}
 						{...field(key)}
@@ -117,7 +127,7 @@ function SectionFields({ section, values, saved, isRestored, answer }: SectionFo
 					Preview
 				</button>
 			)}
-			{saved && hydrated && <LivePreview section={section} saved={saved} typed={shown} />}
+			{saved && hydrated && <LivePreview section={section} saved={saved} typed={shown} edited={edited} />}
 		</RecordForm>
 	)
 }
@@ -143,38 +153,3 @@ const LABELS = {
 	creationFailed: "Couldn't save the settings",
 	updateFailed: "Couldn't save the settings",
 } as const
-
-type RowsFieldProps = {
-	settingKey: SettingKey
-	row: RowsSetting & { title: string; help: string }
-	typed: Record<string, unknown>
-	field: (name: string) => { name: string; defaultValue: string; errors: string[] | undefined }
-}
-
-function RowsField({ settingKey, row, typed, field }: RowsFieldProps) {
-	const { title, help, item, most, columns } = row
-	const shown = shownRows(settingKey, row, typed)
-	return (
-		<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
-			<legend className="px-1 font-semibold">{title}</legend>
-			<p className="text-sm text-soft">
-				{help}
-				{shown < most && " When all rows are full, save to get more."}
-			</p>
-			{Array.from({ length: shown }, (_, at) => (
-				<div key={cellName(settingKey, at, "")} className="grid grid-cols-1 gap-3 sm:grid-cols-[1fr_2fr]">
-					{Object.entries(columns).map(([column, { label, longest, type }]) => (
-						<TextField
-							key={column}
-							label={cellLabel(item, label, at)}
-							type={type ?? "text"}
-							maxLength={longest}
-							autoComplete="off"
-							{...field(cellName(settingKey, at, column))}
-						/>
-					))}
-				</div>
-			))}
-		</fieldset>
-	)
-}

@@ -1,73 +1,81 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
-import { listCurrentNotices } from "#app/models/notices/notice.server.ts"
-import { SECTION_NAMES, SECTIONS } from "#app/models/settings/setting-row.ts"
+import { readSetup } from "#app/middleware/read-setup.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { isDone } from "#app/models/setup/setup-steps.ts"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/site"
 import { readToday } from "./hours/read-today.server.ts"
 import { TodayPanel } from "./hours/today-panel.tsx"
+import { readSiteRows, type SiteGroup, type SiteRow } from "./site-rows.server.ts"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Site Settings") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
+]
+
+const SETUP = href("/admin/site/setup")
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const shown = await listCurrentNotices(db, new Date())
-	return { shownNotices: shown.length, today: await readToday(db, new Date()) }
+	const now = new Date()
+	const groups = await readSiteRows(db, now)
+	const { steps } = await readSetup(context)
+	const setup: SiteRow = {
+		...{ to: SETUP, title: staffTitle(SETUP) },
+		value: `${steps.filter(isDone).length} of ${steps.length} done`,
+	}
+	groups.at(-1)?.rows.push(setup)
+	return { groups, today: await readToday(db, now) }
 }
 
-const HOURS = {
-	to: href("/admin/site/hours"),
-	title: "Opening Hours",
-	help: "The hours of the week, seasons, closed days and other hours.",
-}
-
-const PAGES = [
-	{
-		to: href("/admin/site/setup"),
-		title: "Set up your site",
-		help: "What is done before the site opens, and what isn't.",
-	},
-	{
-		to: href("/admin/site/notices"),
-		title: "Notices",
-		help: "Closures and warnings above every page of the site, such as a flooded trail.",
-	},
-	HOURS,
-	...SECTION_NAMES.map((section) => ({
-		to: href("/admin/site/:section", { section }),
-		...SECTIONS[section],
-	})),
-	{
-		to: href("/admin/site/terms"),
-		title: "Terms and Waiver",
-		help: "What visitors read and accept before they enter, and its versions.",
-	},
-]
-
-const NOTICES = href("/admin/site/notices")
-
-export default function SiteSettings({ loaderData: { shownNotices, today } }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
 	return (
-		<section aria-labelledby="site-title">
-			<h2 id="site-title" className="blazed mb-4 text-xl">
-				Site Settings
+		<section aria-labelledby="site-title" className="pt-4">
+			<h2 id="site-title" className="text-xl">
+				{staffTitle(href("/admin/site"))}
 			</h2>
 			<TodayPanel {...today} />
-			<ul>
-				{PAGES.map(({ to, title, help }) => (
-					<li key={to} className="border-t-2 border-line py-3 last:border-b-2">
-						<h3 className="text-lg">
-							<Link to={to} className="text-link inline-flex min-h-11 items-center">
-								{title}
-							</Link>
-						</h3>
-						<p className="text-soft">
-							{help}
-							{to === NOTICES && ` ${shownNotices === 0 ? "None is" : `${shownNotices}`} shown now.`}
-						</p>
-					</li>
-				))}
-			</ul>
+			{groups.map((group) => (
+				<Group key={group.title} {...group} />
+			))}
 		</section>
+	)
+}
+
+function Group({ title, rows }: SiteGroup) {
+	return (
+		<section className="grid grid-cols-1 gap-x-10 border-t-2 border-line py-4 lg:grid-cols-[1fr_3fr]">
+			<h3 className="text-xl">{title}</h3>
+			<dl>
+				{rows.map((row) => (
+					<Row key={row.title} row={row} />
+				))}
+			</dl>
+		</section>
+	)
+}
+
+function Row({ row }: { row: SiteRow }) {
+	const { to, title } = row
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line py-2 not-last:border-b-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
+			<dt className="font-semibold">{title}</dt>
+			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] sm:row-start-auto">
+				{"value" in row ? (
+					<span dir="auto">{row.value}</span>
+				) : (
+					<span className="font-semibold text-barn">
+						<span aria-hidden="true" className="mr-2 inline-block size-2.5 bg-barn" />
+						Not set: {row.unset}
+					</span>
+				)}
+			</dd>
+			<dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+					{"value" in row ? "Change" : "Add"}
+					<span className="sr-only"> {title}</span>
+				</Link>
+			</dd>
+		</div>
 	)
 }

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Photos({ loaderData: { species, photos } }: Route.ComponentProps) {
 	if (!species) {
 		return (
-			<PhotoPage title="Photos" back={{ to: href("/admin"), text: "Species Management" }}>
+			<PhotoPage title="Photos" back={{ to: href("/admin") }}>
 				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
 			</PhotoPage>
 		)

@@ -1,10 +1,8 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
-import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
-import { readOpenSetup, type Setup } from "#app/middleware/read-setup.server.ts"
+import { databaseContext } from "#app/middleware/context.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
-import { isAdmin } from "#app/models/accounts/user.ts"
-import { isDone } from "#app/models/setup/setup-steps.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#app/models/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#app/models/species/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "#app/models/species/catalogue-gap.ts"
@@ -14,13 +12,14 @@ import { formatNumber } from "#app/models/text/numbers.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
-import { SetupList } from "#app/ui/setup-list.tsx"
 import type { Route } from "./+types/species"
 import { SpeciesList } from "./species-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species Management") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parseAdminList(url.searchParams)
@@ -34,16 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		return others ? [{ id, others }] : []
 	})
 	const allTicked = url.searchParams.get("select") === "page"
-	const maySetUp = isAdmin(context.get(staffContext))
-	const setup = maySetUp ? await readOpenSetup(context) : null
-	return { list: { ...requested, from, page }, species, lookalikes, total, allTicked, setup }
+	return { list: { ...requested, from, page }, species, lookalikes, total, allTicked }
 }
 
 /** Fits four buttons side by side on a phone. */
 const COMPACT = "max-sm:px-2.5 max-sm:text-sm"
 
 export default function SpeciesTab({
-	loaderData: { list, species, lookalikes, total, allTicked, setup },
+	loaderData: { list, species, lookalikes, total, allTicked },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -56,7 +53,6 @@ export default function SpeciesTab({
 	}
 	return (
 		<section id="species" aria-labelledby="species-title">
-			{setup && <SetupBox {...setup} />}
 			<div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-5">
 				<h2 id="species-title" className="blazed text-xl">
 					Species Management
@@ -147,25 +143,5 @@ function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminLi
 				Show all species
 			</Link>
 		</p>
-	)
-}
-
-function SetupBox({ steps }: Setup) {
-	const open = steps.filter((step) => !isDone(step))
-	return (
-		<section aria-labelledby="setup" className="mb-6 border-l-8 border-gold bg-surface px-4 py-3">
-			<h2 id="setup" className="font-display text-lg">
-				Set up your site
-			</h2>
-			<p>
-				{steps.length - open.length} of {steps.length} done. Visitors don't see this.
-			</p>
-			<SetupList steps={open} />
-			<Form method="post" action={href("/admin/site/setup")} className="mt-4">
-				<button type="submit" className="button button-quiet">
-					Dismiss the checklist
-				</button>
-			</Form>
-		</section>
 	)
 }

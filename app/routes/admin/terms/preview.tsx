@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { isPasswordOld } from "#app/middleware/own-password.server.ts"
 import type { RouteHandle } from "#app/middleware/route-handle.ts"
@@ -8,6 +8,7 @@ import { findChanges } from "#app/models/waiver/terms-changes.server.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { TermsChangeList } from "#app/ui/terms-changes.tsx"
 import { TermsText } from "#app/ui/terms-text.tsx"
@@ -45,15 +46,7 @@ export default function TermsPreview({
 	actionData,
 }: Route.ComponentProps) {
 	return (
-		<section aria-labelledby="preview-title">
-			<p>
-				<Link to={href("/admin/site/terms")} className="text-link inline-flex min-h-11 items-center">
-					Back to the draft
-				</Link>
-			</p>
-			<h2 id="preview-title" className="blazed mb-2 text-xl">
-				Preview of the Terms
-			</h2>
+		<StaffPage title="Preview of the Terms" back={{ to: href("/admin/site/terms") }} isWide>
 			<p className="max-w-[70ch] text-soft">This is what visitors will read and accept.</p>
 			{changes && <TermsChangeList changes={changes} isOpen />}
 			<section
@@ -64,7 +57,7 @@ export default function TermsPreview({
 			>
 				<TermsText text={text} />
 			</section>
-			<h3 className="blazed mt-8 mb-2 text-lg">Publish</h3>
+			<h2 className="blazed mt-8 mb-2 text-lg">Publish</h2>
 			{isChanged || actionData ? (
 				<>
 					<p className="max-w-[70ch]">
@@ -78,6 +71,6 @@ export default function TermsPreview({
 			) : (
 				<p>The draft is the same as the published version, so there is nothing to publish.</p>
 			)}
-		</section>
+		</StaffPage>
 	)
 }

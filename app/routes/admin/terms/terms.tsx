@@ -1,17 +1,21 @@
 import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { findCurrentTerms, listEarlierVersions } from "#app/models/waiver/terms.server.ts"
 import { TERMS_LIMITS } from "#app/models/waiver/terms.ts"
 import { readTermsDraft } from "#app/models/waiver/terms-draft.server.ts"
 import { findReview } from "#app/models/waiver/terms-review.server.ts"
 import { PrefetchedActions } from "#app/ui/forms/prefetched-actions.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/terms"
 import { ReviewLine } from "./review-line.tsx"
 import { SectionList } from "./section-list.tsx"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver Terms") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/terms"))) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -31,10 +35,7 @@ export default function TermsTab({
 }: Route.ComponentProps) {
 	const published = [{ number: current.number, publishedOn: current.lastUpdated }, ...earlier]
 	return (
-		<section aria-labelledby="terms-title">
-			<h2 id="terms-title" className="blazed mb-2 text-xl">
-				Waiver Terms
-			</h2>
+		<StaffPage back={{ to: href("/admin/site") }} isWide>
 			<p className="max-w-[70ch] text-soft">
 				Visitors accept version {current.number}, published {current.lastUpdated}. Edit the draft here,
 				preview it, and publish it as version {current.number + 1}. Deleted sections are in the{" "}
@@ -54,7 +55,7 @@ export default function TermsTab({
 						: "The draft is the same as the published version."}
 				</p>
 			</div>
-			<h3 className="blazed mt-8 mb-2 text-lg">Draft: {formatCount(sections.length, "section")}</h3>
+			<h2 className="blazed mt-8 mb-2 text-lg">Draft: {formatCount(sections.length, "section")}</h2>
 			<SectionList sections={sections} />
 			{sections.length < TERMS_LIMITS.sections ? (
 				<Link
@@ -67,7 +68,7 @@ export default function TermsTab({
 			) : (
 				<p className="mt-4">The terms have the maximum of {TERMS_LIMITS.sections} sections.</p>
 			)}
-			<h3 className="blazed mt-8 mb-2 text-lg">Published versions</h3>
+			<h2 className="blazed mt-8 mb-2 text-lg">Published versions</h2>
 			<ul>
 				{published.map(({ number, publishedOn }) => (
 					<li key={number} className="border-t border-line py-1">
@@ -83,7 +84,7 @@ export default function TermsTab({
 			</ul>
 			<PrefetchedActions addresses={ACTIONS} />
 			<Outlet />
-		</section>
+		</StaffPage>
 	)
 }
 

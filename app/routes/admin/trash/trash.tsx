@@ -5,11 +5,13 @@ import type { RouteHandle } from "#app/middleware/route-handle.ts"
 import { isAdmin } from "#app/models/accounts/user.ts"
 import type { PageRange } from "#app/models/forms/page-range.ts"
 import { readSettings } from "#app/models/settings/setting.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { parsePages } from "#app/models/species/catalogue-filters.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE } from "#app/models/trash/trash.ts"
 import { findRecords, pageOfTrash } from "#app/models/trash/trash-entries.server.ts"
 import { kindsFor } from "#app/models/trash/trash-kinds.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { EarlierLink, MoreLink } from "#app/ui/more-links.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/trash"
@@ -18,7 +20,9 @@ import { RestoredRow, TrashRow } from "./trash-row.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Trash") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/trash"))) },
+]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -41,18 +45,19 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	const address = (range: PageRange) => href("/admin/trash") + withPages(new URLSearchParams(search), range)
 	const paging = { range: { from, page }, address, part: "trash", what: "items" }
 	return (
-		<section id="trash" aria-labelledby="trash-title">
-			<div className="mb-3 flex flex-wrap items-center justify-between gap-4">
-				<h2 id="trash-title" className="blazed text-xl">
-					Trash
-				</h2>
-				{total > 0 && mayDelete && (
+		<StaffPage
+			back={{ to: href("/admin") }}
+			isWide
+			actions={
+				total > 0 &&
+				mayDelete && (
 					<Link to={href("/admin/trash/empty")} preventScrollReset className="button button-quiet">
 						Empty Trash
 					</Link>
-				)}
-			</div>
-			<p className="mb-5 max-w-3xl text-soft">
+				)
+			}
+		>
+			<p id="trash" className="mt-2 mb-5 max-w-3xl text-soft">
 				What you delete stays here for {TRASH_DAYS} days. Visitors can't see it. What you restore gets
 				everything back that belonged to it, such as pictures, places and its address, and printed QR codes
 				work again.
@@ -73,6 +78,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			</ul>
 			<MoreLink {...paging} pageSize={TRASH_PAGE_SIZE} total={total} list={list} />
 			<Outlet />
-		</section>
+		</StaffPage>
 	)
 }

@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router"
 import { quickRanges, reportSearch } from "#app/models/reports/report-url.ts"
+import type { FarmSeason } from "#app/models/reports/season.ts"
 import type { Day, DayRange } from "#app/models/time/calendar.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
 
@@ -11,9 +12,10 @@ type RangeFormProps = {
 	archived: boolean
 	today: Day
 	first: Day
+	season: FarmSeason
 }
 
-export function RangeForm({ range, typed, problem, archived, today, first }: RangeFormProps) {
+export function RangeForm({ range, typed, problem, archived, today, first, season }: RangeFormProps) {
 	const invalidProps = problem ? { "aria-invalid": true, "aria-describedby": "range-problem" } : {}
 	return (
 		<div className="grid grid-cols-1 gap-3">
@@ -47,7 +49,7 @@ export function RangeForm({ range, typed, problem, archived, today, first }: Ran
 			)}
 			<nav aria-label="Common date ranges">
 				<ul className="flex flex-wrap gap-x-5">
-					{quickRanges(today, first).map(({ label, range: days }) => (
+					{quickRanges(today, first, season).map(({ label, range: days }) => (
 						<li key={label}>
 							<Link
 								to={href("/admin/analytics") + reportSearch({ range: days, archived })}

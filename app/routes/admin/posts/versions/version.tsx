@@ -11,7 +11,7 @@ import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { ChangedText } from "#app/ui/changed-text.tsx"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/version"
 import { restoreFromForm } from "./restore.server.ts"
@@ -56,17 +56,11 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 	const { id, version, title, revision, savedAt, savedBy, changes, lines } = loaderData
 	const params = { id: String(id) }
 	return (
-		<section aria-labelledby="version-title" className="[overflow-wrap:anywhere]">
-			<Link
-				to={href("/admin/news/:id/versions", params)}
-				className="text-link inline-flex min-h-11 items-center gap-2"
-			>
-				<BackIcon className="size-5" />
-				All versions
-			</Link>
-			<h2 id="version-title" className="blazed mt-2 text-xl">
-				Version from {savedAt}
-			</h2>
+		<StaffPage
+			title={`Version from ${savedAt}`}
+			back={{ to: href("/admin/news/:id/versions", params), text: `Versions of ${title}` }}
+			isWide
+		>
 			<p className="mt-2">
 				Of <bdi>{title}</bdi>
 				{savedBy && `, saved by ${savedBy}`}.{" "}
@@ -74,9 +68,9 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 					See it as visitors would
 				</Link>
 			</p>
-			<h3 className="blazed mt-8 mb-2 text-lg">
+			<h2 className="blazed mt-8 mb-2 text-lg">
 				{changes.length > 0 ? "What restoring it changes" : "This is the current content"}
-			</h3>
+			</h2>
 			<ul className="grid gap-4">
 				{changes.map(({ label, parts }) => (
 					<li key={label}>
@@ -86,7 +80,7 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 				))}
 			</ul>
 			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} answer={actionData} />}
-			<h3 className="blazed mt-8 mb-2 text-lg">Everything in this version</h3>
+			<h2 className="blazed mt-8 mb-2 text-lg">Everything in this version</h2>
 			<dl className="grid max-w-[65ch] gap-3">
 				{lines.map(({ label, value }) => (
 					<div key={label}>
@@ -97,6 +91,6 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 					</div>
 				))}
 			</dl>
-		</section>
+		</StaffPage>
 	)
 }

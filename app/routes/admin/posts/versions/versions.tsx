@@ -8,7 +8,7 @@ import { listVersions } from "#app/models/posts/post-versions.server.ts"
 import { changedLabels } from "#app/models/posts/version-changes.server.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/versions"
 
@@ -39,14 +39,7 @@ type Listed = Awaited<ReturnType<typeof loader>>["versions"][number]
 
 export default function PostVersions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
 	return (
-		<section aria-labelledby="versions-title">
-			<Link to={href("/admin/news")} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				All posts
-			</Link>
-			<h2 id="versions-title" dir="auto" className="blazed mt-2 text-xl">
-				Versions of {title}
-			</h2>
+		<StaffPage title={`Versions of ${title}`} back={{ to: href("/admin/news") }} isWide>
 			<p className="mt-2 max-w-[70ch] text-soft">
 				Each save stores a version. The current one and the 20 before it are kept.
 			</p>
@@ -60,7 +53,7 @@ export default function PostVersions({ loaderData: { id, title, versions } }: Ro
 					<VersionRow key={version.id} postId={id} version={version} isCurrent={at === 0} />
 				))}
 			</ol>
-		</section>
+		</StaffPage>
 	)
 }
 

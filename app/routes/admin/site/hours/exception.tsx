@@ -73,7 +73,7 @@ export default function ExceptionPage({ loaderData: { key, ...form }, actionData
 		<HoursPage
 			isWide
 			title={isNew ? "Add a closed day or other hours" : "Closed days and other hours"}
-			back={{ to: href("/admin/site/hours"), text: "Opening hours" }}
+			back={{ to: href("/admin/site/hours") }}
 		>
 			<HoursForm
 				key={key}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { keyOf } from "#app/models/time/hours-form.ts"
 import { localDay } from "#app/models/time/local-time.ts"
@@ -13,7 +14,9 @@ import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/hours"
 import { HoursPage } from "./hours-page.tsx"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Opening hours") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/hours"))) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -41,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Hours({ loaderData }: Route.ComponentProps) {
 	const { status, zone, weekly, seasons, exceptions } = loaderData
 	return (
-		<HoursPage title="Opening hours" back={{ to: href("/admin/site"), text: "All site settings" }}>
+		<HoursPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1">
 				Visitors see now: <strong>{status}</strong>
 			</p>
@@ -87,7 +90,7 @@ type PartProps = { title: string; add?: { to: string; text: string }; children: 
 function Part({ title, add, children }: PartProps) {
 	return (
 		<section className="mt-8">
-			<h3 className="mb-2 text-lg">{title}</h3>
+			<h2 className="mb-2 text-lg">{title}</h2>
 			<ul className="divide-y-2 divide-line border-y-2 border-line">{children}</ul>
 			{add && (
 				<Link to={add.to} className="button button-quiet mt-3">

@@ -62,7 +62,7 @@ export default function SeasonPage({ loaderData: { key, ...form }, actionData }:
 		<HoursPage
 			isWide
 			title={isNew ? "Add a season" : "Season"}
-			back={{ to: href("/admin/site/hours"), text: "Opening hours" }}
+			back={{ to: href("/admin/site/hours") }}
 		>
 			<p className="mt-1 text-soft">Between these days, its hours replace the weekly hours.</p>
 			<HoursForm

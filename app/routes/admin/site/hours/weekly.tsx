@@ -43,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<HoursPage isWide title={TITLE} back={{ to: href("/admin/site/hours"), text: "Opening hours" }}>
+		<HoursPage isWide title={TITLE} back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">They apply outside seasons, except on days with other hours.</p>
 			<HoursForm
 				formId="weekly-hours"

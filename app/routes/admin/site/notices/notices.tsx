@@ -10,16 +10,19 @@ import {
 	type NoticeStatus,
 	statusOf,
 } from "#app/models/notices/notice.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { formatDateTime, formatRecent } from "#app/models/time/local-time.ts"
 import { useSiteHome } from "#app/ui/forms/use-site-home.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/notices"
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Notices") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/notices"))) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const notices = await listNotices(context.get(databaseContext))
@@ -51,19 +54,15 @@ function timesInWords({ startsAt, endsAt, createdAt }: Notice, status: NoticeSta
 export default function Notices({ loaderData: { groups, total } }: Route.ComponentProps) {
 	const back = useSiteHome()
 	return (
-		<section aria-labelledby="notices-title">
-			<Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				{back.text}
-			</Link>
-			<div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-4">
-				<h2 id="notices-title" className="blazed text-xl">
-					Notices
-				</h2>
+		<StaffPage
+			back={back}
+			isWide
+			actions={
 				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button">
 					New Notice
 				</Link>
-			</div>
+			}
+		>
 			<p className="text-soft">
 				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
 				then those that ended first move to the{" "}
@@ -79,9 +78,9 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 				({ title, notices }) =>
 					notices.length > 0 && (
 						<section key={title} className="mt-6">
-							<h3 className="text-lg">
+							<h2 className="text-lg">
 								{title} ({notices.length})
-							</h3>
+							</h2>
 							<ul className="mt-2">
 								{notices.map((notice) => (
 									<NoticeRow key={notice.id} notice={notice} />
@@ -91,7 +90,7 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 					),
 			)}
 			<Outlet />
-		</section>
+		</StaffPage>
 	)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { databaseContext, fileServicesOf } from "#app/middleware/context.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
 import { notFound } from "#app/middleware/responses.server.ts"
@@ -8,10 +8,9 @@ import { findDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { toShownPicture } from "#app/models/settings/picture.ts"
 import { pictureForm, pictureFormValues, storedFocus } from "#app/models/settings/picture-form.ts"
 import { readSettings, revisionOf } from "#app/models/settings/setting.server.ts"
-import { SECTIONS } from "#app/models/settings/setting-row.ts"
 import { parsePictureKey, SETTINGS, settingRow } from "#app/models/settings/settings-table.ts"
 import { saveFromBrowser } from "#app/ui/forms/upload-progress.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import type { Route } from "./+types/picture"
 import { PictureForm } from "./picture-form.tsx"
@@ -52,18 +51,11 @@ export default function PicturePage({
 	loaderData: { settingKey, ...form },
 	actionData,
 }: Route.ComponentProps) {
-	const { section, title, help } = SETTINGS[settingKey]
+	const { title, help } = SETTINGS[settingKey]
 	const row = settingRow(settingKey)
-	const closeTo = href("/admin/site/:section", { section })
+	const closeTo = href("/admin/site/pictures")
 	return (
-		<section aria-labelledby="picture-title" className="max-w-3xl">
-			<Link to={closeTo} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				{SECTIONS[section].title}
-			</Link>
-			<h2 id="picture-title" className="blazed mt-2 text-xl">
-				{title}
-			</h2>
+		<StaffPage title={title} back={{ to: closeTo }}>
 			<p className="mt-1 text-soft">{help}</p>
 			<PictureForm
 				key={settingKey}
@@ -73,6 +65,6 @@ export default function PicturePage({
 				closeTo={closeTo}
 				answer={actionData}
 			/>
-		</section>
+		</StaffPage>
 	)
 }

@@ -27,7 +27,7 @@ export async function savePictureForm(
 			schema: pictureForm,
 			limits: { image: MAX_IMAGE_BYTES },
 			save: (form, sent) => save(context, sent, form, key),
-			afterSave: () => redirectToSection(context, key),
+			afterSave: () => redirectToPictures(context, key),
 		},
 	)
 }
@@ -50,7 +50,7 @@ async function save(
 	const saved = await savePicture(services, key, picture, change)
 	if (saved.result === "saved") {
 		await discardUploads(services, files)
-		return await redirectToSection(context, key)
+		return await redirectToPictures(context, key)
 	}
 	const draftUploads = await storeDraftUploads(services, files)
 	if (saved.result === "invalid image")
@@ -68,8 +68,8 @@ async function save(
 	)
 }
 
-async function redirectToSection(context: Context, key: PictureKey) {
-	const { section, title } = SETTINGS[key]
+async function redirectToPictures(context: Context, key: PictureKey) {
+	const { title } = SETTINGS[key]
 	const flash = { title: "Settings saved", description: title, did: "setting.changed" } as const
-	return await reloadWith(context, href("/admin/site/:section", { section }), flash)
+	return await reloadWith(context, href("/admin/site/pictures"), flash)
 }

@@ -1,17 +1,20 @@
-import { Form, href, Link } from "react-router"
+import { Form, href } from "react-router"
 import { databaseContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { readSetup } from "#app/middleware/read-setup.server.ts"
 import { methodNotAllowed } from "#app/middleware/responses.server.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { removeMark, setMark } from "#app/models/setup/setup-marks.server.ts"
 import { isDone } from "#app/models/setup/setup-steps.ts"
 import { failedAction } from "#app/ui/forms/failed-submission.ts"
-import { BackIcon } from "#app/ui/icons.tsx"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
 import { SetupList } from "#app/ui/setup-list.tsx"
 import type { Route } from "./+types/setup"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Set up your site") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/setup"))) },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	return await readSetup(context)
@@ -38,16 +41,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.ComponentProps) {
 	const done = steps.filter(isDone).length
 	return (
-		<section aria-labelledby="setup-title" className="max-w-3xl">
-			<Link to={href("/admin/site")} className="text-link inline-flex min-h-11 items-center gap-2">
-				<BackIcon className="size-5" />
-				All site settings
-			</Link>
-			<h2 id="setup-title" className="blazed mt-2 text-xl">
-				Set up your site
-			</h2>
+		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">
-				{done} of {steps.length} done. The command 'doctor' on the server checks the same.
+				{done} of {steps.length} done. Visitors don't see this list.
 			</p>
 			<SetupList steps={steps} />
 			<Form method="post" className="mt-6">
@@ -61,6 +57,6 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 					</button>
 				)}
 			</Form>
-		</section>
+		</StaffPage>
 	)
 }

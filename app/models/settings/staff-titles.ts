@@ -1,0 +1,34 @@
+import { SECTION_NAMES, SECTIONS } from "./setting-row.ts"
+
+/** The tabs of the dashboard, in their order. */
+export const STAFF_TABS = {
+	"/admin": "Species Management",
+	"/admin/import": "CSV Import",
+	"/admin/news": "Blog & News",
+	"/admin/analytics": "Analytics",
+	"/admin/security": "Security",
+}
+
+/** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
+export const STAFF_TITLES: Record<string, string> = {
+	...STAFF_TABS,
+	"/admin/map": "Map",
+	"/admin/trash": "Trash",
+	"/admin/site": "Site Settings",
+	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),
+	"/admin/site/hours": "Opening Hours",
+	"/admin/site/notices": "Notices",
+	"/admin/site/pictures": "Logo and Pictures",
+	"/admin/site/sample": "Sample Content",
+	"/admin/site/setup": "Set Up Your Site",
+	"/admin/site/today": "Today",
+	"/admin/site/terms": "Terms and Waiver",
+	"/admin/security/accounts": "Staff Accounts",
+}
+
+/** Throws if the page isn't in the table. */
+export function staffTitle(path: string): string {
+	const title = STAFF_TITLES[path]
+	if (title === undefined) throw new Error(`${path} has no title in STAFF_TITLES`)
+	return title
+}

@@ -1,0 +1,46 @@
+import { href, Link } from "react-router"
+import { databaseContext } from "#app/middleware/context.server.ts"
+import { toShownPicture } from "#app/models/settings/picture.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { PICTURE_KEYS, SETTINGS } from "#app/models/settings/settings-table.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { StaffPage } from "#app/ui/layout/staff-page.tsx"
+import { pageTitle } from "#app/ui/page-title.ts"
+import type { Route } from "./+types/pictures"
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/pictures"))) },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const settings = await readSettings(context.get(databaseContext))
+	return { pictures: PICTURE_KEYS.map((key) => ({ key, url: toShownPicture(settings[key])?.url ?? null })) }
+}
+
+export default function Pictures({ loaderData: { pictures } }: Route.ComponentProps) {
+	return (
+		<StaffPage back={{ to: href("/admin/site") }}>
+			<ul className="mt-4">
+				{pictures.map(({ key, url }) => (
+					<li
+						key={key}
+						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-line py-3 last:border-b-2"
+					>
+						{url && <img src={url} alt="" className="h-16 max-w-32 rounded object-contain" />}
+						<div className="min-w-0 flex-1">
+							<p className="font-semibold">{SETTINGS[key].title}</p>
+							<p className="text-soft">{SETTINGS[key].help}</p>
+						</div>
+						<Link
+							to={href("/admin/site/pictures/:key", { key })}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							{url ? "Change" : "Add"}
+							<span className="sr-only"> {SETTINGS[key].title}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</StaffPage>
+	)
+}

@@ -1,0 +1,137 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react"
+import {
+	cellLabel,
+	cellName,
+	changeRows,
+	countName,
+	type ListRow,
+	type RowChange,
+	rowChangeText,
+	typedRows,
+} from "#app/models/settings/section-form.ts"
+import type { RowsSetting } from "#app/models/settings/setting-form.ts"
+import type { SettingKey } from "#app/models/settings/settings-table.ts"
+import { inputType, TextField } from "#app/ui/forms/form-fields.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+
+type RowsFieldProps = {
+	settingKey: SettingKey
+	row: RowsSetting & { title: string; help: string }
+	typed: Record<string, unknown>
+	errorsOf: (name: string) => string[] | undefined
+	validate: (name: string) => void
+}
+
+type List = { rows: ListRow[]; last?: RowChange; presses: number }
+
+/** A list with buttons to add, move and remove rows. Without scripts they send the form, which comes back with its text. */
+export function RowsField({ settingKey, row, typed, errorsOf, validate }: RowsFieldProps) {
+	const { title, help, item, most, columns } = row
+	const [{ rows, last, presses }, setList] = useState<List>(() => ({
+		rows: typedRows(settingKey, row, typed),
+		presses: 0,
+	}))
+	const list = useRef<HTMLFieldSetElement>(null)
+	const hydrated = useHydrated()
+	function change(event: MouseEvent<HTMLButtonElement>, to: RowChange["to"], at: number) {
+		if (!hydrated) return
+		const { form } = event.currentTarget
+		const now = typedRows(settingKey, row, form ? Object.fromEntries(new FormData(form)) : typed)
+		const last = { key: settingKey, to, at }
+		setList({ rows: changeRows(now, last), last, presses: presses + 1 })
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only after a press
+	useEffect(() => {
+		if (!last || !list.current) return
+		focusAfter(last, list.current)
+		// The guard against leaving, the stored draft and the preview see the change as something typed.
+		list.current.form?.dispatchEvent(new Event("input", { bubbles: true }))
+		for (const at of rows.keys())
+			for (const column of Object.keys(columns)) {
+				const name = cellName(settingKey, at, column)
+				if (errorsOf(name)) validate(name)
+			}
+	}, [last])
+	const button = (to: RowChange["to"], at: number) => ({
+		type: hydrated ? ("button" as const) : ("submit" as const),
+		name: "rows",
+		value: rowChangeText({ key: settingKey, to, at }),
+		onClick: (event: MouseEvent<HTMLButtonElement>) => change(event, to, at),
+		className: "button button-quiet",
+	})
+	const noun = item.toLowerCase()
+	return (
+		<fieldset ref={list} id={settingKey} className="grid gap-4 rounded-md border-2 border-line p-4">
+			<legend className="px-1 font-semibold">{title}</legend>
+			{help && <p className="text-sm text-soft">{help}</p>}
+			<input type="hidden" name={countName(settingKey)} value={rows.length} />
+			{rows.map((one, at) => (
+				<div
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+					key={at}
+					className="grid grid-cols-1 gap-3 border-b-2 border-line pb-4 sm:grid-cols-[1fr_2fr]"
+				>
+					{Object.entries(columns).map(([column, { label, longest, type }]) => {
+						const name = cellName(settingKey, at, column)
+						return (
+							<TextField
+								// The text of a moved row is another field's.
+								key={`${column} ${presses}`}
+								label={cellLabel(item, label, at)}
+								{...inputType(type)}
+								maxLength={longest}
+								autoComplete="off"
+								name={name}
+								defaultValue={one[column] ?? ""}
+								errors={errorsOf(name)}
+							/>
+						)
+					})}
+					<div className="flex flex-wrap gap-2 sm:col-span-2">
+						{at > 0 && (
+							<button {...button("up", at)}>
+								Up
+								<span className="sr-only">
+									: move {noun} {at + 1} to place {at}
+								</span>
+							</button>
+						)}
+						{at < rows.length - 1 && (
+							<button {...button("down", at)}>
+								Down
+								<span className="sr-only">
+									: move {noun} {at + 1} to place {at + 2}
+								</span>
+							</button>
+						)}
+						<button {...button("remove", at)}>
+							Remove
+							<span className="sr-only">
+								{" "}
+								{noun} {at + 1}
+							</span>
+						</button>
+					</div>
+				</div>
+			))}
+			{rows.length < most ? (
+				<button {...button("add", rows.length)} className="button button-quiet justify-self-start">
+					Add a {noun}
+				</button>
+			) : (
+				<p className="text-soft">
+					There are {most} {noun}s, as many as possible.
+				</p>
+			)}
+		</fieldset>
+	)
+}
+
+/** Where the eyes are: the new row's first field, the moved row's button, or what replaced the removed row. */
+function focusAfter({ to, at }: RowChange, list: HTMLFieldSetElement): void {
+	const row =
+		list.querySelectorAll<HTMLElement>(":scope > div")[to === "up" ? at - 1 : to === "down" ? at + 1 : at]
+	const moved = row?.querySelector<HTMLElement>(`button[value*=" ${to} "]`) ?? row?.querySelector("button")
+	const found = to === "up" || to === "down" ? moved : row?.querySelector("input")
+	;(found ?? list.querySelector<HTMLElement>(":scope > button"))?.focus()
+}

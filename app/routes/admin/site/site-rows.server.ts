@@ -1,0 +1,178 @@
+import { href } from "react-router"
+import { countParts, listMaps } from "#app/models/map/map.server.ts"
+import { listNotices } from "#app/models/notices/notice.server.ts"
+import { currentNotices, statusOf } from "#app/models/notices/notice.ts"
+import { fieldsOf, readRows } from "#app/models/settings/section-form.ts"
+import { readSettings } from "#app/models/settings/setting.server.ts"
+import { hasPasscode, isBlogEnabled, isTourOpen } from "#app/models/settings/setting.ts"
+import { PICTURE_KEYS, type Settings, unfilledSettings } from "#app/models/settings/settings-table.ts"
+import { staffTitle } from "#app/models/settings/staff-titles.ts"
+import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
+import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
+import { describeSample } from "#app/models/setup/sample.ts"
+import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
+import { formatCount } from "#app/models/text/numbers.ts"
+import { formatDate, localDay } from "#app/models/time/local-time.ts"
+import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
+import { withoutPastExceptions } from "#app/models/time/opening-times.ts"
+import { weeklyInWords } from "#app/models/time/opening-words.ts"
+import { zoneName } from "#app/models/time/time-zone.ts"
+import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
+import type { Database } from "#db/connection.ts"
+
+/** `unset` says what visitors see as long as nothing is set. */
+export type SiteRow = { to: string; title: string } & ({ value: string } | { unset: string })
+
+export type SiteGroup = { title: string; rows: SiteRow[] }
+
+/** The rows of Site Settings with their values. */
+export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]> {
+	const settings = await readSettings(db)
+	const page = (to: string, content: { value: string } | { unset: string }): SiteRow => ({
+		...{ to, title: staffTitle(to) },
+		...content,
+	})
+	const switches = href("/admin/security")
+	return [
+		{
+			title: "Visit",
+			rows: [
+				page("/admin/site/hours", await describeHours(db, now)),
+				page("/admin/site/rates", describeRates(settings)),
+				page("/admin/site/parking", setOr(settings.parking_url, "visitors can't pay online")),
+				page("/admin/site/visit", describeVisit(settings)),
+				page("/admin/site/terms", { value: await describeTerms(db) }),
+			],
+		},
+		{
+			title: "The farm",
+			rows: [
+				page(
+					"/admin/site/name",
+					(await isNameSaved(db))
+						? { value: [settings.site_name, settings.tagline].filter(Boolean).join(". ") }
+						: { unset: "pages show the sample farm's name" },
+				),
+				page("/admin/site/contact", describeContact(settings)),
+				page("/admin/site/pictures", describePictures(settings)),
+				page("/admin/site/home", describeHome(settings)),
+				page(
+					"/admin/site/social",
+					setOr(countRows(settings.social_links, "link"), "pages have no links to your other pages"),
+				),
+			],
+		},
+		{
+			title: "What visitors see",
+			rows: [
+				page("/admin/site/notices", { value: await describeNotices(db, now) }),
+				{
+					...{ to: switches, title: "Wildlife Tour" },
+					value: `${isTourOpen(settings) ? "On" : "Off"}, ${hasPasscode(settings) ? "with a passcode" : "no passcode"}`,
+				},
+				{ ...{ to: switches, title: "News" }, value: isBlogEnabled(settings) ? "On" : "Off" },
+				page("/admin/map", setOr(await describeMaps(db), "visitors see no map")),
+			],
+		},
+		{
+			title: "Site",
+			rows: [
+				page("/admin/site/time", { value: zoneName(await readTimeZone(db), now) }),
+				...(await sampleRows(db, page)),
+			],
+		},
+	]
+}
+
+function setOr(value: string, unset: string): { value: string } | { unset: string } {
+	return value ? { value } : { unset }
+}
+
+async function describeHours(db: Database, now: Date) {
+	const { times, revision } = await readOpeningTimes(db)
+	if (revision === 0) return { unset: "the sample farm's hours are shown" }
+	const today = localDay(now.toISOString(), await readTimeZone(db))
+	const { weekly, seasons, exceptions } = withoutPastExceptions(times, today)
+	const more = [
+		seasons.length === 0 ? "No season" : formatCount(seasons.length, "season"),
+		exceptions.length > 0
+			? formatCount(exceptions.length, "day with other hours", "days with other hours")
+			: "",
+	]
+	return { value: `${weeklyInWords(weekly)}. ${more.filter(Boolean).join(", ")}` }
+}
+
+const SHOWN_RATES = 2
+
+function describeRates({ rates }: Settings) {
+	const all = readRows(rates).map(({ label, price }) => `${label} ${price}`)
+	const more = all.length - SHOWN_RATES
+	const shown = [...all.slice(0, SHOWN_RATES), ...(more > 0 ? [`${more} more`] : [])]
+	return setOr(shown.join(", "), "visitors see no rates")
+}
+
+function countRows(value: string, noun: string): string {
+	const { length } = readRows(value)
+	return length > 0 ? formatCount(length, noun) : ""
+}
+
+function describeVisit({ what_to_bring, getting_here }: Settings) {
+	const parts = [what_to_bring && "What to bring", getting_here && "how to get here"].filter(Boolean)
+	if (parts.length === 0) return { unset: "visitors don't learn what to bring and how to get here" }
+	return getting_here ? { value: parts.join(", ") } : { unset: "visitors don't learn how to get here" }
+}
+
+async function describeTerms(db: Database): Promise<string> {
+	const { number, lastUpdated } = await findCurrentTerms(db)
+	return `Version ${number} of ${lastUpdated}`
+}
+
+function describeContact(settings: Settings) {
+	const keys = Object.keys(fieldsOf("contact", settings))
+	const [first] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
+	return first ? { unset: first.problem } : { value: `${settings.contact_email}, ${settings.street_address}` }
+}
+
+function describePictures(settings: Settings) {
+	const set = PICTURE_KEYS.filter((key) => settings[key] !== "").length
+	return setOr(
+		set > 0 ? `${set} of ${PICTURE_KEYS.length} set` : "",
+		"pages show the drawn logo and the drawn landscape",
+	)
+}
+
+function describeHome(settings: Settings) {
+	const texts = Object.values(fieldsOf("home", settings))
+	return { value: `${texts.filter(Boolean).length} of ${texts.length} written` }
+}
+
+async function describeNotices(db: Database, now: Date): Promise<string> {
+	const notices = await listNotices(db)
+	const shown = currentNotices(notices, now).length
+	const scheduled = notices.filter((notice) => statusOf(notice, now) === "scheduled")
+	const next = scheduled.flatMap(({ startsAt }) => startsAt ?? []).sort()[0]
+	const later = next ? `, ${scheduled.length} scheduled from ${formatDate(next, await readTimeZone(db))}` : ""
+	return (shown === 0 ? "None shown" : `${shown} shown`) + later
+}
+
+async function describeMaps(db: Database): Promise<string> {
+	const maps = await listMaps(db)
+	const parts = [...(await countParts(db)).values()]
+	const sum = (name: "places" | "trails") => parts.reduce((all, one) => all + one[name], 0)
+	if (maps.length === 0) return ""
+	return [
+		formatCount(maps.length, "map"),
+		formatCount(sum("places"), "place"),
+		formatCount(sum("trails"), "trail"),
+	].join(", ")
+}
+
+async function sampleRows(
+	db: Database,
+	page: (to: string, content: { value: string }) => SiteRow,
+): Promise<SiteRow[]> {
+	const sample = await readSample(db)
+	const isRemoved = !sample && (await isSampleRemoved(db))
+	if (!sample && !isRemoved) return []
+	return [page("/admin/site/sample", { value: sample ? describeSample(sample) : "Removed, in the trash" })]
+}
