@@ -9,6 +9,7 @@ import { parseTerms } from "#app/models/waiver/terms-text.ts"
 import { TERMS_HASH } from "#app/testing/fixtures/acceptance.ts"
 import { CAN_MOUNT, mountSmallDisk } from "#app/testing/fixtures/small-disk.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
+import sampleTexts from "./sample/texts.json"
 import schemaText from "./schema.ts?raw"
 
 let folder: string
@@ -286,6 +287,38 @@ test("an update builds the search index again, and changes no byte of the specie
 		expect(found.all(`"${text}"`)).toEqual([1])
 	expect(sqlite.prepare("select name from similar_names").pluck().all()).toEqual(["wood's turtle"])
 	sqlite.exec("insert into species_search (species_search, rank) values ('integrity-check', 1)")
+})
+
+describe("an update from version 35, whose default texts and JSON-LD were about a farm in Ontario", () => {
+	const before = migrations.filter(({ version }) => version <= 35)
+	const setting = (key: string) => sqlite.prepare("select value from settings where key = ?").pluck().get(key)
+	const store = (key: string, value: string) =>
+		sqlite.prepare("insert into settings (key, value) values (?, ?)").run(key, value)
+
+	test("keeps the sample's texts only where the sample was loaded and nobody has saved others", () => {
+		migrate(sqlite, before)
+		store("tour_text", "Ours.")
+		migrate(sqlite)
+		expect([setting("hero_text"), setting("tour_text")]).toEqual([undefined, "Ours."])
+		sqlite.exec("delete from settings; insert into setup_marks values ('sample loaded', '2026-06-01')")
+		sqlite.pragma("user_version = 35")
+		store("tour_text", "Ours.")
+		migrate(sqlite)
+		for (const [key, text] of Object.entries({ ...sampleTexts, tour_text: "Ours." }))
+			expect(setting(key), key).toBe(text)
+	})
+
+	test.each([
+		["7 Mill Road, Otter Creek, Ontario", "ON", "CA"],
+		["7 Mill Road, Otter Creek ON K0L 2H0", "ON", "CA"],
+		["7 Mill Road, Stowe, Vermont", undefined, undefined],
+		["7 Horizon Road, Leeds", undefined, undefined],
+	])("says of the address %s that it is in %s, %s", (address, region, country) => {
+		migrate(sqlite, before)
+		store("street_address", address)
+		migrate(sqlite)
+		expect([setting("address_region"), setting("address_country")]).toEqual([region, country])
+	})
 })
 
 test("a database of a newer release is rejected and not changed", () => {

@@ -66,7 +66,9 @@ describe("an update of a database with a row in every table from version 29", ()
 	test("preserves all rows, also those with null", () => {
 		const rows = contents()
 		migrate(sqlite)
-		expect(contents()).toMatchObject(rows)
+		// A later migration adds the texts of a loaded sample.
+		const settings = expect.arrayContaining(rows.settings ?? [])
+		expect(contents()).toMatchObject({ ...rows, settings, content_version: expect.anything() })
 		expect(sqlite.pragma("foreign_key_check")).toEqual([])
 		expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok")
 	})

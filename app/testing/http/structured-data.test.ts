@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { changeSetting } from "#app/models/settings/setting.server.ts"
 import { readHead } from "#app/testing/fixtures/page-head.ts"
 import { startTestSite, type TestSite } from "#app/testing/fixtures/site.ts"
 
@@ -26,7 +27,6 @@ test("the home page describes the farm's location, opening hours and parking", a
 		address: {
 			"@type": "PostalAddress",
 			streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
-			addressCountry: "CA",
 		},
 		openingHoursSpecification: [{ "@type": "OpeningHoursSpecification", opens: "08:00", closes: "20:00" }],
 		amenityFeature: [{ "@type": "LocationFeatureSpecification", name: "Parking", value: true }],
@@ -34,6 +34,19 @@ test("the home page describes the farm's location, opening hours and parking", a
 	expect(factOf(facts, "WebSite")).toMatchObject({ name: "Heritage Farm", url: "https://farm.example/" })
 	const { facts: ofSearch } = await pageAt("/?search=owl")
 	expect(ofSearch).toEqual([])
+})
+
+test("the farm's address names a region and a country only if the settings do", async () => {
+	const address = async () => factOf((await pageAt("/")).facts, "Park")?.address
+	const street = {
+		"@type": "PostalAddress",
+		streetAddress: "1890 Concession Road 4, Lakefield North, Ontario",
+	}
+	expect(await address()).toEqual(street)
+	const change = { by: "anna", at: new Date() }
+	await changeSetting(site.db, "address_region", "Vermont", change)
+	await changeSetting(site.db, "address_country", "US", change)
+	expect(await address()).toEqual({ ...street, addressRegion: "Vermont", addressCountry: "US" })
 })
 
 test("a species is a taxon of its genus, with breadcrumbs from the home page", async () => {

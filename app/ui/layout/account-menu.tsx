@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { href, Link, useRevalidator } from "react-router"
-import { PersonIcon } from "#app/ui/icons.tsx"
+import { BackIcon, BarnIcon, KeyIcon, MoonIcon, PersonIcon, SlidersIcon, SunIcon } from "#app/ui/icons.tsx"
 import { VIEWER_MENU } from "#app/ui/site-info.ts"
 import { toast } from "#app/ui/toast.ts"
 import type { Viewer } from "./root-layout-data.ts"
@@ -23,7 +23,7 @@ function useFreshAfterBack() {
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
 	const menu = useRef<HTMLDivElement>(null)
 	return (
-		<div className="header-wide">
+		<div className="viewer-part">
 			<button
 				type="button"
 				popoverTarget={VIEWER_MENU}
@@ -50,20 +50,25 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 	)
 }
 
+const ENTRY =
+	"flex min-h-12 w-full cursor-pointer items-center gap-3 border-t-2 border-line font-semibold hover:underline"
+
 function ViewerActions({ viewer }: { viewer: Viewer }) {
 	return (
-		<div className="grid gap-3">
-			<p>
+		<div className="grid">
+			<p className="pb-2">
 				<strong className="block [overflow-wrap:anywhere]">{viewer.username}</strong>
 				<span className="text-sm text-soft">Administrator</span>
 			</p>
 			{viewer.isStaff && (
-				<Link to={href("/admin")} className="button button-quiet">
+				<Link to={href("/admin")} className={ENTRY}>
+					<BarnIcon className="size-5" />
 					Admin Panel
 				</Link>
 			)}
 			{viewer.isAdmin && (
-				<Link to={href("/admin/site")} className="button button-quiet">
+				<Link to={href("/admin/site")} className={ENTRY}>
+					<SlidersIcon className="size-5" />
 					Site Settings
 				</Link>
 			)}
@@ -73,10 +78,17 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 				</Link>
 			)}
 			{viewer.isStaff && (
-				<Link to={href("/admin/security/password")} className="button button-quiet">
+				<Link to={href("/admin/security/password")} className={ENTRY}>
+					<KeyIcon className="size-5" />
 					Change Password
 				</Link>
 			)}
+			<button type="button" data-needs-js data-theme-toggle className={ENTRY}>
+				<SunIcon className="theme-sun size-5" />
+				<MoonIcon className="theme-moon size-5" />
+				<span className="theme-sun">Light theme</span>
+				<span className="theme-moon">Dark theme</span>
+			</button>
 			<SignOutForm />
 		</div>
 	)
@@ -97,7 +109,8 @@ function SignOutForm() {
 	}
 	return (
 		<form method="post" action={href("/logout")} onSubmit={signOut}>
-			<button type="submit" className="button button-quiet w-full">
+			<button type="submit" className={ENTRY}>
+				<BackIcon className="size-5" />
 				Sign Out
 			</button>
 		</form>
