@@ -13,7 +13,7 @@ export const SECTIONS = {
 	},
 	rates: { title: "Rates", help: "What a visit costs, below the cards of the home page.", hasPreview: true },
 	visit: {
-		title: "Getting Ready",
+		title: "What to Bring and Getting Here",
 		help: "What to bring and how to get here, below the cards of the home page.",
 		hasPreview: true,
 	},

@@ -20,7 +20,7 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/site/notices": "Notices",
 	"/admin/site/pictures": "Logo and Pictures",
 	"/admin/site/sample": "Sample Content",
-	"/admin/site/setup": "Set Up Your Site",
+	"/admin/site/setup": "Set up your site",
 	"/admin/site/today": "Today",
 	"/admin/site/terms": "Terms and Waiver",
 	"/admin/security/accounts": "Staff Accounts",

@@ -92,7 +92,8 @@ export function RowsField({ settingKey, row, typed, errorsOf, validate }: RowsFi
 							<button {...button("up", at)}>
 								Up
 								<span className="sr-only">
-									: move {noun} {at + 1} to place {at}
+									{" "}
+									{noun} {at + 1}
 								</span>
 							</button>
 						)}
@@ -100,7 +101,8 @@ export function RowsField({ settingKey, row, typed, errorsOf, validate }: RowsFi
 							<button {...button("down", at)}>
 								Down
 								<span className="sr-only">
-									: move {noun} {at + 1} to place {at + 2}
+									{" "}
+									{noun} {at + 1}
 								</span>
 							</button>
 						)}

@@ -10,6 +10,7 @@ import { staffTitle } from "#app/models/settings/staff-titles.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { isSampleRemoved, readSample } from "#app/models/setup/sample.server.ts"
 import { describeSample } from "#app/models/setup/sample.ts"
+import { sampleTextsIn } from "#app/models/setup/sample-texts.server.ts"
 import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, localDay } from "#app/models/time/local-time.ts"
@@ -142,7 +143,10 @@ function describePictures(settings: Settings) {
 }
 
 function describeHome(settings: Settings) {
-	const texts = Object.values(fieldsOf("home", settings))
+	const fields = fieldsOf("home", settings)
+	const texts = Object.values(fields)
+	if (sampleTextsIn(settings).some((key) => key in fields))
+		return { unset: "visitors read the sample farm's texts" }
 	return { value: `${texts.filter(Boolean).length} of ${texts.length} written` }
 }
 
