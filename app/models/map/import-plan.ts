@@ -105,9 +105,7 @@ function matchTrails(rows: readonly DrawnTrail[], stored: OnMap) {
 	const left = new Set(stored.trails)
 	return rows.map((row) => {
 		const isSame = (trail: Trail) => isSameLine(row.line, lineOf(trail, stored.places))
-		const named = isDefaultName(row.name)
-			? []
-			: [...left].filter(({ name }) => fold(name) === fold(row.name))
+		const named = isDefaultName(row.name) ? [] : [...left].filter(({ name }) => fold(name) === fold(row.name))
 		const known = isDefaultName(row.name) ? [...left].find(isSame) : (named.find(isSame) ?? named[0])
 		if (known) left.delete(known)
 		return { row, known }

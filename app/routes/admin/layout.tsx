@@ -130,7 +130,8 @@ function Tabs() {
 	const { pathname } = location
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
-	const currentAt = pathname === SITE || pathname === TODAY ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
+	const currentAt =
+		pathname === SITE || pathname === TODAY ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
 	return (
 		<nav aria-label="Admin" className="border-b-2 border-line">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">

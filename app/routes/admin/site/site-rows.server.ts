@@ -15,7 +15,7 @@ import { isNameSaved } from "#app/models/setup/setup-facts.server.ts"
 import { formatCount } from "#app/models/text/numbers.ts"
 import { formatDate, localDay } from "#app/models/time/local-time.ts"
 import { readOpeningTimes } from "#app/models/time/opening-times.server.ts"
-import { withoutPastExceptions } from "#app/models/time/opening-times.ts"
+import { withoutPastDays } from "#app/models/time/opening-times.ts"
 import { weeklyInWords } from "#app/models/time/opening-words.ts"
 import { zoneName } from "#app/models/time/time-zone.ts"
 import { findCurrentTerms } from "#app/models/waiver/terms.server.ts"
@@ -93,7 +93,7 @@ async function describeHours(db: Database, now: Date) {
 	const { times, revision } = await readOpeningTimes(db)
 	if (revision === 0) return { unset: "the sample farm's hours are shown" }
 	const today = localDay(now.toISOString(), await readTimeZone(db))
-	const { weekly, seasons, exceptions } = withoutPastExceptions(times, today)
+	const { weekly, seasons, exceptions } = withoutPastDays(times, today)
 	const more = [
 		seasons.length === 0 ? "No season" : formatCount(seasons.length, "season"),
 		exceptions.length > 0

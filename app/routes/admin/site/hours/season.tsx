@@ -59,11 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function SeasonPage({ loaderData: { key, ...form }, actionData }: Route.ComponentProps) {
 	const isNew = key === "new"
 	return (
-		<HoursPage
-			isWide
-			title={isNew ? "Add a season" : "Season"}
-			back={{ to: href("/admin/site/hours") }}
-		>
+		<HoursPage isWide title={isNew ? "Add a season" : "Season"} back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">Between these days, its hours replace the weekly hours.</p>
 			<HoursForm
 				key={key}
