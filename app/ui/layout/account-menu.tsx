@@ -73,7 +73,8 @@ function ViewerActions({ viewer }: { viewer: Viewer }) {
 				</Link>
 			)}
 			{viewer.mayClose && !viewer.isAdmin && (
-				<Link to={href("/admin/site/today")} className="button button-quiet">
+				<Link to={href("/admin/site/today")} className={ENTRY}>
+					<SlidersIcon className="size-5" />
 					Today
 				</Link>
 			)}
