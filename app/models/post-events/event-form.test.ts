@@ -101,7 +101,6 @@ const LINKS = [
 	"http://sign.example/up",
 	"javascript:alert(1)",
 	"//sign.example",
-	"sign.example",
 	"https://",
 	"https://user:secret@sign.example",
 	"https://sign.example/a b",

@@ -70,3 +70,14 @@ const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "
 /** 'April' from 4. */
 export const monthLabel = (month: number) => nameOfMonth(`2026-${String(month).padStart(2, "0")}-01`)
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
+
+/** Such as 'Toronto (Eastern Time)'. */
+export function zoneName(zone: string, at: Date): string {
+	const city = zone.split("/").at(-1)?.replaceAll("_", " ")
+	const parts = new Intl.DateTimeFormat("en-CA", {
+		timeZone: zone,
+		timeZoneName: "longGeneric",
+	}).formatToParts(at)
+	const name = parts.find(({ type }) => type === "timeZoneName")?.value
+	return name && name !== city ? `${city} (${name})` : (city ?? zone)
+}

@@ -14,14 +14,3 @@ export function isTimeZone(zone: string): boolean {
 
 /** The default replaces a zone that this version of Node doesn't know. */
 export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : DEFAULT_ZONE)
-
-/** Such as 'Toronto (Eastern Time)'. */
-export function zoneName(zone: string, at: Date): string {
-	const city = zone.split("/").at(-1)?.replaceAll("_", " ")
-	const parts = new Intl.DateTimeFormat("en-CA", {
-		timeZone: zone,
-		timeZoneName: "longGeneric",
-	}).formatToParts(at)
-	const name = parts.find(({ type }) => type === "timeZoneName")?.value
-	return name && name !== city ? `${city} (${name})` : (city ?? zone)
-}

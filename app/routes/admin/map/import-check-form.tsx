@@ -90,7 +90,7 @@ export function ImportCheck({ map, check }: ImportCheckProps) {
 			)}
 			{same.length > 0 && (
 				<section id="same">
-					<h3 className="text-lg">{formatNumber(same.length)} same as on the map</h3>
+					<h2 className="text-lg">{formatNumber(same.length)} same as on the map</h2>
 					<p dir="auto" className="[overflow-wrap:anywhere]">
 						{same.map(({ name }) => name).join(", ")}
 					</p>
@@ -213,7 +213,7 @@ function LeftOutParts({ leftOut }: { leftOut: LeftOut[] }) {
 	if (leftOut.length === 0) return null
 	return (
 		<section id="left-out">
-			<h3 className="text-lg">{formatNumber(leftOut.length)} left out</h3>
+			<h2 className="text-lg">{formatNumber(leftOut.length)} left out</h2>
 			<ul className="list-disc pl-6">
 				{leftOut.map(({ name, reason }, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: names can be equal, and the list never changes

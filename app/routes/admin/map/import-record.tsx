@@ -73,7 +73,7 @@ export default function MapImportRecord({ loaderData: { map, record, parts } }: 
 				({ title, names }) =>
 					names.length > 0 && (
 						<section key={title} className="mt-4">
-							<h3 className="text-lg">{title}</h3>
+							<h2 className="text-lg">{title}</h2>
 							<ul className="list-disc pl-6">
 								{names.map(({ kind, id, name }) => (
 									<li key={`${kind} ${id}`} dir="auto" className="[overflow-wrap:anywhere]">

@@ -167,9 +167,9 @@ function LastImports({ mapId, imports }: LastImportsProps) {
 	if (imports.length === 0) return null
 	return (
 		<section aria-labelledby="last-imports">
-			<h3 id="last-imports" className="text-lg">
+			<h2 id="last-imports" className="text-lg">
 				Last imports
-			</h3>
+			</h2>
 			<p className="mt-1 text-soft">
 				See what an import added and changed, and undo it. They are listed for {IMPORT_DAYS} days.
 			</p>

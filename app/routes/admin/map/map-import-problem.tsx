@@ -16,7 +16,7 @@ export function MapImportProblem({ problem }: { problem: MapImportProblemText })
 			tabIndex={-1}
 			className="mt-4 grid gap-2 border-l-8 border-barn bg-surface px-4 py-3 [overflow-wrap:anywhere]"
 		>
-			<h3 className="text-lg">{title}</h3>
+			<h2 className="text-lg">{title}</h2>
 			{fileName && (
 				<p dir="auto" className="font-semibold">
 					{fileName}
