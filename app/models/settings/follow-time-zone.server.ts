@@ -30,11 +30,12 @@ export async function refreshEventDays(db: Database, zone: string): Promise<void
 async function followPosts(db: Database, change: ZoneChange): Promise<void> {
 	const columns = ["event_starts_at", "event_ends_at", "event_all_day"] as const
 	const derived = ["event_local_start", "event_last_day"] as const
-	const rows = await db
+	const posts = db
 		.selectFrom("posts")
 		.select(["id", "revision", "published_at", "scheduled_for", ...columns, ...derived])
-		.where(({ or, eb }) => or([eb("event_starts_at", "is not", null), eb("scheduled_for", "is not", null)]))
-		.execute()
+	const events = await posts.where("event_local_start", "is not", null).execute()
+	const scheduled = await posts.where("scheduled_for", ">", change.now.toISOString()).execute()
+	const rows = new Map([...events, ...scheduled].map((row) => [row.id, row])).values()
 	for (const row of rows) {
 		const changed = movedPost(row, change)
 		if (!isDifferent(row, changed)) continue

@@ -123,7 +123,17 @@ export const REASONS: Reason[] = [
 	{ sql: /from "settings"/, step: /^SCAN settings/, why: "three rows" },
 	{ sql: /from "setup_marks"$/, step: /^SCAN setup_marks/, why: "three rows at most" },
 	{
-		sql: /^select count\(\*\) as total from "notices"|from "notices" order by "id" desc limit \?$/,
+		sql: /^select "id", "revision", "published_at".* from "posts" where "event_local_start" is not null$/,
+		step: /^SCAN posts USING INDEX posts_in_event_order$/,
+		why: "all events, when the site starts and when its time zone changes",
+	},
+	{
+		sql: /^select "id" from "post_versions" where "fields" like \?$/,
+		step: /^SCAN post_versions$/,
+		why: "all events in versions, when the time zone changes",
+	},
+	{
+		sql: /^select count\(\*\) as total from "notices"|^select "id", "starts_at".* from "notices"$|from "notices" order by "id" desc limit \?$/,
 		step: /^SCAN notices/,
 		why: "50 rows at most",
 	},

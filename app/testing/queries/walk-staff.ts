@@ -75,8 +75,6 @@ async function changeHours(admin: Client): Promise<void> {
 	)
 	await see(admin, "/admin/site/today")
 	await admin.post("/admin/site/hours/open-again")
-	for (const time_zone of ["America/Vancouver", "America/Toronto"])
-		await admin.post("/admin/site/time", await formAt(admin, "/admin/site/time", { time_zone }))
 }
 
 /** As a browser resends a form that got no response. */
@@ -249,6 +247,11 @@ async function writeNotices({ db }: TestSite, admin: Client): Promise<void> {
 		edit.set("text", text)
 		await admin.post(`${address}/edit`, edit)
 	}
+	edit.set("endsAt", "2031-01-01T10:00")
+	edit.set("revision", "3")
+	await admin.post(`${address}/edit`, edit)
+	for (const time_zone of ["America/Vancouver", "America/Toronto"])
+		await admin.post("/admin/site/time", await formAt(admin, "/admin/site/time", { time_zone }))
 	await see(admin, `${address}/delete`)
 	await admin.post(`${address}/delete`)
 	const times = { created_at: "2020-01-01T00:00:00.000Z", updated_at: "2020-01-01T00:00:00.000Z" }

@@ -32,8 +32,8 @@ export function HoursControl({ name, label, nextDay, field }: HoursControlProps)
 				<input type="hidden" name={beforeName(name)} value={field.text(beforeName(name))} />
 				<ChoiceField name={choiceName(name)} prefix={`${label}: `} choices={HOURS_CHOICES} field={field} />
 				<fieldset
-					disabled={choice === "allDay" || choice === "closed"}
-					className={isWrong ? "" : HIDDEN_UNLESS_OPEN}
+					disabled={choice !== undefined && choice !== "open"}
+					className={isWrong && choice === undefined ? "" : HIDDEN_UNLESS_OPEN}
 				>
 					<RangeFields name={name} label={label} nextDay={nextDay} field={field} />
 				</fieldset>
@@ -46,5 +46,4 @@ export function HoursControl({ name, label, nextDay, field }: HoursControlProps)
 	)
 }
 
-const HIDDEN_UNLESS_OPEN =
-	"group-has-[[value=allDay]:checked]/hours:hidden group-has-[[value=closed]:checked]/hours:hidden"
+const HIDDEN_UNLESS_OPEN = "supports-[selector(:has(*))]:hidden group-has-[[value=open]:checked]/hours:block!"

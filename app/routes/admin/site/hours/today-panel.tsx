@@ -33,7 +33,7 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, actions 
 					</ActionButton>
 				)}
 				{actions.map(({ to, text }) => (
-					<Link key={text} to={to} className="button button-quiet">
+					<Link key={text} to={to} className="button border-softband bg-transparent text-onband">
 						{text}
 					</Link>
 				))}

@@ -12,8 +12,9 @@ const FIRST: Weekday = "Monday"
 /** The hours of a week: one control for all days, or one for each. */
 export function WeekFields({ field }: { field: HoursField }) {
 	const mode = field.live?.(WEEK_MODE)
-	const isWrong = (day: string) =>
-		[choiceName, opensName, closesName].some((nameOf) => field.errors(nameOf(day)))
+	// Contradictions of a form that was sent without scripts.
+	const isShown = (day: string) =>
+		mode === undefined && [choiceName, opensName, closesName].some((nameOf) => field.errors(nameOf(day)))
 	return (
 		<div className="group/week grid gap-5">
 			<fieldset>
@@ -21,14 +22,14 @@ export function WeekFields({ field }: { field: HoursField }) {
 				<ChoiceField name={WEEK_MODE} prefix="Days: " choices={WEEK_MODES} field={field} />
 			</fieldset>
 			<fieldset
-				disabled={mode === "byDay"}
-				className={isWrong(EVERY_DAY) ? "" : "group-has-[[value=byDay]:checked]/week:hidden"}
+				disabled={mode !== undefined && mode !== "same"}
+				className={isShown(EVERY_DAY) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`}
 			>
 				<HoursControl name={EVERY_DAY} label="Every day" nextDay="the next day" field={field} />
 			</fieldset>
 			<fieldset
-				disabled={mode === "same"}
-				className={`grid gap-5 ${WEEKDAYS.some(isWrong) ? "" : "group-has-[[value=same]:checked]/week:hidden"}`}
+				disabled={mode !== undefined && mode !== "byDay"}
+				className={`grid gap-5 ${WEEKDAYS.some(isShown) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
 			>
 				{FROM_MONDAY.map((day, at) => (
 					<div key={day}>
@@ -49,13 +50,17 @@ export function WeekFields({ field }: { field: HoursField }) {
 				))}
 			</fieldset>
 			{/* Outside of what is disabled, so that the days can be compared with what they were. */}
-			{mode === "same" &&
+			{mode !== undefined &&
+				mode !== "byDay" &&
 				WEEKDAYS.map((day) => (
 					<input key={day} type="hidden" name={beforeName(day)} value={field.text(beforeName(day))} />
 				))}
 		</div>
 	)
 }
+
+/** A browser without `:has()` shows all fields. */
+const HIDDEN = "supports-[selector(:has(*))]:hidden"
 
 /** Without scripts, the button sends the form, and the page shows it again. */
 function copyToAllDays(event: MouseEvent<HTMLButtonElement>): void {
