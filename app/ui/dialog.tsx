@@ -62,15 +62,17 @@ export function Dialog({ title, children, onClose, closeTo, closesOutside = true
 					{title}
 				</h2>
 				<div className="dialog-close">
-					{closeTo === undefined ? (
-						<button type="button" aria-label="Close" onClick={onClose}>
-							{close}
-						</button>
-					) : (
-						<Link to={closeTo} preventScrollReset aria-label="Close" onClick={closeHere}>
-							{close}
-						</Link>
-					)}
+					<div>
+						{closeTo === undefined ? (
+							<button type="button" aria-label="Close" onClick={onClose}>
+								{close}
+							</button>
+						) : (
+							<Link to={closeTo} preventScrollReset aria-label="Close" onClick={closeHere}>
+								{close}
+							</Link>
+						)}
+					</div>
 				</div>
 				{children}
 			</div>

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4"
-import type { z } from "zod"
+import { z } from "zod"
 
 /** Security: fields that the schema doesn't name are ignored, including conform's own commands. */
 export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
@@ -8,4 +8,16 @@ export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Sc
 		for (const value of form.getAll(name)) if (typeof value === "string") known.append(name, value)
 	}
 	return parseWithZod(known, { schema })
+}
+
+/** The valid fields of a form, for rules that apply though other fields are invalid, so that all errors are listed at once. */
+export function validPart<Schema extends z.ZodObject>(
+	form: FormData,
+	schema: Schema,
+): Partial<z.output<Schema>> {
+	const valid = Object.entries(schema.shape).flatMap(([name, rule]) => {
+		const field = parseForm(form, z.object({ [name]: rule }))
+		return field.status === "success" ? [[name, field.value[name]]] : []
+	})
+	return Object.fromEntries(valid)
 }

@@ -59,6 +59,8 @@ export const eventFields = {
 	eventCancelled: z.boolean().default(false),
 }
 
+type EventErrors = Partial<Record<EventField, string[]>>
+
 type EventForm = z.output<z.ZodObject<typeof eventFields>>
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
@@ -97,7 +99,7 @@ function isEmptyEvent(typed: Partial<EventForm>): boolean {
 export function readEvent(
 	typed: EventForm,
 	zone: string,
-): { event: PostEvent | null } | { errors: Partial<Record<EventField, string[]>> } {
+): { event: PostEvent | null } | { errors: EventErrors } {
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay } = typed
 	if (first === "") return { event: null }
 	const others = {
@@ -107,7 +109,7 @@ export function readEvent(
 		signUpUrl: typed.eventSignUpUrl,
 	}
 	if (allDay) return { event: { ...others, startsAt: first, endsAt: last || null } }
-	const errors: Partial<Record<EventField, string[]>> = {}
+	const errors: EventErrors = {}
 	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
 		const at = instantOf(day, typed[field], zone).toISOString()
 		if (clockOf(at, zone).join("T") !== `${day}T${typed[field]}`)
@@ -119,11 +121,20 @@ export function readEvent(
 	return Object.keys(errors).length > 0 ? { errors } : { event: { ...others, startsAt, endsAt } }
 }
 
+const eventForm = z.object(eventFields).superRefine(checkEvent)
+
 /** Null if what was typed isn't an event yet. */
 export function previewEvent(typed: EventFormValues, zone: string): PostEvent | null {
-	const valid = z.object(eventFields).superRefine(checkEvent).safeParse(typed)
+	const valid = eventForm.safeParse(typed)
 	const read = valid.success ? readEvent(valid.data, zone) : undefined
 	return read && "event" in read ? read.event : null
+}
+
+/** The times of an otherwise valid event that the farm's clock skips. */
+export function typedEventProblems(typed: Partial<EventForm>, zone: string): EventErrors {
+	const valid = eventForm.safeParse(typed)
+	const read = valid.success ? readEvent(valid.data, zone) : undefined
+	return read && "errors" in read ? read.errors : {}
 }
 
 function clockOf(iso: string, zone: string): [day: string, time: string] {

@@ -1,6 +1,7 @@
 import { occurrenceOf } from "#app/models/time/clock-changes.ts"
 import { localTimeValue, parseLocalTime } from "#app/models/time/local-input.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
+import type { ChosenPublication } from "./publication.ts"
 
 type Clock = { now: Date; zone: string }
 
@@ -20,6 +21,21 @@ export function readSchedule(typed: string, stored: string | null, { now, zone }
 	if (!isOnClock(typed, parsed, zone)) return { problem: skippedTime(parsed, zone) }
 	const problem = pastProblem(parsed, { now, zone })
 	return problem ? { problem } : { scheduledFor: parsed }
+}
+
+const BOTH = "Choose one: turn off 'Publish immediately', or clear this date and time"
+
+/** What the post form says about publishing: at once, at its date and time (`typed`), or not. `stored`: see `readSchedule`. */
+export function choosePublication(
+	{ published, typed }: { published: boolean; typed: string },
+	stored: string | null,
+	clock: Clock,
+): ChosenPublication | { problem: string } {
+	const read = readSchedule(typed, stored, clock)
+	if ("problem" in read) return read
+	const { scheduledFor, isStored, isDue = false } = read
+	if (published) return scheduledFor === null || isStored ? { published } : { problem: BOTH }
+	return { published: isDue, scheduledFor: isDue ? null : scheduledFor }
 }
 
 /** Why a post can't be scheduled for that time (UTC ISO 8601); undefined if it can. */

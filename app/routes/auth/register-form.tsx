@@ -34,7 +34,7 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 						required
 						maxLength={MAX_USERNAME}
 						defaultValue={answer?.username}
-						errors={fields.username.errors ?? checked.serverErrors?.username}
+						errors={fields.username.errors}
 					/>
 					<TextField
 						label={LABELS.password}
@@ -44,7 +44,7 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 						placeholder={`Password (min ${MIN_PASSWORD} characters)`}
 						hint={`Password must be at least ${MIN_PASSWORD} characters long`}
 						required
-						errors={fields.password.errors ?? checked.serverErrors?.password}
+						errors={fields.password.errors}
 					/>
 					<button type="submit" className="button" aria-disabled={pending}>
 						{pending ? "Creating…" : "Create Admin Account"}
@@ -54,7 +54,12 @@ export function RegisterForm({ isOpen, token, answer }: RegisterFormProps) {
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (
 				<AfterToast>
-					<ErrorSummary isBelow title="Registration failed" errors={checked.errors} />
+					<ErrorSummary
+						isBelow
+						title="Registration failed"
+						errors={checked.errors}
+						attempt={checked.attempt}
+					/>
 				</AfterToast>
 			)}
 		</>

@@ -20,6 +20,7 @@ import {
 	LONG_USERNAME,
 	ONE_WORD_SPECIES,
 } from "#app/testing/fixtures/long-names.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { STAFF_STATES } from "#app/testing/fixtures/staff-states.ts"
 
 const here = siteAndBrowser({ SITE_NAME: LONG_SITE_NAME })
@@ -90,6 +91,8 @@ test.each(DEVICES)(
 		await giveLongNames(here.site.db)
 		await giveLongestWords(here.site.db)
 		const { page, leave } = await staff(options)
+		// It leaves forms as they are.
+		answerDialogs(page, "accept")
 		await rename(LONG_USERNAME)
 		const check = async (name: string, at: number) => {
 			await expectAccessibleOnScreens(page, name, at)

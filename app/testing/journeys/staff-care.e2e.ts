@@ -10,6 +10,7 @@ import {
 	type Visitor,
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 
 const here = siteAndBrowser()
 let staff: Visitor
@@ -56,17 +57,13 @@ test("a form that gets no response keeps its text, shows an error, and can be se
 test("leaving a form with typed text asks for confirmation, with Escape and with a link", async () => {
 	const { page } = staff
 	await beginSpecies("Never Saved")
-	const questions: string[] = []
-	let answer = false
-	page.on("dialog", async (dialog) => {
-		questions.push(dialog.message())
-		await (answer ? dialog.accept() : dialog.dismiss())
-	})
+	let answer: "accept" | "dismiss" = "dismiss"
+	const questions = answerDialogs(page, () => answer)
 	await page.keyboard.press("Escape")
 	await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(1)
 	expect(questions[0]).toContain("Your changes will be lost")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
-	answer = true
+	answer = "accept"
 	await page.getByRole("link", { name: "Cancel" }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(questions).toHaveLength(2)
@@ -83,14 +80,10 @@ test("a form that the browser rejected still asks for confirmation, however ofte
 	await page.getByLabel("Description").fill("Only this")
 	await save().click()
 	await page.getByText("Common name is required").first().waitFor()
-	let questions = 0
-	page.on("dialog", async (dialog) => {
-		questions += 1
-		await dialog.dismiss()
-	})
+	const questions = answerDialogs(page, "dismiss")
 	for (let press = 1; press <= 4; press++) {
 		await page.keyboard.press("Escape")
-		await expect.poll(() => questions, POLL_TIMEOUT).toBe(press)
+		await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(press)
 	}
 	expect(await page.getByLabel("Description").inputValue()).toBe("Only this")
 	await expect

@@ -14,6 +14,7 @@ import {
 } from "#app/testing/fixtures/browser.ts"
 import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import { testFolder } from "#app/testing/fixtures/folder.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { testFile } from "#app/testing/fixtures/test-files.ts"
 
 const CHANGED = "The file has changed. Choose it again."
@@ -145,7 +146,9 @@ test("a file of the wrong type, an empty file and two files at once are reported
 	await image().setInputFiles(await testFile("first.jpg"))
 	await page.getByText(/Chosen: first\.jpg \(\d+ k?B/).waitFor()
 	expect(await page.getByText("at most 50 megapixels").count()).toBe(0)
+	const questions = answerDialogs(page, "accept")
 	await open("/admin/import")
+	expect(questions, "a chosen file isn't saved yet").toHaveLength(1)
 	await expectRejected(csvField(), file("birds.csv", "PK\x03\x04\x14\0"), "an Excel workbook")
 	await expectRejected(csvField(), file("birds.csv", ""), "The file is empty")
 	const two = await page.evaluateHandle(() => {

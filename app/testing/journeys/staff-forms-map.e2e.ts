@@ -68,6 +68,7 @@ describe.each(COMBINATIONS)("the map $via", (combination) => {
 		expect((await own.at.send("map", "Save Map")).status()).toBe(400)
 		await own.at.expectSummary("A picture is required")
 		await own.at.expectValues("map", texts)
+		await own.at.leaveUnsaved("/admin/map")
 	})
 
 	test("a place is added by its percentages, moved by a cell of the grid, and deleted", async () => {

@@ -132,6 +132,7 @@ describe.each(COMBINATIONS)("site settings $via", (combination) => {
 		if (!hasScripts) await own.at.page.getByRole("link", { name: "Back to the form" }).click()
 		await own.at.expectValues("home", { hero_title: "A new headline", tour_text: "Come and see." })
 		expect(await (await own.site.get("/")).text()).not.toContain("A new headline")
+		await own.at.leaveUnsaved("/admin/site")
 	})
 
 	test("a logo replaces the drawn mark on the page and in the manifest, is replaced, and is removed", async () => {

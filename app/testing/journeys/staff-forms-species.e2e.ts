@@ -132,6 +132,7 @@ describe.each(BROWSER_COMBINATIONS)("species forms $via", (combination) => {
 		await own.at.page.locator("main form [name=formKey]").evaluateAll(([key]) => key?.remove())
 		await own.at.sendIncomplete("species", "Create", "The form was not complete")
 		await own.at.expectValues("species", typed)
+		await own.at.leaveUnsaved("/admin")
 	})
 
 	test("an error about a field that is not on the page is in the error summary", async () => {

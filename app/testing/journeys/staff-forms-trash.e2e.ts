@@ -118,6 +118,7 @@ describe.each(COMBINATIONS)("the trash $via", (combination) => {
 		await own.at.open("/admin/species/4/edit")
 		await own.at.fill("species", { habitat: "A barn" })
 		await own.at.send("species", "Update")
+		await own.at.expectMessage("Species updated")
 		await own.at.open("/admin/import")
 		await page.getByRole("link", { name: "birds.csv" }).click()
 		await page.waitForURL("**/admin/imports/*")

@@ -3,6 +3,7 @@ import { signedInAdmin } from "#app/testing/fixtures/admin.ts"
 import { browserOnly } from "#app/testing/fixtures/browser.ts"
 import { formDriver, OTHER_COMBINATIONS } from "#app/testing/fixtures/form-drivers.ts"
 import { staffAtWork } from "#app/testing/fixtures/form-journey.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { startTestSite } from "#app/testing/fixtures/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
@@ -27,6 +28,8 @@ test.each(OTHER_COMBINATIONS)("$via every field of the staff's forms is visible"
 	const site = await startTestSite()
 	const admin = await signedInAdmin(site)
 	const at = staffAtWork(await formDriver({ site, browser: here.browser }, combination, admin.cookie()))
+	// It leaves forms as they are.
+	if (at.hasScripts) answerDialogs(at.driver.visitor().page, "accept")
 	for (const [form, path] of FORM_PAGES) {
 		await at.open(path)
 		if (form === "species") await at.fill(form, { imagePosition: "custom" })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 let staff: Visitor
 let page: Page
 beforeEach(async () => {
-	staff = await visitor(here, DESK)
+	staff = await visitor(here, { ...DESK, expectedErrors: /loading route module|dynamically imported module/ })
 	page = staff.page
 	const [name = "", value = ""] = cookie.split("=")
 	await staff.context.addCookies([{ name, value, url: here.site.address }])

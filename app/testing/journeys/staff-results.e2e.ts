@@ -6,6 +6,7 @@ import { leaveFewSpecies } from "#app/testing/fixtures/few-species.ts"
 import type { Findable } from "#app/testing/fixtures/form-page.ts"
 import { giveLongestWords, LONG_SPECIES, ONE_WORD_SPECIES } from "#app/testing/fixtures/long-names.ts"
 import { type Cookies, NoScriptPage } from "#app/testing/fixtures/no-script-page.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
 import { STAFF_FORMS, type StaffFormName } from "#app/testing/fixtures/staff-forms.ts"
 
 const here = siteAndBrowser()
@@ -309,6 +310,8 @@ for (const [device, options] of [
 ] as const) {
 	test(`on ${device} no result moves or covers the pressed button, and each is shown once`, async () => {
 		const { page, context, leave } = await visitor(here, options)
+		// It leaves forms as they are.
+		answerDialogs(page, "accept")
 		const [name = "", value = ""] = cookie.split("=")
 		const problems: string[] = []
 		await here.site.db.updateTable("posts").set({ published: 0 }).execute()
@@ -420,7 +423,7 @@ test("typed text is offered as a draft after the session ended, only to its auth
 test("discarding a draft keeps the focus in its dialog", async () => {
 	const { page, leave } = await writing()
 	await expect.poll(() => drafts(page)).toHaveLength(1)
-	page.on("dialog", (dialog) => dialog.accept())
+	answerDialogs(page, "accept")
 	await page.reload()
 	await page.getByRole("button", { name: "Discard" }).click()
 	await page.getByText("The unsaved text was discarded.").waitFor()
@@ -433,7 +436,7 @@ test("an offered draft stays stored until it is restored or discarded, and resto
 	const { page, context, leave } = await visitor(here, PHONE)
 	const [name = "", value = ""] = (await signedInAdmin(here.site)).cookie().split("=")
 	await context.addCookies([{ name, value, url: here.site.address }])
-	page.on("dialog", (dialog) => dialog.accept())
+	answerDialogs(page, "accept")
 	const title = page.getByLabel("Title")
 	const stored = (text: string) =>
 		page.evaluate((text) => Object.values(localStorage).some((one) => String(one).includes(text)), text)
@@ -533,11 +536,7 @@ test("an upload shows its progress, asks for confirmation before leaving, and ca
 	await create.click()
 	await page.getByText(/^Uploading: [1-9]\d?%/).waitFor()
 	expect((await page.getByRole("button", { name: "Saving..." }).boundingBox())?.y).toBe(top)
-	const questions: string[] = []
-	page.on("dialog", async (dialog) => {
-		questions.push(dialog.message())
-		await dialog.dismiss()
-	})
+	const questions = answerDialogs(page, "dismiss")
 	await page.keyboard.press("Escape")
 	await expect.poll(() => questions).toEqual(["Still saving. Leave anyway? Your changes may be lost."])
 	await page.getByRole("button", { name: "Stop" }).click()

@@ -25,7 +25,7 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 	useFailureToast("Login failed", failure)
 	const form = useRef<HTMLDivElement>(null)
 	useEffect(() => form.current?.querySelector<HTMLInputElement>("#code")?.focus(), [])
-	const recoveryErrors = fields.recoveryCode.errors ?? checked.serverErrors?.recoveryCode
+	const recoveryErrors = fields.recoveryCode.errors
 	return (
 		<Form
 			{...checked.formProps}
@@ -45,7 +45,7 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 					autoComplete="one-time-code"
 					maxLength={MAX_CODE}
 					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
-					errors={fields.code.errors ?? checked.serverErrors?.code}
+					errors={fields.code.errors}
 				/>
 			</div>
 			<details open={recoveryErrors ? true : undefined}>
@@ -76,7 +76,7 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (
 				<AfterToast>
-					<ErrorSummary isBelow title="Login failed" errors={checked.errors} />
+					<ErrorSummary isBelow title="Login failed" errors={checked.errors} attempt={checked.attempt} />
 				</AfterToast>
 			)}
 		</Form>

@@ -38,7 +38,7 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 				required
 				maxLength={MAX_USERNAME}
 				defaultValue={answer?.username}
-				errors={fields.username.errors ?? checked.serverErrors?.username}
+				errors={fields.username.errors}
 			/>
 			<TextField
 				label={LABELS.password}
@@ -46,7 +46,7 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 				type="password"
 				autoComplete="current-password"
 				required
-				errors={fields.password.errors ?? checked.serverErrors?.password}
+				errors={fields.password.errors}
 			/>
 			<button type="submit" className="button" aria-disabled={pending}>
 				{pending ? "Signing in…" : "Login"}
@@ -54,7 +54,7 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (
 				<AfterToast>
-					<ErrorSummary isBelow title="Login failed" errors={checked.errors} />
+					<ErrorSummary isBelow title="Login failed" errors={checked.errors} attempt={checked.attempt} />
 				</AfterToast>
 			)}
 		</Form>

@@ -1,4 +1,5 @@
 import { readStored, writeStored, writeStoredText } from "#app/ui/browser-storage.ts"
+import { isPageReplaced } from "./page-replacement.ts"
 
 export type BrowserDraft = {
 	/** Only this user may see the draft, because others may sign in on the same computer. */
@@ -56,7 +57,8 @@ export function isOpenDraft(path: string, { key }: StoredDraft): boolean {
 
 /** Returns false if it can't be stored; an older draft of this form is then outdated and removed. */
 export function saveDraft(path: string, draft: BrowserDraft): boolean {
-	if (leftPaths.has(path)) return true
+	// The page that is left would store saved text once more.
+	if (isPageReplaced()) return true
 	const key = openKeys.get(path) ?? freeKey(path)
 	openKeys.set(path, key)
 	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(key, draft)
@@ -69,13 +71,9 @@ export function removeDraft(key: string): void {
 	writeStoredText(key, null)
 }
 
-/** Saved forms of a page that is being left, which would store their text once more. */
-const leftPaths = new Set<string>()
-
-export function removeOpenDraft(path: string, isLeaving = false): void {
+export function removeOpenDraft(path: string): void {
 	const key = openKeys.get(path)
 	if (key !== undefined) removeDraft(key)
-	if (isLeaving) leftPaths.add(path)
 }
 
 export function removeOtherUsersDrafts(user: string): void {

@@ -11,7 +11,7 @@ export function checkFilesBeforeSending(form: HTMLFormElement): void {
 
 function checkFirst(event: SubmitEvent): void {
 	const form = event.currentTarget as HTMLFormElement
-	if (checked.delete(form) || isConformsOwn(event.submitter)) return
+	if (checked.delete(form)) return
 	const fields = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
 	if (fields.every((field) => field.files?.length === 0)) return
 	event.preventDefault()
@@ -27,10 +27,6 @@ function checkFirst(event: SubmitEvent): void {
 		form.requestSubmit(submitter?.isConnected ? submitter : null)
 		checked.delete(form)
 	})
-}
-
-function isConformsOwn(submitter: HTMLElement | null): boolean {
-	return submitter?.getAttribute("name") === "__intent__"
 }
 
 async function fieldsThatChanged(fields: HTMLInputElement[]): Promise<HTMLInputElement[]> {

@@ -6,18 +6,29 @@ type ErrorSummaryProps = {
 	title: string
 	/** By field name, which is the id of its control. Messages without a control are shown as text. */
 	errors: FieldErrors
+	/** What rejected the form: the summary gets the focus once for each, not when an error is corrected. */
+	attempt?: object | undefined
 	isBelow?: boolean
 }
 
-export function ErrorSummary({ title, errors, isBelow = false }: ErrorSummaryProps) {
+const MOST_LINKS = 3
+
+const focusedFor = new WeakSet<object>()
+
+export function ErrorSummary({ title, errors, attempt = errors, isBelow = false }: ErrorSummaryProps) {
 	const summary = useRef<HTMLDivElement>(null)
 	const [withoutControl, setWithoutControl] = useState<string[]>([])
 	useEffect(() => {
-		summary.current?.focus({ preventScroll: isBelow })
 		setWithoutControl(Object.keys(errors).filter((name) => !document.getElementById(name)))
-	}, [errors, isBelow])
+	}, [errors])
+	useEffect(() => {
+		if (focusedFor.has(attempt)) return
+		focusedFor.add(attempt)
+		summary.current?.focus({ preventScroll: isBelow })
+	}, [attempt, isBelow])
 	const general = errors[""] ?? []
-	const fields = Object.entries(errors).filter(([name, messages]) => name !== "" && messages.length > 0)
+	const fields = invalidFields(errors)
+	const more = fields.length - MOST_LINKS
 	return (
 		<div
 			ref={summary}
@@ -31,7 +42,7 @@ export function ErrorSummary({ title, errors, isBelow = false }: ErrorSummaryPro
 			))}
 			{fields.length > 0 && (
 				<ul className="mt-1 list-disc pl-5">
-					{fields.map(([name, messages]) => (
+					{fields.slice(0, MOST_LINKS).map(([name, messages]) => (
 						<li key={name}>
 							{withoutControl.includes(name) ? (
 								joinMessages(messages)
@@ -42,8 +53,14 @@ export function ErrorSummary({ title, errors, isBelow = false }: ErrorSummaryPro
 							)}
 						</li>
 					))}
+					{more > 0 && <li>and {more} more</li>}
 				</ul>
 			)}
 		</div>
 	)
+}
+
+/** The fields with errors, without those of the form as a whole. */
+export function invalidFields(errors: FieldErrors): [name: string, messages: string[]][] {
+	return Object.entries(errors).filter(([name, messages]) => name !== "" && messages.length > 0)
 }

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { errorReport } from "#app/ui/layout/error-id.tsx"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
+import { notePageReplacement } from "./page-replacement.ts"
 
 export type FailedSubmission = { message: string; errors: Record<string, string[]> }
 
@@ -14,7 +15,10 @@ export async function failedSubmission<Answer>(
 	try {
 		return await serverAction()
 	} catch (error) {
-		if (error instanceof Response) throw error
+		if (error instanceof Response) {
+			notePageReplacement(error)
+			throw error
+		}
 		const message = explain(error) ?? errorMessage(error, hasText, isOffline)
 		if (!message) throw error
 		// React Router doesn't reload the page's data after a 5xx response.

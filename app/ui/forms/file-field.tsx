@@ -20,17 +20,14 @@ type FileFieldProps = {
 export function FileField(props: FileFieldProps) {
 	const { label, name, id = name, accept, prompt, hint, check, errors, waiting, children, onChoose } = props
 	const [isChosen, setChosen] = useState(false)
-	// The server's errors apply to the file that was sent, not to the next one.
-	const [outdated, setOutdated] = useState<string[]>()
 	const token = waiting?.token
 	const [received, setReceived] = useState(token)
 	if (token !== received) {
 		setReceived(token)
 		setChosen(false)
 	}
-	const all = errors === outdated ? undefined : errors
 	return (
-		<Field label={label} id={id} hint={hint} errors={all}>
+		<Field label={label} id={id} hint={hint} errors={errors}>
 			{children}
 			{waiting && !isChosen && <WaitingUpload name={name} waiting={waiting} />}
 			<FileInput
@@ -38,13 +35,12 @@ export function FileField(props: FileFieldProps) {
 				name={name}
 				accept={accept}
 				prompt={prompt}
-				describedBy={[`${id}-hint`, all?.length && `${id}-error`].filter(Boolean).join(" ")}
-				isInvalid={Boolean(all?.length)}
+				describedBy={[`${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")}
+				isInvalid={Boolean(errors?.length)}
 				chosenLabel="Chosen"
 				check={check}
 				onChoose={(file) => {
 					setChosen(file !== null)
-					setOutdated(errors)
 					onChoose?.(file)
 				}}
 				received={token}

@@ -47,7 +47,9 @@ export function FileInput({
 	/** A rejected optional file still blocks the form, because the user meant to include it. */
 	function setRejection(error: string | undefined) {
 		setProblem(error)
-		if (isOptional) input.current?.setCustomValidity(error ?? "")
+		if (!isOptional) return
+		input.current?.setCustomValidity(error ?? "")
+		input.current?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
 	async function checkChosen() {
 		setAbove(false)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react"
-import { Link, useNavigation } from "react-router"
 import { EditConflict } from "./edit-conflict.tsx"
+import { SaveBar } from "./save-bar.tsx"
 import { UploadLine } from "./upload-line.tsx"
 import { useFailureToast } from "./use-failure-toast.ts"
 import type { useUnsavedGuard } from "./use-unsaved-guard.ts"
@@ -34,13 +34,12 @@ type RecordFormProps = {
 const READING_MS = 1000
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
-	const pending = useNavigation().state === "submitting"
+	const { checked, answer, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } =
+		props
 	const invalid = invalidSubmissionOf(answer)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
-	const isToasted =
-		labels.failureToast !== undefined && checked.errors !== undefined && checked.errors === answer?.errors
+	const isToasted = labels.failureToast !== undefined && answer !== undefined && checked.attempt === answer
 	useFailureToast(failure, labels.failureToast ? answer : undefined)
 	const conflict = invalid?.storedVersion
 	const conflictSince = useRef(0)
@@ -66,16 +65,14 @@ export function RecordForm(props: RecordFormProps) {
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={invalid?.revision ?? values.revision} />
 			{children}
-			<div className="form-footer">
+			<SaveBar
+				submit={savesNew ? labels.create : labels.update}
+				closeTo={closeTo}
+				errors={checked.errors}
+				state={props.stateLine}
+			>
 				{hasFiles && <UploadLine />}
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : savesNew ? labels.create : labels.update}
-				</button>
-				<Link to={closeTo} preventScrollReset className="button button-quiet">
-					Cancel
-				</Link>
-				{props.stateLine && <p className="self-center text-soft">{props.stateLine}</p>}
-			</div>
+			</SaveBar>
 		</ValidatedForm>
 	)
 }

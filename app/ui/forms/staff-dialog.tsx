@@ -28,6 +28,8 @@ function holdLowerEdge({ currentTarget }: FormEvent<HTMLElement>) {
 	const dialog = currentTarget.closest("dialog")
 	if (!dialog) return
 	const below = window.innerHeight - dialog.getBoundingClientRect().bottom
+	// On a phone it takes the screen.
+	if (below < 1) return
 	dialog.style.marginBottom = `${below}px`
-	dialog.style.maxHeight = `calc(100dvh - ${below}px)`
+	dialog.style.maxHeight = `min(90dvh, 100dvh - ${below}px)`
 }

@@ -44,18 +44,13 @@ export async function removeDraftWhenSaved<Answer>(
 	try {
 		return await serverAction()
 	} catch (answer) {
-		if (isSaved(answer)) removeOpenDraft(path, isReload(answer))
+		if (isSaved(answer)) removeOpenDraft(path)
 		throw answer
 	}
 }
 
 function isSaved(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
-}
-
-/** See `reloadWith`. */
-function isReload(answer: unknown): boolean {
-	return answer instanceof Response && answer.headers.has("X-Remix-Reload-Document")
 }
 
 export function isStopped(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { useBlocker, useLocation, useNavigation } from "react-router"
 import { removeOpenDraft } from "./browser-draft.ts"
+import { isPageReplaced } from "./page-replacement.ts"
 
 const UNSAVED = "Leave without saving? Your changes will be lost."
 const SENDING = "Still saving. Leave anyway? Your changes may be lost."
@@ -44,10 +45,11 @@ export function useSendingGuard(): void {
 function useLeaveConfirmation(isNeeded: () => boolean, onLeave?: () => void): void {
 	const isSending = useNavigation().state === "submitting"
 	const message = isSending ? SENDING : UNSAVED
-	const needed = useRef(isNeeded)
+	const isAsked = () => !isPageReplaced() && isNeeded()
+	const needed = useRef(isAsked)
 	const left = useRef(onLeave)
 	useEffect(() => {
-		needed.current = isNeeded
+		needed.current = isAsked
 		left.current = onLeave
 	})
 	const blocker = useBlocker(

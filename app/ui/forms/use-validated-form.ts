@@ -1,11 +1,12 @@
-import { getFormProps, type Submission, useForm } from "@conform-to/react"
+import { getFormProps, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { type FormEvent, useRef, useState } from "react"
+import type { FormEvent } from "react"
 import type { z } from "zod"
 import type { InvalidSubmission } from "#app/models/forms/invalid-submission.ts"
 import { submissionErrors } from "#app/models/forms/submission-errors.ts"
 import type { FailedSubmission } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
+import { useLiveErrors } from "./use-live-errors.ts"
 
 export type FormAnswer = InvalidSubmission | FailedSubmission | undefined
 
@@ -15,57 +16,54 @@ export function invalidSubmissionOf(answer: FormAnswer): InvalidSubmission | und
 
 export type ValidatedFormState = {
 	formProps: { id: string; noValidate: boolean }
+	/** By field, without those that are corrected. */
 	errors: FieldErrors | undefined
-	serverErrors: FieldErrors | undefined
+	/** What rejected the form; another object each time. */
+	attempt: object | undefined
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
+
+type ValidatedField = { initialValue: string | undefined; errors: string[] | undefined }
 
 type Options<Schema extends z.ZodObject> = {
 	id: string
 	schema: Schema
 	answer: FormAnswer
 	defaultValue?: Parameters<typeof useForm<z.input<Schema>>>[0]["defaultValue"]
+	/** Errors that the schema doesn't find, because they depend on more than the fields. */
+	check?: (form: FormData) => FieldErrors
 }
 
-/** conform has a message only where a field renders it; `errors` has all of them. */
 export function useValidatedForm<Schema extends z.ZodObject>({
 	id,
 	schema,
 	answer,
 	defaultValue,
+	check,
 }: Options<Schema>) {
-	const lastCheck = useRef<Submission<z.input<Schema>, string[], z.output<Schema>>>(undefined)
-	const [rejected, setRejected] = useState<{ errors: FieldErrors; after: FormAnswer }>()
-	const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
+	const names = Object.keys(schema.shape)
+	const [form, own] = useForm<z.input<Schema>, z.output<Schema>>({
 		id,
 		lastResult: invalidSubmissionOf(answer)?.result,
 		defaultValue,
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate({ formData }) {
-			const submission = parseWithZod(formData, { schema })
-			lastCheck.current = submission
-			return submission
+	})
+	const { errors, ...live } = useLiveErrors({
+		id,
+		answer,
+		names,
+		check(element) {
+			const fields = new FormData(element)
+			const submission = parseWithZod(fields, { schema })
+			const invalid = submission.status === "error" ? submissionErrors(submission.error) : {}
+			return { ...check?.(fields), ...invalid, ...rejectedInputs(element) }
 		},
 	})
-	function onSubmit(event: FormEvent<HTMLFormElement>) {
-		form.onSubmit(event)
-		const inputs = rejectedInputs(event.currentTarget)
-		if (Object.keys(inputs).length > 0) {
-			event.preventDefault()
-			const others = lastCheck.current?.status === "error" ? submissionErrors(lastCheck.current.error) : {}
-			return setRejected({ errors: { ...others, ...inputs }, after: answer })
-		}
-		// conform also submits to validate single fields; only an attempt to save has the status 'error'.
-		if (event.defaultPrevented && lastCheck.current?.status === "error")
-			setRejected({ errors: submissionErrors(lastCheck.current.error), after: answer })
-	}
-	const isRejectedHere = rejected !== undefined && rejected.after === answer
-	const serverErrors = isRejectedHere ? undefined : answer?.errors
-	const errors = isRejectedHere ? rejected.errors : serverErrors
 	const { onSubmit: _, ...formProps } = getFormProps(form)
-	const checked: ValidatedFormState = { formProps, errors, serverErrors, onSubmit }
-	return { fields, validate: (name: string) => form.validate({ name }), checked }
+	const fields = Object.fromEntries(
+		names.map((name) => [name, { initialValue: own[name]?.initialValue, errors: errors?.[name] }]),
+	) as Record<keyof z.input<Schema> & string, ValidatedField>
+	const checked: ValidatedFormState = { formProps, errors, ...live }
+	return { fields, checked }
 }
 
 const WHOLE: Record<string, string> = {

@@ -19,7 +19,9 @@ export function ValidatedForm({
 	children,
 	...form
 }: ValidatedFormProps) {
-	const summary = checked.errors && <ErrorSummary title={failure} errors={checked.errors} />
+	const summary = checked.errors && (
+		<ErrorSummary title={failure} errors={checked.errors} attempt={checked.attempt} />
+	)
 	return (
 		<Form
 			{...checked.formProps}

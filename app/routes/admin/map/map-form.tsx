@@ -74,7 +74,7 @@ function MapFields({ values, isNew, isRestored, imageUrl, waiting, closeTo, answ
 				prompt="Drag and drop the map here, or choose it."
 				hint="A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed."
 				check={checkImage}
-				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, upload)}
+				errors={checked.errors?.image ?? missingUpload(values.imageUpload, upload)}
 				waiting={upload}
 				onChoose={chosen.choose}
 			>

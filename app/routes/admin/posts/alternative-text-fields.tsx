@@ -12,10 +12,10 @@ export function AlternativeTextFields({ of, alt, decorative, errors }: Alternati
 	return (
 		<div className="grid gap-1">
 			<TextField
-				label={`Alternative text of the ${of}`}
+				label={`What the ${of} shows`}
 				errors={errors}
 				autoComplete="off"
-				hint="What it shows, for people who can't see it: 'Two otters on the ice'."
+				hint="Read out to people who don't see it, such as 'Two otters on the ice'."
 				{...alt}
 			/>
 			<label className="flex min-h-12 items-center gap-3">

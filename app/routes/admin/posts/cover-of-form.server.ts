@@ -9,11 +9,12 @@ type CoverForm = { coverAlt: string; focusX: number; focusY: number; removeImage
 /** Whether the post has a cover once this form is saved. */
 export async function hasCover(
 	context: Context,
-	{ removeImage }: Pick<CoverForm, "removeImage">,
+	{ removeImage }: Partial<CoverForm>,
 	files: CheckedFiles,
 	id: number | null,
 ): Promise<boolean> {
-	if (files.image) return true
+	// Also one that can't be read, so that its alternative text isn't asked for only once it can.
+	if (files.image || files.errors.image) return true
 	if (removeImage || id === null) return false
 	return (await findCoverId(context.get(databaseContext), id)) !== undefined
 }

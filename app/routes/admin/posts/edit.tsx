@@ -50,7 +50,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		imageUpload: values?.imageUpload ?? "",
 	})
 	return data(
-		{ closeTo, values, firstPublishedAt, isRestored: draft !== undefined, pictures },
+		{
+			closeTo,
+			values,
+			firstPublishedAt,
+			storedSchedule: post ? post.scheduledFor : null,
+			openedAt: Date.now(),
+			isRestored: draft !== undefined,
+			pictures,
+		},
 		{ status: post ? 200 : 404 },
 	)
 }
@@ -64,7 +72,7 @@ export { shouldRevalidate } from "./keep-open-form.ts"
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostEdit({
-	loaderData: { values, firstPublishedAt, isRestored, closeTo, pictures },
+	loaderData: { values, isRestored, closeTo, pictures, ...stored },
 	actionData,
 }: Route.ComponentProps) {
 	const submitted = actionData && "result" in actionData ? actionData.result.initialValue : undefined
@@ -78,7 +86,7 @@ export default function PostEdit({
 			{initial ? (
 				<PostForm
 					values={initial}
-					firstPublishedAt={firstPublishedAt}
+					{...stored}
 					pictures={pictures}
 					isNew={false}
 					isRestored={isRestored}

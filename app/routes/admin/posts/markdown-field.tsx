@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react"
 import { href } from "react-router"
-import { TextArea } from "#app/ui/forms/form-fields.tsx"
+import { described, Field } from "#app/ui/forms/form-fields.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { insertText } from "./insert-text.ts"
 
@@ -26,65 +26,74 @@ const MARKS: Mark[] = [
 	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading", text: "H" },
 	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", text: "Link" },
 	{ label: "List", before: "- ", perLine: true, placeholder: "item", text: "List" },
+	{ label: "Numbered list", before: "1. ", perLine: true, placeholder: "item", text: "1 2 3" },
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
 ]
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
-export function MarkdownField(field: MarkdownFieldProps) {
+export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFieldProps) {
 	const hydrated = useHydrated()
 	const container = useRef<HTMLDivElement>(null)
 	const area = () => container.current?.querySelector("textarea")
 	return (
 		<div ref={container} className="grid gap-2">
-			<TextArea
-				{...field}
-				required
-				rows={10}
-				hint="Each line becomes a paragraph. Links, headings and lists are written as described below."
-			/>
-			{hydrated && (
+			<Field label={label} id={name} required hint={HINT} errors={errors}>
 				<fieldset className="flex flex-wrap gap-2">
 					<legend className="sr-only">Write Markdown into the content</legend>
-					{MARKS.map((mark) => (
+					{hydrated &&
+						MARKS.map((mark) => (
+							<button
+								key={mark.label}
+								type="button"
+								aria-label={mark.label}
+								data-tooltip={mark.label}
+								className="button button-quiet min-w-11 px-3"
+								onClick={() => write(area(), mark)}
+							>
+								{mark.text}
+							</button>
+						))}
+					{hydrated ? (
 						<button
-							key={mark.label}
 							type="button"
-							aria-label={mark.label}
-							data-tooltip={mark.label}
-							className="button button-quiet min-w-11 px-3"
-							onClick={() => write(area(), mark)}
+							className="button button-quiet ml-auto px-3"
+							onClick={() => openPreview(area()?.form)}
 						>
-							{mark.text}
+							Preview
 						</button>
-					))}
+					) : (
+						<button
+							type="submit"
+							formAction={href("/admin/news/preview")}
+							formEncType="application/x-www-form-urlencoded"
+							formTarget="_blank"
+							formNoValidate
+							className="button button-quiet ml-auto px-3"
+						>
+							Preview
+						</button>
+					)}
 				</fieldset>
-			)}
-			<div className="flex flex-wrap items-start gap-x-6">
-				{hydrated ? (
-					<button type="button" className="button button-quiet" onClick={() => openPreview(area()?.form)}>
-						Preview
-					</button>
-				) : (
-					<button
-						type="submit"
-						formAction={href("/admin/news/preview")}
-						formEncType="application/x-www-form-urlencoded"
-						formTarget="_blank"
-						formNoValidate
-						className="button button-quiet"
-					>
-						Preview
-					</button>
-				)}
-				<MarkdownHelp />
-			</div>
+				<textarea
+					dir="auto"
+					name={name}
+					required
+					rows={10}
+					defaultValue={defaultValue}
+					{...described(name, true, errors)}
+					className="field"
+				/>
+			</Field>
+			<MarkdownHelp />
 		</div>
 	)
 }
 
+const HINT = "Each line becomes a paragraph. Links, headings and lists are written as described below."
+
 function MarkdownHelp() {
 	return (
-		<details className="min-w-0 flex-[1_1_16rem]">
+		<details className="min-w-0">
 			<summary className="text-link min-h-11 cursor-pointer py-2.5">How to write links and lists</summary>
 			<dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-2">
 				{HELP.map(([what, example]) => (

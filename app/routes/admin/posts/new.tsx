@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		closeTo: href("/admin/news") + pagesSearch(url.searchParams),
 		values,
 		isRestored: draft !== undefined,
+		openedAt: Date.now(),
 		pictures: await readFormPictures(context, {
 			owner: values.pictureKey,
 			coverUrl: null,
@@ -41,7 +42,7 @@ export { shouldRevalidate } from "./keep-open-form.ts"
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostNew({
-	loaderData: { values, isRestored, closeTo, pictures },
+	loaderData: { values, isRestored, closeTo, pictures, openedAt },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -49,6 +50,8 @@ export default function PostNew({
 			<PostForm
 				values={values}
 				isNew
+				storedSchedule={null}
+				openedAt={openedAt}
 				isRestored={isRestored}
 				pictures={pictures}
 				closeTo={closeTo}

@@ -9,30 +9,23 @@ import { redirectWith } from "#app/middleware/flash.server.ts"
 import { editConflict, rejectSubmission } from "#app/middleware/forms/form-response.server.ts"
 import { type ReceivedForm, saveFormWithFiles } from "#app/middleware/forms/save-form.server.ts"
 import type { Flash } from "#app/models/forms/flash.ts"
-import type { parseForm } from "#app/models/forms/parse-form.ts"
+import { type parseForm, validPart } from "#app/models/forms/parse-form.ts"
 import { MAX_IMAGE_BYTES } from "#app/models/media/media-limits.ts"
-import {
-	type CheckedFiles,
-	checkFiles,
-	discardUploads,
-	storeDraftUploads,
-} from "#app/models/media/sent-files.server.ts"
+import { checkFiles, discardUploads, storeDraftUploads } from "#app/models/media/sent-files.server.ts"
 import { readEvent } from "#app/models/post-events/event-form.ts"
-import type { PostEvent } from "#app/models/post-events/post-event.ts"
-import { alternativeTextProblem } from "#app/models/posts/alternative-text.ts"
 import { findPost } from "#app/models/posts/post.server.ts"
 import { fieldLines } from "#app/models/posts/post-fields.ts"
 import { postForm } from "#app/models/posts/post-form.ts"
 import { findMarkdownProblem } from "#app/models/posts/post-pictures.server.ts"
-import type { ChosenPublication } from "#app/models/posts/publication.ts"
+import { postProblems } from "#app/models/posts/post-problems.ts"
+import { findStoredSchedule } from "#app/models/posts/publication.server.ts"
 import { savePost } from "#app/models/posts/save-post.server.ts"
-import { scheduleInWords } from "#app/models/posts/schedule.ts"
+import { choosePublication, scheduleInWords } from "#app/models/posts/schedule.ts"
 import { slugTaken } from "#app/models/posts/slug-field.ts"
 import { readTimeZone } from "#app/models/settings/time-zone.server.ts"
 import { pagesSearch } from "#app/models/species/catalogue-filters.ts"
 import { formatDateTime } from "#app/models/time/local-time.ts"
 import { coverToSave, hasCover } from "./cover-of-form.server.ts"
-import { choosePublication } from "./schedule-field.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Parsed = ReturnType<typeof parseForm<typeof postForm>>
@@ -63,23 +56,32 @@ export async function savePostForm(
 
 async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed, id: number | null) {
 	const services = fileServicesOf(context)
+	const db = context.get(databaseContext)
 	const files = await checkFiles(services, sent)
 	const change = { by: context.get(staffContext).username, at: new Date() }
-	const publication = await findPublication(context, form, id, change.at)
-	const event = await findEvent(context, form)
+	const storedSchedule = id === null ? null : await findStoredSchedule(db, id)
+	const clock = { now: change.at, zone: await readTimeZone(db) }
+	const typed = validPart(sent.fields, postForm)
+	const around = { ...clock, hasCover: await hasCover(context, typed, files, id), storedSchedule }
 	const errors = {
+		...postProblems(typed, around),
 		...files.errors,
-		...event.errors,
-		...publication.errors,
-		...(await findErrors(context, form, files, id)),
+		...(await findMarkdownError(context, typed.content)),
 	}
 	if (form.status !== "success" || Object.keys(errors).length > 0) {
 		const draftUploads = await storeDraftUploads(services, files)
 		return rejectSubmission(form, sent.tooLarge.size > 0 ? 413 : 400, errors, { draftUploads })
 	}
-	const { formKey: _, revision, withTodaysDate, scheduledFor: __, ...fields } = form.value
+	const { formKey: _, revision, withTodaysDate, scheduledFor, ...fields } = form.value
 	const { slug, pictureKey, ...text } = fields
-	const content = { ...text, ...publication.chosen, event: event.event ?? null }
+	const choice = { published: text.published, typed: scheduledFor }
+	const publication = choosePublication(choice, storedSchedule, clock)
+	const event = readEvent(form.value, clock.zone)
+	const content = {
+		...text,
+		...("problem" in publication ? {} : publication),
+		event: "event" in event ? event.event : null,
+	}
 	const { idempotencyKey } = sent
 	const post = { id, content, revision, withTodaysDate, idempotencyKey, slug, pictureKey }
 	const cover = await coverToSave(context, form.value, files, id)
@@ -103,44 +105,13 @@ async function save(context: Context, url: URL, sent: ReceivedForm, form: Parsed
 	}
 }
 
-/** The errors are those of the fields about publishing. */
-async function findPublication(
+async function findMarkdownError(
 	context: Context,
-	form: Parsed,
-	id: number | null,
-	now: Date,
-): Promise<{ chosen?: ChosenPublication; errors?: Record<string, string[]> }> {
-	if (form.status !== "success") return {}
-	const { published, scheduledFor: typed } = form.value
-	const chosen = await choosePublication(context.get(databaseContext), id, { published, typed, now })
-	return "problem" in chosen ? { errors: { scheduledFor: [chosen.problem] } } : { chosen }
-}
-
-async function findEvent(
-	context: Context,
-	form: Parsed,
-): Promise<{ event?: PostEvent | null; errors?: Record<string, string[]> }> {
-	if (form.status !== "success") return {}
-	return readEvent(form.value, await readTimeZone(context.get(databaseContext)))
-}
-
-async function findErrors(
-	context: Context,
-	form: Parsed,
-	files: CheckedFiles,
-	id: number | null,
+	content: string | undefined,
 ): Promise<Record<string, string[]>> {
-	if (form.status !== "success") return {}
-	const errors: Record<string, string[]> = {}
-	const text = form.value.content
-	const markdown = await findMarkdownProblem(context.get(databaseContext), text, context.get(originContext))
-	if (markdown) errors.content = [markdown]
-	const { coverAlt, coverDecorative } = form.value
-	const alt = (await hasCover(context, form.value, files, id))
-		? alternativeTextProblem(coverAlt, coverDecorative)
-		: undefined
-	if (alt) errors.coverAlt = [alt]
-	return errors
+	if (content === undefined) return {}
+	const problem = await findMarkdownProblem(context.get(databaseContext), content, context.get(originContext))
+	return problem ? { content: [problem] } : {}
 }
 
 async function redirectToList(context: Context, url: URL, isNew: boolean, scheduledFor?: string | null) {

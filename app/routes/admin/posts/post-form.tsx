@@ -1,8 +1,10 @@
+import { type FormEvent, useState } from "react"
 import { href } from "react-router"
-import { parseForm } from "#app/models/forms/parse-form.ts"
+import { parseForm, validPart } from "#app/models/forms/parse-form.ts"
 import { CATEGORY_LABELS, POST_CATEGORIES } from "#app/models/posts/post.ts"
 import { POST_FIELDS } from "#app/models/posts/post-fields.ts"
 import { type PostFormValues, postForm, postFormValues } from "#app/models/posts/post-form.ts"
+import { postProblems } from "#app/models/posts/post-problems.ts"
 import { formatDate } from "#app/models/time/local-time.ts"
 import type { BrowserDraft } from "#app/ui/forms/browser-draft.ts"
 import { SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
@@ -12,18 +14,23 @@ import { draftForm } from "#app/ui/forms/use-browser-draft.ts"
 import { useUnsavedGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { useTimeZone } from "#app/ui/time-zone.ts"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { EventSection } from "./event-section.tsx"
 import type { FormPictures } from "./form-pictures.server.ts"
 import { MarkdownField } from "./markdown-field.tsx"
 import { PictureSection } from "./picture-section.tsx"
 import { PostCoverFields } from "./post-cover-fields.tsx"
-import { ScheduleField } from "./schedule-field.tsx"
+import { publicationInWords, ScheduleField } from "./schedule-field.tsx"
 import { SlugField } from "./slug-field.tsx"
 import { TagsField } from "./tags-field.tsx"
 
 type PostFormProps = RestorableFormState<PostFormValues> & {
 	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt?: string | null
+	/** UTC ISO 8601; null for a post without a schedule. */
+	storedSchedule: string | null
+	/** The server's time when the form was opened, in ms since 1970: what was past then can't be scheduled. */
+	openedAt: number
 	isNew: boolean
 	pictures: FormPictures
 	closeTo: string
@@ -39,9 +46,11 @@ const FORM_ID = "post"
 
 function PostFields(props: PostFormProps) {
 	const { values, firstPublishedAt, isNew, isRestored, pictures, closeTo, answer } = props
+	const { storedSchedule, openedAt } = props
+	const hydrated = useHydrated()
 	const invalid = invalidSubmissionOf(answer)
 	const zone = useTimeZone()
-	const { fields, validate, checked } = useValidatedForm({
+	const { fields, checked } = useValidatedForm({
 		id: FORM_ID,
 		schema: postForm,
 		answer,
@@ -54,15 +63,24 @@ function PostFields(props: PostFormProps) {
 			coverDecorative: values.coverDecorative ? "on" : undefined,
 			removeImage: values.removeImage ? "on" : undefined,
 		},
+		check: (form) => {
+			const typed = validPart(form, postForm)
+			const isSent = [form.get("image")].some((file) => file instanceof File && file.size > 0)
+			const isStored = pictures.coverUrl !== null && typed.removeImage !== true
+			const hasCover = isSent || Boolean(typed.imageUpload) || isStored
+			return postProblems(typed, { hasCover, storedSchedule, now: new Date(openedAt), zone })
+		},
 	})
 	const guard = useUnsavedGuard(answer, isRestored)
 	const typed = invalid?.result.initialValue ? postFormValues(invalid.result.initialValue) : values
 	// A restored form may have pictures of its own.
 	const owner = isNew ? typed.pictureKey : pictures.owner
-	function tagsChanged() {
+	const [choice, setChoice] = useState(typed)
+	const state = hydrated && publicationInWords(choice, zone)
+	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		// Conform doesn't notice removed tags, so their errors are checked again here.
-		if (fields.tags.errors) validate(fields.tags.name)
+		const form = new FormData(currentTarget)
+		setChoice({ ...choice, published: form.has("published"), scheduledFor: String(form.get("scheduledFor")) })
 	}
 	return (
 		<RecordForm
@@ -72,8 +90,9 @@ function PostFields(props: PostFormProps) {
 			isNew={isNew}
 			createAt={href("/admin/news/new")}
 			closeTo={closeTo}
-			guard={guard}
+			guard={{ ...guard, onInput }}
 			labels={RECORD_LABELS}
+			stateLine={state}
 			hasFiles
 		>
 			<TextField
@@ -95,6 +114,47 @@ function PostFields(props: PostFormProps) {
 				owner={owner}
 				loaded={owner === pictures.owner ? pictures.uploaded : undefined}
 			/>
+			<PostCoverFields
+				typed={typed}
+				coverUrl={pictures.coverUrl}
+				waiting={invalid?.draftUploads?.image ?? pictures.waiting}
+				errors={{
+					...(checked.errors?.image && { image: checked.errors.image }),
+					coverAlt: fields.coverAlt.errors ?? [],
+					focusX: fields.focusX.errors ?? [],
+					focusY: fields.focusY.errors ?? [],
+				}}
+				onChange={guard.onInput}
+			/>
+			<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
+				<legend className="px-1 font-semibold">Publish</legend>
+				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+					<input
+						type="checkbox"
+						// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
+						role="switch"
+						name="published"
+						defaultChecked={typed.published}
+						className="size-6"
+					/>
+					<span className="flex-1">Publish immediately</span>
+				</label>
+				<ScheduleField defaultValue={fields.scheduledFor.initialValue} errors={fields.scheduledFor.errors} />
+				{firstPublishedAt && (
+					<label className="flex min-h-12 flex-wrap items-center gap-x-3">
+						<input
+							type="checkbox"
+							name="withTodaysDate"
+							defaultChecked={typed.withTodaysDate}
+							className="size-6"
+						/>
+						<span className="flex-1">
+							Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
+						</span>
+					</label>
+				)}
+			</fieldset>
+			<EventSection fields={fields} typed={typed} />
 			<TextArea
 				label={POST_FIELDS.excerpt.label}
 				name="excerpt"
@@ -115,46 +175,8 @@ function PostFields(props: PostFormProps) {
 					</option>
 				))}
 			</SelectField>
-			<TagsField initial={typed.tags} errors={fields.tags.errors} onChange={tagsChanged} />
-			<EventSection fields={fields} typed={typed} />
-			<PostCoverFields
-				typed={typed}
-				coverUrl={pictures.coverUrl}
-				waiting={invalid?.draftUploads?.image ?? pictures.waiting}
-				errors={{
-					...(invalid?.errors.image && { image: invalid.errors.image }),
-					coverAlt: fields.coverAlt.errors ?? [],
-					focusX: fields.focusX.errors ?? [],
-					focusY: fields.focusY.errors ?? [],
-				}}
-				onChange={guard.onInput}
-			/>
+			<TagsField initial={typed.tags} errors={fields.tags.errors} />
 			{!isNew && <SlugField defaultValue={fields.slug.initialValue} errors={fields.slug.errors} />}
-			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-				<input
-					type="checkbox"
-					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
-					role="switch"
-					name="published"
-					defaultChecked={typed.published}
-					className="size-6"
-				/>
-				<span className="flex-1">Publish immediately</span>
-			</label>
-			<ScheduleField defaultValue={fields.scheduledFor.initialValue} errors={fields.scheduledFor.errors} />
-			{firstPublishedAt && (
-				<label className="flex min-h-12 flex-wrap items-center gap-x-3">
-					<input
-						type="checkbox"
-						name="withTodaysDate"
-						defaultChecked={typed.withTodaysDate}
-						className="size-6"
-					/>
-					<span className="flex-1">
-						Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
-					</span>
-				</label>
-			)}
 		</RecordForm>
 	)
 }

@@ -1,3 +1,6 @@
+import { parseLocalTime } from "#app/models/time/local-input.ts"
+import { formatDateTime, localDay } from "#app/models/time/local-time.ts"
+import { weekdayOf } from "#app/models/time/opening-times.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 
 type ScheduleFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
@@ -9,7 +12,18 @@ export function ScheduleField(field: ScheduleFieldProps) {
 			label="Or publish later, at"
 			name="scheduledFor"
 			type="datetime-local"
-			hint="Optional, in the farm's time, with 'Publish immediately' turned off. If clocks go back and a time occurs twice, the first one counts."
+			hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off. If clocks go back and a time occurs twice, the first one counts."
 		/>
 	)
+}
+
+/** What saving does for visitors: 'Will be published Tuesday, December 1, 2026 at 8:00 AM'. */
+export function publicationInWords(
+	typed: { published: boolean; scheduledFor: string },
+	zone: string,
+): string {
+	if (typed.published) return "Visitors will see it at once"
+	const at = parseLocalTime(typed.scheduledFor, zone)
+	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"
+	return `Will be published ${weekdayOf(localDay(at, zone))}, ${formatDateTime(at, zone)}`
 }

@@ -8,12 +8,10 @@ import { useHydrated } from "#app/ui/use-hydrated.ts"
 type TagsFieldProps = {
 	initial: string[]
 	errors: string[] | undefined
-	/** Called after the hidden fields have changed. */
-	onChange: () => void
 }
 
 /** Without scripts, a text field with commas between the tags. */
-export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
+export function TagsField({ initial, errors }: TagsFieldProps) {
 	const hydrated = useHydrated()
 	const [tags, setTags] = useState<string[]>([])
 	const input = useRef<HTMLInputElement>(null)
@@ -26,7 +24,8 @@ export function TagsField({ initial, errors, onChange }: TagsFieldProps) {
 	function change(next: string[]) {
 		flushSync(() => setTags(next))
 		input.current?.focus()
-		onChange()
+		// Scripts change the hidden fields silently.
+		for (const type of ["input", "change"]) input.current?.dispatchEvent(new Event(type, { bubbles: true }))
 	}
 	function add() {
 		if (!input.current) return

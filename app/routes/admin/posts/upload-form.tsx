@@ -46,7 +46,7 @@ export function UploadForm({ values, isRestored, waiting, closeTo, answer }: Upl
 				prompt="Drag and drop a picture here, or choose one."
 				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
 				check={checkImage}
-				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, upload)}
+				errors={checked.errors?.image ?? missingUpload(values.imageUpload, upload)}
 				waiting={upload}
 			/>
 			<AlternativeTextFields

@@ -144,13 +144,13 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 				maxLength={MAX_USERNAME}
 				hint="They sign in with it. It's in the list of changes, too."
 				defaultValue={fields.username.initialValue}
-				errors={fields.username.errors ?? checked.serverErrors?.username}
+				errors={fields.username.errors}
 			/>
 			<SelectField
 				label="Role"
 				name="role"
 				defaultValue={fields.role.initialValue}
-				errors={fields.role.errors ?? checked.serverErrors?.role}
+				errors={fields.role.errors}
 			>
 				{ROLE_NAMES.map((role) => (
 					<option key={role} value={role}>
@@ -167,7 +167,7 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (
 				<AfterToast>
-					<ErrorSummary isBelow title="Person not added" errors={checked.errors} />
+					<ErrorSummary isBelow title="Person not added" errors={checked.errors} attempt={checked.attempt} />
 				</AfterToast>
 			)}
 		</Form>

@@ -1,7 +1,8 @@
-import { href, Link, useNavigation } from "react-router"
+import { href } from "react-router"
 import { passwordForm } from "#app/models/accounts/account-forms.ts"
 import { MIN_PASSWORD } from "#app/models/accounts/user.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { SaveBar } from "#app/ui/forms/save-bar.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
@@ -9,7 +10,6 @@ import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
 export function PasswordForm({ answer }: { answer: FormAnswer }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, answer })
 	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
 	return (
 		<ValidatedForm checked={checked} failure={FAILURE} replace>
 			<TextField
@@ -40,14 +40,12 @@ export function PasswordForm({ answer }: { answer: FormAnswer }) {
 				errors={fields.confirmPassword.errors}
 			/>
 			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
-			<div className="form-footer">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Updating..." : "Update Password"}
-				</button>
-				<Link to={href("/admin/security")} preventScrollReset className="button button-quiet">
-					Cancel
-				</Link>
-			</div>
+			<SaveBar
+				submit="Update Password"
+				sending="Updating..."
+				closeTo={href("/admin/security")}
+				errors={checked.errors}
+			/>
 		</ValidatedForm>
 	)
 }

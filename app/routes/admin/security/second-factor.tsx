@@ -242,7 +242,7 @@ function BelowForm({ checked, failure, children }: BelowFormProps) {
 			{children}
 			{checked.errors && (
 				<AfterToast>
-					<ErrorSummary isBelow title={failure} errors={checked.errors} />
+					<ErrorSummary isBelow title={failure} errors={checked.errors} attempt={checked.attempt} />
 				</AfterToast>
 			)}
 		</Form>

@@ -73,7 +73,7 @@ function PhotoFields({ values, isNew, isRestored, imageUrl, waiting, closeTo, an
 				prompt="Drag and drop a photo here, or choose one."
 				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
 				check={checkImage}
-				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, upload)}
+				errors={checked.errors?.image ?? missingUpload(values.imageUpload, upload)}
 				waiting={upload}
 				onChoose={chosen.choose}
 			/>

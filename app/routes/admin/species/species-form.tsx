@@ -99,7 +99,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 				prompt="Drag and drop an image here, or choose one."
 				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
 				check={checkImage}
-				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, uploads.image)}
+				errors={checked.errors?.image ?? missingUpload(values.imageUpload, uploads.image)}
 				waiting={uploads.image}
 				onChoose={chosenUrl.choose}
 			>
@@ -146,7 +146,7 @@ function SpeciesFields(props: SpeciesFormProps) {
 				prompt="Drag and drop an audio file here, or choose one."
 				hint="MP3, M4A, Ogg or WAV, up to 30 MB."
 				check={checkAudio}
-				errors={invalid?.errors.audio ?? missingUpload(values.audioUpload, uploads.audio)}
+				errors={checked.errors?.audio ?? missingUpload(values.audioUpload, uploads.audio)}
 				waiting={uploads.audio}
 			>
 				{audioUrl && (

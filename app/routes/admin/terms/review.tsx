@@ -1,4 +1,4 @@
-import { href, Link, useNavigation } from "react-router"
+import { href } from "react-router"
 import { databaseContext, staffContext } from "#app/middleware/context.server.ts"
 import { redirectWith } from "#app/middleware/flash.server.ts"
 import { findDraftForm } from "#app/middleware/forms/draft.server.ts"
@@ -15,6 +15,7 @@ import { confirmReview, findReview } from "#app/models/waiver/terms-review.serve
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { SaveBar } from "#app/ui/forms/save-bar.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
@@ -91,7 +92,6 @@ function ReviewForm({ number, reviewer, reviewedOn, asksPassword, answer }: Revi
 	const defaultValue = { reviewer, reviewedOn }
 	const { fields, checked } = useValidatedForm({ id: "review", schema: reviewForm, answer, defaultValue })
 	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
 	return (
 		<ValidatedForm checked={checked} failure="Review not confirmed">
 			<input type="hidden" name="number" value={number} autoComplete="off" />
@@ -112,14 +112,7 @@ function ReviewForm({ number, reviewer, reviewedOn, asksPassword, answer }: Revi
 				errors={fields.reviewedOn.errors}
 			/>
 			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
-			<div className="form-footer">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : "Confirm Review"}
-				</button>
-				<Link to={href("/admin/site/terms")} preventScrollReset className="button button-quiet">
-					Cancel
-				</Link>
-			</div>
+			<SaveBar submit="Confirm Review" closeTo={href("/admin/site/terms")} errors={checked.errors} />
 		</ValidatedForm>
 	)
 }

@@ -64,7 +64,7 @@ function PictureFields(props: PictureFormProps) {
 				prompt="Drag and drop an image here, or choose one."
 				hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed."
 				check={checkImage}
-				errors={invalid?.errors.image ?? missingUpload(values.imageUpload, upload)}
+				errors={checked.errors?.image ?? missingUpload(values.imageUpload, upload)}
 				waiting={upload}
 				onChoose={chosen.choose}
 			>

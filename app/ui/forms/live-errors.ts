@@ -1,0 +1,55 @@
+import type { FieldErrors } from "./form-fields.tsx"
+
+/** The errors of a rejected form, while they are corrected. */
+export type LiveErrors = {
+	/** What rejected the form: the server's answer, or an object for each time the browser did. */
+	attempt: object
+	/** Found here, so they are checked again. */
+	local: FieldErrors
+	/** Only the server can find them. They count until their field is changed. */
+	server: FieldErrors
+}
+
+type Change = {
+	/** The changed field. */
+	name: string
+	/** The errors that the browser finds now. */
+	now: FieldErrors
+	/** The fields whose errors in the server's answer the browser found too. */
+	foundHere: ReadonlySet<string>
+	/** While a field is typed into, no new errors are shown. */
+	isTyping: boolean
+}
+
+/** The errors after a change: a corrected field has none, an invalid one has its current message. */
+export function changedErrors(before: LiveErrors, { name, now, foundHere, isTyping }: Change): LiveErrors {
+	const isShown = (field: string) => field in before.local || field in before.server
+	const local = isTyping ? pick(now, isShown) : now
+	const server = pick(before.server, (field) => field !== name && !foundHere.has(field))
+	return { attempt: before.attempt, local, server }
+}
+
+/** The errors after the browser rejected the form again. */
+export function rejectedErrors(
+	before: LiveErrors | undefined,
+	now: FieldErrors,
+	foundHere: ReadonlySet<string>,
+): LiveErrors {
+	const server = pick(before?.server ?? {}, (field) => field !== "" && !foundHere.has(field))
+	return { attempt: {}, local: now, server }
+}
+
+/** In the order of `names`; undefined if there are none. `image` comes where `imageUpload` is. */
+export function joinedErrors({ local, server }: LiveErrors, names: string[]): FieldErrors | undefined {
+	const place = (field: string) => {
+		const at = names.findIndex((name) => name === field || name === `${field}Upload`)
+		return at === -1 ? names.length : at
+	}
+	const all = Object.entries({ ...server, ...local }).filter(([, messages]) => messages.length > 0)
+	if (all.length === 0) return undefined
+	return Object.fromEntries(all.toSorted(([one], [other]) => place(one) - place(other)))
+}
+
+function pick(errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors {
+	return Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)))
+}

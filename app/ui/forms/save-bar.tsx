@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from "react"
+import { Link, useNavigation } from "react-router"
+import { invalidFields } from "./error-summary.tsx"
+import type { FieldErrors } from "./form-fields.tsx"
+
+type SaveBarProps = {
+	/** Names what is saved: 'Create Post'. */
+	submit: string
+	/** What it says while the form is sent. */
+	sending?: string
+	closeTo: string
+	errors: FieldErrors | undefined
+	/** One line about what will be saved, such as when a post is published. */
+	state?: ReactNode
+	children?: ReactNode
+}
+
+/** The end of a form, visible while it is scrolled: its main press, 'Cancel' and one line of state. */
+export function SaveBar(props: SaveBarProps) {
+	const { submit, sending = "Saving...", closeTo, errors, state, children } = props
+	const pending = useNavigation().state === "submitting"
+	const invalid = invalidFields(errors ?? {}).map(([name]) => name)
+	return (
+		<div className="form-footer">
+			{children}
+			<button
+				type="submit"
+				className="button keeps-width"
+				data-other={pending ? submit : sending}
+				aria-disabled={pending}
+			>
+				{pending ? sending : submit}
+			</button>
+			<Link to={closeTo} preventScrollReset className="button button-quiet">
+				Cancel
+			</Link>
+			<p role="status" className="form-state">
+				{invalid.length > 0 ? <ToCorrect names={invalid} /> : state}
+			</p>
+		</div>
+	)
+}
+
+/** '2 to correct: Title, Start date', a link to the first. Without scripts the summary names them. */
+function ToCorrect({ names }: { names: string[] }) {
+	const [labels, setLabels] = useState<string[]>([])
+	const joined = names.join()
+	useEffect(() => setLabels(joined.split(",").flatMap(labelOf)), [joined])
+	return (
+		<a href={`#${names[0]}`} className="text-link font-semibold text-barn">
+			{[`${names.length} to correct`, labels.join(", ")].filter(Boolean).join(": ")}
+		</a>
+	)
+}
+
+/** The label's words, without '(required)'. */
+function labelOf(name: string): string[] {
+	const control = document.getElementById(name)
+	const label =
+		control && "labels" in control ? (control.labels as NodeListOf<Element> | null)?.[0] : undefined
+	const words = (label ?? control?.querySelector("legend"))?.firstChild?.textContent?.trim()
+	return words ? [words] : []
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import type { FieldErrors } from "./form-fields.tsx"
+import { changedErrors, joinedErrors, type LiveErrors, rejectedErrors } from "./live-errors.ts"
+import type { FormAnswer } from "./use-validated-form.ts"
+
+type Options = {
+	id: string
+	answer: FormAnswer
+	/** The fields in their order on the page. */
+	names: string[]
+	/** What the browser finds in the form now. */
+	check: (form: HTMLFormElement) => FieldErrors
+}
+
+/** The errors of a form that was rejected here or by the server. Each change checks them again. */
+export function useLiveErrors({ id, answer, names, check }: Options) {
+	const [changed, setChanged] = useState<{ errors: LiveErrors; after: FormAnswer }>()
+	const foundHere = useRef<ReadonlySet<string>>(new Set())
+	const received = answer && { attempt: answer, local: {}, server: answer.errors }
+	const current = changed?.after === answer ? changed?.errors : received
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what the browser finds in the form that was answered
+	useEffect(() => {
+		const form = document.getElementById(id)
+		foundHere.current = new Set(form instanceof HTMLFormElement && answer ? Object.keys(check(form)) : [])
+	}, [answer])
+	useEffect(() => {
+		const recheck = ({ target, type }: Event) => {
+			const form = formOf(target)
+			if (!current || form?.id !== id) return
+			const name = (target as HTMLInputElement).name.replace(/[.[].*/, "")
+			const now = check(form)
+			const change = { name, now, foundHere: foundHere.current, isTyping: type === "input" }
+			setChanged({ errors: changedErrors(current, change), after: answer })
+		}
+		document.addEventListener("input", recheck)
+		document.addEventListener("change", recheck)
+		return () => {
+			document.removeEventListener("input", recheck)
+			document.removeEventListener("change", recheck)
+		}
+	})
+	function onSubmit(event: FormEvent<HTMLFormElement>) {
+		const now = check(event.currentTarget)
+		if (Object.keys(now).length === 0) return
+		event.preventDefault()
+		setChanged({ errors: rejectedErrors(current, now, foundHere.current), after: answer })
+	}
+	return { errors: current && joinedErrors(current, names), attempt: current?.attempt, onSubmit }
+}
+
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+	return target instanceof HTMLElement && "form" in target ? (target.form as HTMLFormElement | null) : null
+}
