@@ -7,12 +7,12 @@ const { focusX, focusY, imageUpload, removeImage } = pictureForm.shape
 
 /** The fields of a post's cover. Whether its alternative text is required depends on the stored picture, so the server decides. */
 export const coverFields = {
+	imageUpload,
+	removeImage,
 	coverAlt: alternativeText,
 	coverDecorative: z.boolean().default(false),
 	focusX,
 	focusY,
-	imageUpload,
-	removeImage,
 }
 
 export type CoverFormValues = {

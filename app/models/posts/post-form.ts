@@ -83,16 +83,24 @@ const typedTags = z
 		return z.NEVER
 	})
 
-export const postForm = postFields
-	.extend({
-		tags: typedTags,
+const { title, content, published, excerpt, category } = postFields.shape
+
+/** In the form's order, which is that of its errors. */
+export const postForm = z
+	.object({
+		title,
+		content,
+		...coverFields,
+		published,
 		scheduledFor: typedSchedule,
-		formKey,
-		revision,
 		withTodaysDate: z.boolean().default(false),
 		...eventFields,
-		...coverFields,
+		excerpt,
+		category,
+		tags: typedTags,
 		slug: slugField,
+		formKey,
+		revision,
 		pictureKey,
 	})
 	// Also if other fields are invalid, so that all errors are listed at once.

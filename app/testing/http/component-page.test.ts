@@ -25,6 +25,7 @@ const NOT_SHOWN: Record<string, string> = {
 	RepeatTapGuard: "renders nothing",
 	RestorableForm: "renders a form",
 	RouteAnnouncer: "in the root layout",
+	SaveBar: "ends the record forms of the page",
 	ScrollAnchor: "renders nothing",
 	SideSheet: "in the root layout; the page has a button for it",
 	SignInAgain: "a whole page with fixed ids",

@@ -132,7 +132,10 @@ test("a moved picture is positioned at once: without scripts, after client navig
 })
 
 test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
-	const { page, consoleErrors, leave } = await visitorWithWorker(here, DESK)
+	const { page, consoleErrors, leave } = await visitorWithWorker(here, {
+		...DESK,
+		expectedErrors: /Content Security Policy/,
+	})
 	await page.goto("/tour")
 	await hydrated(page)
 	const outcome = await page.evaluate(async () => {

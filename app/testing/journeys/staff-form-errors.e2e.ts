@@ -1,0 +1,196 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import {
+	DESK,
+	hydrated,
+	PHONE,
+	POLL_TIMEOUT,
+	signedInStaff,
+	siteAndBrowser,
+} from "#app/testing/fixtures/browser.ts"
+import { findDialogProblems } from "#app/testing/fixtures/dialog-checks.ts"
+import { answerDialogs } from "#app/testing/fixtures/page-problems.ts"
+import { testFile } from "#app/testing/fixtures/test-files.ts"
+
+const here = siteAndBrowser()
+
+const summary = (page: Page) => page.locator("dialog [role=alert]").first()
+const bar = (page: Page) => page.locator(".form-footer")
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** The three marks of an invalid field: the summary's entry, its sentence, and the count in the save bar. */
+async function marks(page: Page, name: string) {
+	const link = await summary(page).locator(`a[href="#${name}"]`).count()
+	const field = page.locator(`#${name}`)
+	const isMarked = (await field.getAttribute("aria-invalid")) === "true"
+	return { link, sentence: await page.locator(`#${name}-error`).count(), isMarked }
+}
+const MARKED = { link: 1, sentence: 1, isMarked: true }
+const CLEAR = { link: 0, sentence: 0, isMarked: false }
+
+test.each([
+	["a phone", PHONE],
+	["a desktop", DESK],
+] as const)(
+	"on %s a post's errors are all shown at once, and each correction clears its marks, without moving the focus",
+	async (_, options) => {
+		const { page, leave } = await signedInStaff(here, options)
+		await page.goto("/admin/news/new")
+		await hydrated(page)
+		await page.getByLabel("Cover picture").setInputFiles(await testFile("first.jpg"))
+		await page.getByLabel("What the cover shows").waitFor()
+		await page.getByLabel("Publish immediately").check()
+		await page.getByLabel("Or publish later, at").fill("2090-05-31T07:05")
+		await page.getByLabel("This post is an event").check()
+		await page.getByLabel("Place").fill("Bank barn")
+		await page.getByRole("button", { name: "Create Post" }).click()
+		await summary(page).getByText("and 2 more").waitFor()
+		const links = await summary(page)
+			.getByRole("link")
+			.evaluateAll((all) => all.map((one) => one.getAttribute("href")))
+		expect(links).toEqual(["#title", "#content", "#coverAlt"])
+		await bar(page)
+			.getByText("5 to correct: Title, Content, What the cover shows, Or publish later, at, Start date")
+			.waitFor()
+		expect(await page.evaluate(findDialogProblems)).toEqual([])
+		expect(await marks(page, "title")).toEqual(MARKED)
+
+		await page.getByLabel(/^Title/).pressSequentially("O")
+		expect(await marks(page, "title")).toEqual(CLEAR)
+		await bar(page).getByText("4 to correct: Content, What the cover shows").waitFor()
+		expect(await focused(page)).toBe("title")
+		await page.getByLabel("Or publish later, at").fill("")
+		expect((await marks(page, "scheduledFor")).isMarked).toBe(false)
+		await page.getByLabel("What the cover shows").fill("Two owls")
+		await page.getByLabel(/^Content/).fill("At dusk.")
+		await page.getByLabel("Place").fill("")
+		await bar(page).getByText("to correct").waitFor({ state: "detached" })
+		expect(await page.locator("dialog [role=alert]").count()).toBe(0)
+		expect(await page.getByLabel("Place").isVisible(), "opened stays open").toBe(true)
+
+		await page.getByLabel(/^Title/).fill("")
+		await page.getByLabel(/^Content/).focus()
+		expect(await marks(page, "title")).toEqual(MARKED)
+		await page.getByLabel(/^Title/).fill(`Owls ${options === PHONE}`)
+		await page.getByRole("button", { name: "Create Post" }).click()
+		await page.getByText("Blog post created successfully").first().waitFor()
+		await leave()
+	},
+)
+
+test("an error that only the server knows stays while other fields are typed into, until its own is corrected", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await page.goto("/admin/news/1/edit")
+	await hydrated(page)
+	const other = await here.site.db
+		.selectFrom("posts")
+		.select("slug")
+		.where("id", "!=", 1)
+		.executeTakeFirstOrThrow()
+	await page.getByLabel("Address").fill(other.slug)
+	await page.getByRole("button", { name: "Update Post" }).click()
+	await expect.poll(() => marks(page, "slug"), POLL_TIMEOUT).toEqual(MARKED)
+	await page.getByLabel(/^Title/).fill("Another title")
+	expect(await marks(page, "slug")).toEqual(MARKED)
+	await page.getByLabel("Address").fill("an-address-of-its-own")
+	expect(await marks(page, "slug")).toEqual(CLEAR)
+	answerDialogs(page, "accept")
+	await leave()
+})
+
+test("the event's section opens and closes only by its box, which rules whether the post is an event", async () => {
+	const { page, leave } = await signedInStaff(here, PHONE)
+	await page.goto("/admin/news/new")
+	await hydrated(page)
+	await page.getByLabel(/^Title/).fill("Owl walk")
+	await page.getByLabel(/^Content/).fill("At dusk.")
+	const box = page.getByLabel("This post is an event")
+	const start = page.getByLabel("Start date")
+	await box.check()
+	await start.fill("2031-01-18")
+	await start.fill("")
+	await page.getByLabel("Place").fill("Bank barn")
+	await page.getByLabel("Place").fill("")
+	expect(await start.isVisible()).toBe(true)
+	await start.fill("2031-01-18")
+	await page.getByLabel("All day").check()
+	await box.uncheck()
+	expect(await start.isVisible()).toBe(false)
+	await page.getByRole("button", { name: "Create Post" }).click()
+	await page.getByText("Blog post created successfully").first().waitFor()
+	const row = here.site.db.selectFrom("posts").select("event_starts_at").where("title", "=", "Owl walk")
+	expect(await row.executeTakeFirst()).toEqual({ event_starts_at: null })
+	await leave()
+})
+
+test("the save bar says when a post will be published, and its press keeps its width while it saves", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await page.goto("/admin/news/new")
+	await hydrated(page)
+	await bar(page).getByText("Will be saved as a draft").waitFor()
+	await page.getByLabel("Or publish later, at").fill("2090-05-31T07:05")
+	await bar(page).getByText("Will be published Wednesday, May 31, 2090 at 7:05 AM").waitFor()
+	await page.getByLabel("Publish immediately").check()
+	await bar(page).getByText("Visitors will see it at once").waitFor()
+	await page.getByLabel("Or publish later, at").fill("")
+	await page.getByLabel(/^Title/).fill("Owls")
+	await page.getByLabel(/^Content/).fill("At dusk.")
+	let release = () => {}
+	const held = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route(/\/admin\/news\/new/, async (route) => {
+		if (route.request().method() === "POST") await held
+		await route.continue()
+	})
+	const create = page.getByRole("button", { name: "Create Post" })
+	const before = await create.boundingBox()
+	await create.click()
+	const saving = page.getByRole("button", { name: "Saving..." })
+	await saving.waitFor()
+	expect(await saving.boundingBox()).toEqual(before)
+	release()
+	await page.getByText("Blog post created successfully").first().waitFor()
+	await leave()
+})
+
+test.each([
+	["/admin/site/identity", /^Site name/, "Save", "Settings saved"],
+	["/admin/site/hours/close-today", "Reason", "Close Today", "Opening hours saved"],
+] as const)(
+	"what was saved at %s isn't asked about on leaving, nor offered the next time",
+	async (path, label, press, result) => {
+		const { page, leave } = await signedInStaff(here, PHONE)
+		await page.goto(path)
+		await hydrated(page)
+		await page.getByLabel(label).fill("Grebe Pond")
+		await expect.poll(() => drafts(page), POLL_TIMEOUT).toBe(1)
+		await page.getByRole("button", { name: press, exact: true }).click()
+		await page.getByText(result).first().waitFor()
+		expect(await drafts(page)).toBe(0)
+		await page.goto(path)
+		await hydrated(page)
+		expect(await page.getByText("You have unsaved text").count()).toBe(0)
+		await leave()
+	},
+)
+
+test("going back to a saved form loads it again, because a page of the browser's cache would still be saving", async () => {
+	const { page, leave } = await signedInStaff(here, DESK)
+	await page.goto("/admin/site/identity")
+	await hydrated(page)
+	// Chromium keeps no page while it is driven, so the document isn't replaced here.
+	await page.evaluate(() => Object.assign(window, { isSame: true }))
+	await page.getByLabel(/^Site name/).fill("Heron Bay")
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("Settings saved").first().waitFor()
+	expect(await page.evaluate(() => "isSame" in window)).toBe(false)
+	await page.goBack()
+	await hydrated(page)
+	expect(await page.getByLabel(/^Site name/).inputValue()).toBe("Heron Bay")
+	await page.getByRole("button", { name: "Save", exact: true }).waitFor()
+	await leave()
+})
+
+const drafts = (page: Page) =>
+	page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
