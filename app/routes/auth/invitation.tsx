@@ -15,6 +15,7 @@ import { saveFlash } from "#app/models/forms/flash.server.ts"
 import { parseForm } from "#app/models/forms/parse-form.ts"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
@@ -181,9 +182,9 @@ function NewPasswordForm({ username, answer }: { username: string; answer: FormA
 				errors={fields.confirmPassword.errors}
 			/>
 			<div>
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Saving..." : "Set Password"}
-				</button>
+				<SendButton isSending={pending} sending="Saving...">
+					Set Password
+				</SendButton>
 			</div>
 		</ValidatedForm>
 	)

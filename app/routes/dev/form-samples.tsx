@@ -9,6 +9,7 @@ import { FocusFields } from "#app/ui/forms/focus-fields.tsx"
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
 import { RemoveCheckbox } from "#app/ui/forms/remove-checkbox.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { UploadLine } from "#app/ui/forms/upload-line.tsx"
 import { withProgress } from "#app/ui/forms/upload-progress.ts"
 import { UrlInput } from "#app/ui/forms/url-input.tsx"
@@ -139,7 +140,6 @@ export function FormSamples() {
 						imageUrl={null}
 						initial={{ focusX: "20", focusY: "200" }}
 						errors={{ x: undefined, y: ["Focus from the top must be a whole number from 0 to 100"] }}
-						onChange={() => {}}
 					/>
 				)}
 			</Sample>
@@ -162,6 +162,18 @@ export function FormSamples() {
 						</button>
 						<UploadLine />
 					</>
+				)}
+			</Sample>
+			<Sample title="Send button: ready, sending">
+				{() => (
+					<div className="flex flex-wrap gap-3">
+						<SendButton isSending={false} sending="Saving...">
+							Add and create link
+						</SendButton>
+						<SendButton isSending sending="Saving...">
+							Add and create link
+						</SendButton>
+					</div>
 				)}
 			</Sample>
 			<Sample title="Error summary">

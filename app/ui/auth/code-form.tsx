@@ -6,6 +6,7 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 
@@ -66,9 +67,9 @@ export function CodeForm({ search, step, answer, carried }: CodeFormProps) {
 				</div>
 			</details>
 			<div className="flex flex-wrap gap-3">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Signing in…" : "Sign in"}
-				</button>
+				<SendButton isSending={pending} sending="Signing in…">
+					Sign in
+				</SendButton>
 				<Link to={href("/auth") + search} reloadDocument className="button button-quiet">
 					Start again
 				</Link>

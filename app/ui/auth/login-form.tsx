@@ -5,6 +5,7 @@ import { AfterToast } from "#app/ui/forms/after-toast.tsx"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FailedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { TextField } from "#app/ui/forms/form-fields.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useFailureToast } from "#app/ui/forms/use-failure-toast.ts"
 import { useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 
@@ -48,9 +49,9 @@ export function LoginForm({ search, answer, carried }: LoginFormProps) {
 				required
 				errors={fields.password.errors}
 			/>
-			<button type="submit" className="button" aria-disabled={pending}>
-				{pending ? "Signing in…" : "Login"}
-			</button>
+			<SendButton isSending={pending} sending="Signing in…">
+				Login
+			</SendButton>
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (
 				<AfterToast>

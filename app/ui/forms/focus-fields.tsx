@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react"
+import { flushSync } from "react-dom"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { TextField } from "./form-fields.tsx"
 
@@ -9,12 +10,10 @@ type FocusFieldsProps = {
 	imageUrl: string | null
 	initial: { focusX: string; focusY: string }
 	errors: { x: string[] | undefined; y: string[] | undefined }
-	/** Called for clicks on the picture, which fire no input event. */
-	onChange: () => void
 }
 
 /** Chooses the point of a picture that stays in view when it is cropped. */
-export function FocusFields({ id = "focus", imageUrl, initial, errors, onChange }: FocusFieldsProps) {
+export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFieldsProps) {
 	const hydrated = useHydrated()
 	const [x, setX] = useState(initial.focusX)
 	const [y, setY] = useState(initial.focusY)
@@ -22,9 +21,12 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors, onChange 
 		// A click by keyboard has no position; the fields serve that.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
-		onChange()
-		setX(percentOf(event.clientX - box.left, box.width))
-		setY(percentOf(event.clientY - box.top, box.height))
+		flushSync(() => {
+			setX(percentOf(event.clientX - box.left, box.width))
+			setY(percentOf(event.clientY - box.top, box.height))
+		})
+		for (const name of [`${id}X`, `${id}Y`])
+			document.getElementById(name)?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
 	const number = { type: "number", min: 0, max: 100, inputMode: "numeric" } as const
 	return (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import { Link, useNavigation } from "react-router"
 import { invalidFields } from "./error-summary.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
+import { SendButton } from "./send-button.tsx"
 
 type SaveBarProps = {
 	/** Names what is saved: 'Create Post'. */
@@ -23,14 +24,9 @@ export function SaveBar(props: SaveBarProps) {
 	return (
 		<div className="form-footer">
 			{children}
-			<button
-				type="submit"
-				className="button keeps-width"
-				data-other={pending ? submit : sending}
-				aria-disabled={pending}
-			>
-				{pending ? sending : submit}
-			</button>
+			<SendButton isSending={pending} sending={sending}>
+				{submit}
+			</SendButton>
 			<Link to={closeTo} preventScrollReset className="button button-quiet">
 				Cancel
 			</Link>

@@ -17,12 +17,10 @@ type PostCoverFieldsProps = {
 	/** Sent before, with an invalid submission. */
 	waiting: DraftUpload | null
 	errors: FieldErrors
-	/** Called for clicks on the picture, which fire no input event. */
-	onChange: () => void
 }
 
 /** A post's cover. Without scripts all fields are shown, because nothing is known of a file before it is sent. */
-export function PostCoverFields({ typed, coverUrl, waiting, errors, onChange }: PostCoverFieldsProps) {
+export function PostCoverFields({ typed, coverUrl, waiting, errors }: PostCoverFieldsProps) {
 	const hydrated = useHydrated()
 	const chosen = useChosenImage()
 	const [isRemoved, setRemoved] = useState(typed.removeImage)
@@ -61,12 +59,7 @@ export function PostCoverFields({ typed, coverUrl, waiting, errors, onChange }: 
 						decorative={{ name: "coverDecorative", defaultChecked: typed.coverDecorative }}
 						errors={errors.coverAlt}
 					/>
-					<FocusFields
-						imageUrl={shownUrl}
-						initial={typed}
-						errors={{ x: errors.focusX, y: errors.focusY }}
-						onChange={onChange}
-					/>
+					<FocusFields imageUrl={shownUrl} initial={typed} errors={{ x: errors.focusX, y: errors.focusY }} />
 				</>
 			)}
 		</fieldset>

@@ -124,7 +124,6 @@ function PostFields(props: PostFormProps) {
 					focusX: fields.focusX.errors ?? [],
 					focusY: fields.focusY.errors ?? [],
 				}}
-				onChange={guard.onInput}
 			/>
 			<fieldset className="grid gap-4 rounded-md border-2 border-line p-4">
 				<legend className="px-1 font-semibold">Publish</legend>

@@ -20,6 +20,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import { failedSubmission } from "#app/ui/forms/failed-submission.ts"
 import { SelectField, TextField } from "#app/ui/forms/form-fields.tsx"
 import { OwnPasswordField } from "#app/ui/forms/own-password-field.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
@@ -160,9 +161,9 @@ function AddForm({ typed, asksPassword, answer }: AddFormProps) {
 			</SelectField>
 			<OwnPasswordField isNeeded={asksPassword} answer={answer} />
 			<div>
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Adding..." : "Add and create link"}
-				</button>
+				<SendButton isSending={pending} sending="Adding...">
+					Add and create link
+				</SendButton>
 			</div>
 			{/* Below the button, so that the button doesn't move. */}
 			{checked.errors && (

@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router"
 import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 import { rememberSubmitted } from "./use-selection.ts"
 
@@ -85,13 +86,13 @@ export function BulkDialog(props: BulkDialogProps) {
 					{species.map((one) => (
 						<input key={one.id} type="hidden" name="ids" value={one.id} />
 					))}
-					<button
-						type="submit"
-						className={`button [overflow-wrap:anywhere] ${isFinal ? "button-danger" : ""}`}
-						aria-disabled={pending}
+					<SendButton
+						className={`[overflow-wrap:anywhere] ${isFinal ? "button-danger" : ""}`}
+						isSending={pending}
+						sending="One moment…"
 					>
-						{pending ? "One moment…" : `${action} ${target}`}
-					</button>
+						{`${action} ${target}`}
+					</SendButton>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
 						Cancel
 					</Link>

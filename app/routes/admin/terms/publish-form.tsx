@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link, useNavigation } from "react-router"
 import { publishTermsForm } from "#app/models/waiver/terms-form.ts"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { useSendingGuard } from "#app/ui/forms/use-unsaved-guard.ts"
 import { type FormAnswer, useValidatedForm } from "#app/ui/forms/use-validated-form.ts"
 import { ValidatedForm } from "#app/ui/forms/validated-form.tsx"
@@ -23,9 +24,9 @@ export function PublishForm({ number, shown, formKey, answer, children }: Publis
 			<input type="hidden" name="formKey" value={formKey} autoComplete="off" />
 			{children}
 			<div className="flex flex-wrap gap-3">
-				<button type="submit" className="button" aria-disabled={pending}>
-					{pending ? "Publishing..." : `Publish version ${number}`}
-				</button>
+				<SendButton isSending={pending} sending="Publishing...">
+					{`Publish version ${number}`}
+				</SendButton>
 				<Link to={href("/admin/site/terms")} className="button button-quiet">
 					Back to the draft
 				</Link>

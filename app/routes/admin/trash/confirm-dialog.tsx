@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Form, href, Link, useNavigation } from "react-router"
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx"
 import type { FieldErrors } from "#app/ui/forms/form-fields.tsx"
+import { SendButton } from "#app/ui/forms/send-button.tsx"
 import { StaffDialog } from "#app/ui/forms/staff-dialog.tsx"
 
 type ConfirmDialogProps = {
@@ -20,9 +21,9 @@ export function ConfirmDialog({ title, button, errors, children }: ConfirmDialog
 				{errors && <ErrorSummary title="Error" errors={errors} />}
 				<p>{children}</p>
 				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-					<button type="submit" className="button button-danger" aria-disabled={pending}>
-						{pending ? "One moment…" : button}
-					</button>
+					<SendButton className="button-danger" isSending={pending} sending="One moment…">
+						{button}
+					</SendButton>
 					<Link to={closeTo} preventScrollReset className="button button-quiet">
 						Cancel
 					</Link>

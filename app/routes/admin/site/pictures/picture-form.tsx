@@ -82,7 +82,6 @@ function PictureFields(props: PictureFormProps) {
 					imageUrl={shownUrl}
 					initial={typed}
 					errors={{ x: fields.focusX.errors, y: fields.focusY.errors }}
-					onChange={guard.onInput}
 				/>
 			) : (
 				shownUrl && (

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react"
+
+type SendButtonProps = Omit<ComponentProps<"button">, "children"> & {
+	children: string
+	isSending: boolean
+	/** What it says while the form is sent. */
+	sending: string
+}
+
+/** Sends a form and says so. Its width is that of the longer text, so nothing beside it moves. */
+export function SendButton({ children, isSending, sending, className = "", ...button }: SendButtonProps) {
+	return (
+		<button
+			type="submit"
+			{...button}
+			className={`button keeps-width ${className}`}
+			data-other={isSending ? children : sending}
+			aria-disabled={isSending}
+		>
+			{isSending ? sending : children}
+		</button>
+	)
+}
