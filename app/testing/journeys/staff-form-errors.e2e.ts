@@ -175,22 +175,5 @@ test.each([
 	},
 )
 
-test("going back to a saved form loads it again, because a page of the browser's cache would still be saving", async () => {
-	const { page, leave } = await signedInStaff(here, DESK)
-	await page.goto("/admin/site/identity")
-	await hydrated(page)
-	// Chromium keeps no page while it is driven, so the document isn't replaced here.
-	await page.evaluate(() => Object.assign(window, { isSame: true }))
-	await page.getByLabel(/^Site name/).fill("Heron Bay")
-	await page.getByRole("button", { name: "Save", exact: true }).click()
-	await page.getByText("Settings saved").first().waitFor()
-	expect(await page.evaluate(() => "isSame" in window)).toBe(false)
-	await page.goBack()
-	await hydrated(page)
-	expect(await page.getByLabel(/^Site name/).inputValue()).toBe("Heron Bay")
-	await page.getByRole("button", { name: "Save", exact: true }).waitFor()
-	await leave()
-})
-
 const drafts = (page: Page) =>
 	page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
