@@ -155,7 +155,7 @@ test("the save bar says when a post will be published, and its press keeps its w
 })
 
 test.each([
-	["/admin/site/identity", /^Site name/, "Save", "Settings saved"],
+	["/admin/site/identity", /^Name/, "Save", "Settings saved"],
 	["/admin/site/hours/close-today", "Reason", "Close Today", "Opening hours saved"],
 ] as const)(
 	"what was saved at %s isn't asked about on leaving, nor offered the next time",

@@ -589,9 +589,9 @@ test("the buttons of a long form are in view if there is room, and never cover t
 				const footer = document.querySelector(".form-footer")
 				if (!field || !footer) return "no form"
 				const edge = footer.getBoundingClientRect()
-				// A low window has no room for both, so the buttons stay at the end of the scrolled content.
+				// Where it would take more than a quarter of the height, it stays at the end of the scrolled content.
 				const dialog = footer.closest("dialog")
-				if (innerHeight < 480 && dialog) {
+				if (edge.height > innerHeight / 4 && dialog) {
 					const end = dialog.getBoundingClientRect().top + dialog.scrollHeight - dialog.scrollTop
 					return edge.bottom < end - 8 ? "the buttons take the room of a field" : ""
 				}

@@ -23,22 +23,28 @@ export function useLiveErrors({ id, answer, names, check }: Options) {
 		const form = document.getElementById(id)
 		foundHere.current = new Set(form instanceof HTMLFormElement && answer ? Object.keys(check(form)) : [])
 	}, [answer])
+	function recheck({ target, type }: Event) {
+		const form = formOf(target)
+		if (!current || form?.id !== id) return
+		const name = (target as HTMLInputElement).name.replace(/[.[].*/, "")
+		const now = check(form)
+		const change = { name, now, foundHere: foundHere.current, isTyping: type === "input" }
+		setChanged({ errors: changedErrors(current, change), after: answer })
+	}
+	const latest = useRef(recheck)
 	useEffect(() => {
-		const recheck = ({ target, type }: Event) => {
-			const form = formOf(target)
-			if (!current || form?.id !== id) return
-			const name = (target as HTMLInputElement).name.replace(/[.[].*/, "")
-			const now = check(form)
-			const change = { name, now, foundHere: foundHere.current, isTyping: type === "input" }
-			setChanged({ errors: changedErrors(current, change), after: answer })
-		}
-		document.addEventListener("input", recheck)
-		document.addEventListener("change", recheck)
-		return () => {
-			document.removeEventListener("input", recheck)
-			document.removeEventListener("change", recheck)
-		}
+		latest.current = recheck
 	})
+	useEffect(() => {
+		// The same listener in every render: one that is replaced while the event is dispatched isn't called.
+		const listen = (event: Event) => latest.current(event)
+		document.addEventListener("input", listen)
+		document.addEventListener("change", listen)
+		return () => {
+			document.removeEventListener("input", listen)
+			document.removeEventListener("change", listen)
+		}
+	}, [])
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		const now = check(event.currentTarget)
 		if (Object.keys(now).length === 0) return
