@@ -589,9 +589,9 @@ test("the buttons of a long form are in view if there is room, and never cover t
 				const footer = document.querySelector(".form-footer")
 				if (!field || !footer) return "no form"
 				const edge = footer.getBoundingClientRect()
-				// Where it would take more than a quarter of the height, it stays at the end of the scrolled content.
+				// In a low window, or where it takes more than a quarter of the height, it stays at the end of the content.
 				const dialog = footer.closest("dialog")
-				if (edge.height > innerHeight / 4 && dialog) {
+				if ((innerHeight < 480 || edge.height > innerHeight / 4) && dialog) {
 					const end = dialog.getBoundingClientRect().top + dialog.scrollHeight - dialog.scrollTop
 					return edge.bottom < end - 8 ? "the buttons take the room of a field" : ""
 				}

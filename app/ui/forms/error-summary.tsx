@@ -47,7 +47,7 @@ export function ErrorSummary({ title, errors, attempt = errors, isBelow = false 
 							{withoutControl.includes(name) ? (
 								joinMessages(messages)
 							) : (
-								<a href={`#${name}`} className="text-link inline-block py-0.5">
+								<a href={`#${name}`} className="text-link inline-block py-0.5 align-top">
 									{joinMessages(messages)}
 								</a>
 							)}
