@@ -180,6 +180,8 @@ async function readImportFile(
 	if (!bytes) return "unavailable"
 	const read = readCsvText(bytes)
 	if ("error" in read) return read
+	if ("encodingErrors" in read)
+		return { errors: read.encodingErrors.map((error) => ({ ...error, column: null })) }
 	const { rows, errors, delimiter, ignored, absent } = parseSpeciesCsv(read.text)
 	if (errors.length > 0) return { errors }
 	return { rows, ignored, absent, understood: describeFormat(read.encoding, delimiter) }

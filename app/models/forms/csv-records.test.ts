@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { findDelimiter, readCsvRecords } from "./csv-records.ts"
 
 test("the CSV delimiter is the one with the most known columns in the first line", () => {
-	const known = ["name", "type", "description"]
+	const known = (column: string) => ["name", "type", "description"].includes(column)
 	expect(findDelimiter("name,type,description\n1;2;3", known)).toBe(",")
 	expect(findDelimiter('"name";"type";"a,b,c"\n', known)).toBe(";")
 	expect(findDelimiter("name\ttype\tdescription", known)).toBe("\t")
@@ -32,6 +32,21 @@ test("every CSV line with invalid quotes is an error, and the others are parsed"
 		{ line: 2, value: 'é,"q"u', message: expect.stringContaining("double the quote") },
 		{ line: 6, value: 'Loo"n,3' },
 	])
+})
+
+test("a CSV text may begin with words in quotes, if nothing else could be meant", () => {
+	const text = 'name,text\nOwl,"Who cooks" is its call\n"Bob", "white"\n"A" or "B",x\n'
+	expect(readCsvRecords(text, ",")).toEqual({
+		records: [
+			{ line: 1, fields: ["name", "text"] },
+			{ line: 2, fields: ["Owl", '"Who cooks" is its call'] },
+			{ line: 3, fields: ["Bob", "white"] },
+			{ line: 4, fields: ['"A" or "B"', "x"] },
+		],
+		errors: [],
+	})
+	for (const line of ['"He said "hi" and left",x', 'a,"x" y "z', '"a" b, "c\nd" e'])
+		expect(readCsvRecords(line, ",").errors, line).not.toEqual([])
 })
 
 test("an unclosed quote ends the parsing, and so do too many lines with invalid quotes", () => {

@@ -19,6 +19,36 @@ test("text that isn't UTF-8 is decoded as Windows-1252", () => {
 	expect(readCsvText(bytes)).toEqual({ text: "Gé “L’é” €ŸŠ", encoding: "Windows-1252" })
 })
 
+const utf8 = (text: string) => Buffer.from(text)
+const latin = (text: string) => Buffer.from(text, "latin1")
+
+test("a line in another encoding than the rest of the file is an error with its number", () => {
+	const mixed = Buffer.concat([utf8("name\r\nForêt\r\nÉtang\r\n"), latin("Li\xe8vre d\x92eau\r\n")])
+	for (const bytes of [
+		mixed,
+		Buffer.concat([utf8("\uFEFF"), mixed]),
+		Buffer.concat([utf8("sep=,\r\n"), mixed]),
+	])
+		expect(readCsvText(bytes)).toEqual({
+			encodingErrors: [
+				{ line: 4, value: "Lièvre d’eau", message: expect.stringContaining("save the table as 'CSV UTF-8'") },
+			],
+		})
+	const pasted = Buffer.concat([latin("\xc9tang\nFor\xeat\n"), utf8("Été ‘œ’\n")])
+	expect(readCsvText(pasted)).toMatchObject({ encodingErrors: [{ line: 3, value: "Été ‘œ’" }] })
+})
+
+test("a file in Windows-1252 is read, although some of its signs look like UTF-8", () => {
+	const bytes = latin("CAF\xc9\x85\nSpa\xdf\x93\nFor\xeat\n\xc9t\xe9\nP\xeakan\n")
+	expect(readCsvText(bytes)).toEqual({ text: "CAFÉ…\nSpaß“\nForêt\nÉté\nPêkan\n", encoding: "Windows-1252" })
+})
+
+test("Excel's line with the separator isn't part of the table", () => {
+	for (const line of ["sep=,\r\n", "SEP=;\n", '"sep=,"\r', "\uFEFFsep=,\r\n", "sep=,,,,\r\n\uFEFF"])
+		expect(readCsvText(utf8(`${line}name,type`)), line).toEqual({ text: "name,type", encoding: "UTF-8" })
+	expect(readCsvText(Buffer.from("\uFEFFsep=\t\r\nname", "utf16le"))).toMatchObject({ text: "name" })
+})
+
 test("files that aren't CSV are rejected by type", () => {
 	const error = (bytes: number[]) => readCsvText(Uint8Array.from(bytes))
 	expect(error([0x50, 0x4b, 3, 4, 20, 0])).toMatchObject({ error: expect.stringContaining(".xlsx") })

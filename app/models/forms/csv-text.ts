@@ -1,6 +1,12 @@
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
-export type CsvText = { text: string; encoding: Encoding } | { error: string }
+/** A line in another encoding than the rest; `line` counts as in `CsvRecord`. */
+export type EncodingError = { line: number; value: string; message: string }
+
+export type CsvText =
+	| { text: string; encoding: Encoding }
+	| { error: string }
+	| { encodingErrors: EncodingError[] }
 
 const OTHER_FILES: { begin: number[]; name: string }[] = [
 	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
@@ -39,14 +45,22 @@ export function csvFileError(beginning: Uint8Array, size: number): string | unde
 	return undefined
 }
 
-/** Decodes UTF-8 and UTF-16 (with a byte order mark); other text is Windows-1252. */
+/** Excel's line that names the separator. It isn't part of the table, so the header stays line 1. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=[^\r\n]{0,20}(\r\n?|\n)/i
+
+/**
+ * Decodes UTF-8 and UTF-16 (with a byte order mark); other text is Windows-1252. If lines differ in their encoding, they are
+ * errors.
+ */
 export function readCsvText(bytes: Uint8Array): CsvText {
 	const error = csvFileError(bytes, bytes.length)
 	if (error) return { error }
+	const encodingErrors = findMixedLines(bytes)
+	if (encodingErrors.length > 0) return { encodingErrors }
 	const read = decode(bytes)
 	if (!read) return { error: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
 	if (NOT_TEXT[read.encoding].test(read.text)) return { error: NOT_TEXT_ERROR }
-	const text = read.text.replace(/^\uFEFF/, "")
+	const text = read.text.replace(SEPARATOR_LINE, "").replace(/^\uFEFF/, "")
 	return text.trim() === "" ? { error: CSV_EMPTY } : { ...read, text }
 }
 
@@ -65,14 +79,48 @@ function strictly(label: string, encoding: Encoding, bytes: Uint8Array) {
 	}
 }
 
-const LETTERS_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
+/** Lines of a file that is neither all UTF-8 nor all Windows-1252. Guessed for the whole file, one of them garbles the rest. */
+function findMixedLines(bytes: Uint8Array): EncodingError[] {
+	if (hasUtf16Mark(bytes) || strictly("utf-8", "UTF-8", bytes)) return []
+	const lines = Buffer.from(bytes)
+		.toString("latin1")
+		.replace(/^\xef\xbb\xbf/, "")
+		.replace(SEPARATOR_LINE, "")
+		.split(/\r\n?|\n/)
+		.map((latin, at) => ({ line: at + 1, latin, utf8: readAsUtf8(latin) }))
+		.filter(({ latin }) => /[\x80-\xff]/.test(latin))
+	const [wrong, right] = [lines.filter(({ utf8 }) => !utf8), lines.filter(({ utf8 }) => utf8)]
+	if (right.length >= wrong.length)
+		return wrong.map(({ line, latin }) => ({
+			line,
+			value: windows1252(Buffer.from(latin, "latin1"))?.text ?? latin,
+			message: `The letters of this line aren't in UTF-8 like those of the others. ${HOW_TO_UNIFY}`,
+		}))
+	// In Windows-1252, „Spaß“ and CAFÉ… have two bytes that are valid UTF-8, but for a letter that this encoding doesn't have.
+	return right
+		.filter(({ utf8 = "" }) =>
+			[...utf8].every((letter) => letter <= "\xff" || SIGNS_FROM_0X80.includes(letter)),
+		)
+		.map(({ line, utf8 = "" }) => ({
+			line,
+			value: utf8,
+			message: `The letters of this line are in UTF-8, those of the others aren't. ${HOW_TO_UNIFY}`,
+		}))
+}
+
+const HOW_TO_UNIFY =
+	"Type the line again in your spreadsheet, then save the table as 'CSV UTF-8' and choose that file."
+
+const readAsUtf8 = (latin: string) => strictly("utf-8", "UTF-8", Buffer.from(latin, "latin1"))?.text
+
+const SIGNS_FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ"
 
 /** Not `TextDecoder`, because some versions of Node 22 decode it as Latin-1. */
 function windows1252(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
-	if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && LETTERS_FROM_0X80[byte - 0x80] === " "))
+	if (bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && SIGNS_FROM_0X80[byte - 0x80] === " "))
 		return undefined
 	const text = Buffer.from(bytes)
 		.toString("latin1")
-		.replace(/[\x80-\x9f]/g, (letter) => LETTERS_FROM_0X80[letter.charCodeAt(0) - 0x80] ?? "")
+		.replace(/[\x80-\x9f]/g, (letter) => SIGNS_FROM_0X80[letter.charCodeAt(0) - 0x80] ?? "")
 	return { text, encoding: "Windows-1252" }
 }

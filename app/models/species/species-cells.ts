@@ -79,7 +79,7 @@ export function readMonths(cell: string): number[] | undefined {
 	return ranges.includes(undefined) ? undefined : (ranges as number[][]).flat()
 }
 
-function readMonth(word: string): number | undefined {
+export function readMonth(word: string): number | undefined {
 	if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined
 	const at = /^[a-z]{3,9}\.?$/.test(word) ? MONTHS.findIndex((month) => word.startsWith(month)) : -1
 	return at < 0 ? undefined : at + 1

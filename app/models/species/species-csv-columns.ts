@@ -1,6 +1,7 @@
 import { FIELD_ENTRIES } from "./each-field.ts"
 import { PHOTO_COLUMN_NAMES } from "./photo-columns.ts"
 import type { FieldName, SPECIES_FIELDS } from "./species-fields.ts"
+import { STORED_FIELDS } from "./stored-fields.ts"
 
 type NameWith<Csv> = {
 	[Name in FieldName]: (typeof SPECIES_FIELDS)[Name]["csv"] extends Csv ? Name : never
@@ -24,6 +25,15 @@ export const KNOWN_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number]
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 
-export function isKnownColumn(name: string): name is KnownColumn {
-	return (KNOWN_COLUMNS as string[]).includes(name)
+/** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
+export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
+
+const COLUMN_BY_KEY = new Map<string, KnownColumn>([
+	...STORED_FIELDS.map(({ name, label }) => [wordKey(label), name] as const),
+	...KNOWN_COLUMNS.map((name) => [wordKey(name), name] as const),
+])
+
+/** The column with this name, or with this label in the forms. */
+export function findColumn(name: string): KnownColumn | undefined {
+	return COLUMN_BY_KEY.get(wordKey(name))
 }

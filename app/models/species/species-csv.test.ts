@@ -3,10 +3,11 @@ import path from "node:path"
 import { expect, test } from "vitest"
 import { oneLine } from "#app/models/text/normalize.ts"
 import { emptyFields } from "#app/testing/fixtures/database.ts"
+import { FIELD_ENTRIES } from "./each-field.ts"
 import { SAMPLE_SPECIES_CSV } from "./sample-csv.ts"
 import { IMAGE_POSITIONS } from "./species.ts"
 import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { OPTIONAL_COLUMNS } from "./species-csv-columns.ts"
+import { KNOWN_COLUMNS, OPTIONAL_COLUMNS } from "./species-csv-columns.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`
@@ -74,13 +75,14 @@ test("CSV rows may share a scientific name, and only a repeated pair of names is
 	])
 })
 
-test("CSV values of type, status, position and switches may have any letter case and spaces around them", () => {
+test("CSV values of type, status, position and switches may have any letter case, and may be the site's labels", () => {
 	const header = `${HEADER},featured,archived,imagePosition`
 	const read = (cells: string) => parseSpeciesCsv(`${header}\nLoon,Gavia immer,${cells}`)
 	for (const cells of [
 		"INSECT,Near_Threatened,t,x,TRUE,FALSE,TOP",
 		" Insect , NEAR_THREATENED ,t,x, True , False , Top ",
 		'" insect "," near_threatened ",t,x," true "," "," top "',
+		"Insect,Near Threatened,t,x,Yes,no,top",
 	]) {
 		const { rows, errors } = read(cells)
 		expect(errors, cells).toEqual([])
@@ -92,11 +94,11 @@ test("CSV values of type, status, position and switches may have any letter case
 			imagePosition: "top",
 		})
 	}
-	expect(read("Mammal,Fine,t,x,YES,No,Middle").errors.map(({ message }) => message)).toEqual([
+	expect(read("Mammal,Fine,t,x,maybe,oui,Middle").errors.map(({ message }) => message)).toEqual([
 		expect.stringContaining("Type 'Mammal' is not one of bird, plant"),
 		expect.stringContaining("Conservation status 'Fine' is not one of least_concern"),
-		"featured 'YES' is not true or false",
-		"archived 'No' is not true or false",
+		"featured 'maybe' is not true or false, yes or no",
+		"archived 'oui' is not true or false, yes or no",
 		expect.stringContaining("imagePosition 'Middle' is not one of center, top"),
 	])
 })
@@ -117,7 +119,9 @@ test("a CSV image offset may be named numbers or the API's format, and anything 
 
 test("a file that isn't a catalogue is rejected with a message", () => {
 	expect(parseSpeciesCsv("").errors[0]?.message).toContain("name, scientificName")
-	expect(parseSpeciesCsv("Name,type\nx,y").errors[0]?.message).toContain("are missing")
+	expect(parseSpeciesCsv("Name,type\nx,y").errors[0]?.message).toContain(
+		"missing: scientificName, conservationStatus, description, locationHints. Required",
+	)
 	expect(csv('Loon,"A a,bird').errors).toMatchObject([
 		{ line: 2, message: expect.stringContaining("never closed") },
 	])
@@ -125,9 +129,9 @@ test("a file that isn't a catalogue is rejected with a message", () => {
 	expect(csv("Loon,A a,bird,least_concern,Text, with comma,Lake").errors[0]?.message).toContain("7 fields")
 })
 
-test("featured must be true or false in CSV", () => {
-	const { errors } = parseSpeciesCsv(`${HEADER},featured\n${row("A a")},yes`)
-	expect(errors).toMatchObject([{ column: "featured", value: "yes" }])
+test("featured must be true, false, yes or no in CSV", () => {
+	const { errors } = parseSpeciesCsv(`${HEADER},featured\n${row("A a")},perhaps`)
+	expect(errors).toMatchObject([{ column: "featured", value: "perhaps" }])
 })
 
 test("facts are separated by a bar between spaces, and may contain bars", () => {
@@ -146,33 +150,79 @@ test("CSV files may be separated by semicolons or tabs", () => {
 	}
 })
 
-test("unknown CSV columns are listed and ignored, duplicate ones are rejected, and names are case-sensitive", () => {
+test("unknown CSV columns are listed and ignored, and a column that is named twice is an error", () => {
 	const { rows, ignored } = parseSpeciesCsv(`note,${HEADER},__proto__,\nhi,${row("A a")},1,2`)
 	expect(rows).toHaveLength(1)
 	expect(ignored).toEqual(["note", "__proto__", "(no name)"])
-	expect(parseSpeciesCsv(`${HEADER},type\n${row("A a")},plant`).errors).toMatchObject([
-		{ line: 1, column: "type", message: expect.stringContaining("more than once") },
+	for (const [name, column] of [
+		["type", "type"],
+		["TYPE", "type"],
+		["Common Name", "name"],
+		["Scientific name", "scientificName"],
 	])
-	expect(parseSpeciesCsv(`${HEADER.replace("name,", "Name,")}\n${row("A a")}`).errors).toMatchObject([
-		{
-			line: 1,
-			column: "name",
-			message: expect.stringContaining("Found 'Name', but names are case-sensitive"),
-		},
-	])
+		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},plant`), name).toMatchObject({
+			rows: [],
+			errors: [
+				{ line: 1, column, message: expect.stringContaining(`more than once: ${column} and ${name}`) },
+			],
+		})
 })
 
-test("absent optional CSV columns are listed, and a misspelled one is rejected", () => {
+test("CSV columns may have any letter case, or the labels of the form", () => {
+	const labels = FIELD_ENTRIES.map(([, { label }]) => label)
+	const names = KNOWN_COLUMNS.map((name) => name.toUpperCase())
+	for (const header of [
+		names.join(","),
+		labels.join(";"),
+		"Common name,SCIENTIFIC_NAME,type,conservation status,Description,location hints",
+	]) {
+		const delimiter = header.includes(";") ? ";" : ","
+		const cells = header
+			.split(delimiter)
+			.map((_, at) => ["Loon", "Gavia immer", "Bird", "least concern"][at] ?? "")
+		const { rows, errors, ignored } = parseSpeciesCsv(`${header}\n${cells.join(delimiter)}`)
+		expect({ errors, ignored }, header).toEqual({ errors: [], ignored: [] })
+		expect(rows[0]?.fields, header).toMatchObject({ name: "Loon", conservationStatus: "least_concern" })
+	}
+})
+
+test("absent optional CSV columns are listed", () => {
 	expect(csv(row("A a")).absent).toEqual([...OPTIONAL_COLUMNS])
-	expect(parseSpeciesCsv(`${HEADER},funFacts\n${row("A a")},`).absent).not.toContain("funFacts")
-	for (const name of ["FunFacts", "fun facts", "Fun_Facts", "funfacts"])
-		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).errors, name).toMatchObject([
-			{ line: 1, column: "funFacts", message: expect.stringContaining(`Found '${name}'`) },
+	for (const name of ["funFacts", "FunFacts", "Fun Facts", "fun_facts"])
+		expect(parseSpeciesCsv(`${HEADER},${name}\n${row("A a")},x`).absent, name).not.toContain("funFacts")
+})
+
+test("a cell that Excel has changed is an error that names Excel and what to do", () => {
+	const read = (column: string, cell: string) =>
+		parseSpeciesCsv(`${HEADER},${column}\n${row("Gavia immer")},${cell}`).errors
+	for (const [cell, months] of [
+		["6-Apr", "Apr-Jun"],
+		["9-May", "May-Sep"],
+		["12-Jan", "Jan-Dec"],
+		["Apr-10", "Apr-Oct"],
+		["06-avr", "Apr-Jun"],
+		["6-Apr-26", "Apr-Jun"],
+		["2026-04-06", "Apr-Jun"],
+		["4/6/2026", "Apr-Jun"],
+		["46118", "Apr-Jun"],
+	] as const)
+		expect(read("seasonMonths", cell), cell).toEqual([
+			{
+				line: 2,
+				column: "seasonMonths",
+				value: cell,
+				message: `seasonMonths '${cell}': Excel made a date of it. Format the column as Text and write the months by name, such as ${months}.`,
+			},
 		])
-	expect(parseSpeciesCsv(`${HEADER},funFacts,Fun facts\n${row("A a")},x,y`)).toMatchObject({
-		errors: [],
-		ignored: ["Fun facts"],
-	})
+	for (const cell of ["########", "#NAME?", "1.2E+11", "4-Jun", "Jun-04"])
+		for (const column of ["size", "funFacts", "photos", "imageOffset"])
+			expect(read(column, cell), `${column} ${cell}`).toEqual([
+				{ line: 2, column, value: cell, message: expect.stringContaining("Excel") },
+			])
+	for (const cell of ["Apr-Jun", "4-6", "April to June", "4 5 6", "Apr May Jun", "all year", "May", ""])
+		expect(read("seasonMonths", cell), cell).toEqual([])
+	for (const cell of ["4-6 cm", "2026-04-06", "Up to 12-15 eggs", "#1 in the pond", "12-inch", "A may-fly"])
+		expect(read("size", cell), cell).toEqual([])
 })
 
 test("a CSV file without rows or with too many is rejected", () => {

@@ -8,9 +8,10 @@ import {
 } from "#app/models/forms/csv-records.ts"
 import { oneOf } from "#app/models/forms/text-rules.ts"
 import { formatNumber } from "#app/models/text/numbers.ts"
-import { mapFields } from "./each-field.ts"
+import { fieldText, mapFields } from "./each-field.ts"
+import { excelError } from "./excel-cells.ts"
 import { PHOTO_COLUMN_NAMES, PHOTO_COLUMNS, type PhotoColumnName, photoCellsError } from "./photo-columns.ts"
-import { IMAGE_POSITIONS } from "./species.ts"
+import { IMAGE_POSITIONS, type ImagePosition } from "./species.ts"
 import {
 	quoted,
 	readFacts,
@@ -24,14 +25,15 @@ import {
 	writeText,
 } from "./species-cells.ts"
 import {
-	isKnownColumn,
+	findColumn,
 	KNOWN_COLUMNS,
 	type KnownColumn,
 	OPTIONAL_COLUMNS,
 	type OptionalColumn,
 	REQUIRED_COLUMNS,
+	wordKey,
 } from "./species-csv-columns.ts"
-import type { FieldName, SpeciesField, SpeciesFields } from "./species-fields.ts"
+import { type FieldName, SPECIES_FIELDS, type SpeciesField, type SpeciesFields } from "./species-fields.ts"
 import { MAX_OFFSET } from "./species-form.ts"
 import { namesKey } from "./species-match.ts"
 
@@ -53,18 +55,35 @@ export type ParsedSpeciesCsv = {
 
 const text = z.string().transform(readText)
 
-/** Accepts a value in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
-const word = <T extends string>(values: readonly T[], field: z.ZodType<T, T>) =>
-	z
+/** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
+const word = <T extends string>(labels: Record<T, string>, field: z.ZodType<T, T>) => {
+	const values = Object.keys(labels) as T[]
+	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
+	for (const value of values) byKey.set(wordKey(value), value)
+	return z
 		.string()
-		.transform((text) => values.find((value) => value === text.trim().toLowerCase()) ?? text.trim())
+		.transform((text) => byKey.get(wordKey(text.trim())) ?? text.trim())
 		.pipe(field as z.ZodType<T, string>)
+}
+
+const FLAGS = {
+	true: fieldText(SPECIES_FIELDS.featured, true),
+	false: fieldText(SPECIES_FIELDS.featured, false),
+	"": "",
+}
 
 const flag = (column: string) =>
 	word(
-		["true", "false", ""],
-		z.enum(["true", "false", ""], { error: ({ input }) => `${column} '${input}' is not true or false` }),
+		FLAGS,
+		z.enum(["true", "false", ""], {
+			error: ({ input }) => `${column} '${input}' is not true or false, yes or no`,
+		}),
 	).transform((text) => text === "true")
+
+const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
+	ImagePosition,
+	string
+>
 
 const offset = z.string().transform((text, context) => {
 	const found = readOffset(text)
@@ -84,7 +103,7 @@ const months = (column: string) =>
 	})
 
 function choice(field: SpeciesField & { kind: "choice" }) {
-	const known = word(Object.keys(field.options), field.rule)
+	const known = word(field.options, field.rule)
 	if (field.csv === "required") return known
 	return z
 		.string()
@@ -123,7 +142,7 @@ const csvRow = z
 		imagePosition: z
 			.string()
 			.transform((text) => text.trim() || "center")
-			.pipe(word(IMAGE_POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
+			.pipe(word(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
 		imageOffset: offset,
 		...mapPhotoColumns((name) => text.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
 	})
@@ -136,13 +155,13 @@ export type CatalogueRow = z.output<typeof csvRow>
 
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
-	const delimiter = findDelimiter(text, KNOWN_COLUMNS)
+	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
 	const { records, errors: quoteErrors } = readCsvRecords(text, delimiter)
 	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
 	const [header, ...body] = records
 	const columns = header?.fields ?? []
-	const ignored = columns.filter((name) => !isKnownColumn(name)).map((name) => name || "(no name)")
-	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.includes(name))
+	const ignored = columns.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
+	const absent = OPTIONAL_COLUMNS.filter((name) => !columns.some((column) => findColumn(column) === name))
 	const whole = { rows: [], delimiter, ignored, absent }
 	// If the first line has an error, the next one isn't the header.
 	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, errors }
@@ -179,26 +198,19 @@ function checkHeader(columns: string[]): RowError | undefined {
 		value: columns.join(", "),
 		message,
 	})
-	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
+	const known = columns.map(findColumn)
+	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name))
 	if (missing) {
 		const named =
 			others.length > 0
 				? `These columns are missing: ${[missing, ...others].join(", ")}.`
 				: `The column ${missing} is missing.`
-		const message = `${named}${hintFor(missing, columns)} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`
-		return headerError(missing, message)
+		return headerError(missing, `${named} Required columns: ${REQUIRED_COLUMNS.join(", ")}.`)
 	}
-	// An optional column with a misspelled name was probably not left out on purpose.
-	const meant = OPTIONAL_COLUMNS.find((name) => !columns.includes(name) && hintFor(name, columns))
-	if (meant) return headerError(meant, `The column ${meant} is missing.${hintFor(meant, columns)}`)
-	const twice = KNOWN_COLUMNS.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
-	return twice === undefined ? undefined : headerError(twice, `The column ${twice} appears more than once.`)
-}
-
-function hintFor(missing: string, columns: string[]): string {
-	const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, "")
-	const found = columns.find((name) => letters(name) === missing.toLowerCase())
-	return found === undefined ? "" : ` Found '${found}', but names are case-sensitive: write '${missing}'.`
+	const twice = KNOWN_COLUMNS.find((name) => known.indexOf(name) !== known.lastIndexOf(name))
+	if (twice === undefined) return undefined
+	const names = columns.filter((_, at) => known[at] === twice).join(" and ")
+	return headerError(twice, `The column ${twice} appears more than once: ${names}. Delete or rename one.`)
 }
 
 function checkLength(rows: number, errors: number): RowError | undefined {
@@ -225,15 +237,23 @@ function parseRecord(
 	}
 	const values: Record<string, string> = {}
 	for (const column of OPTIONAL_COLUMNS) values[column] = ""
-	for (const [at, column] of columns.entries()) {
-		if (isKnownColumn(column)) values[column] = fields[at] ?? ""
+	const errors: RowError[] = []
+	for (const [at, name] of columns.entries()) {
+		const column = findColumn(name)
+		const value = fields[at] ?? ""
+		if (!column) continue
+		const message = excelError(column, value)
+		if (message) errors.push({ line, column, value, message })
+		values[column] = value
 	}
 	const parsed = csvRow.safeParse(values)
-	if (parsed.success) return parsed.data
-	return parsed.error.issues.map((issue) => {
+	if (parsed.success && errors.length === 0) return parsed.data
+	for (const issue of parsed.error?.issues ?? []) {
 		const column = String(issue.path[0])
-		return { line, column, value: values[column] ?? "", message: issue.message }
-	})
+		const isNamed = errors.some((error) => error.column === column)
+		if (!isNamed) errors.push({ line, column, value: values[column] ?? "", message: issue.message })
+	}
+	return errors
 }
 
 type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
