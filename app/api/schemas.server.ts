@@ -163,6 +163,10 @@ export const importCountsSchema = modelSchema<ImportCounts>()(
 		updated: z.int(),
 		skipped: z.int(),
 		photos: z.int().optional().describe("new photos, if there was a ZIP file"),
+		missingPhotos: z
+			.array(z.string())
+			.optional()
+			.describe("files that the column photos names, but that weren't in a ZIP file"),
 	}),
 )
 

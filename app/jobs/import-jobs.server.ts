@@ -59,7 +59,7 @@ const MAX_VALUE = 120
 export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
 	const read = await readFiles(input)
 	if (!("rows" in read)) return read
-	const { csv, zip } = read
+	const { csv, zip, others } = read
 	const rows = read.rows.map(({ line, fields }) => ({ ...fields, line }))
 	const { matches, plan } = await withDatabase(input.databaseFile, async ({ db }) => {
 		const catalogue = await listNames(db)
@@ -81,7 +81,7 @@ export async function checkImport(input: ImportFile): Promise<CheckedImport | Im
 		knownCount: known.length,
 		newNames: added.slice(0, MAX_NAMES),
 		knownNames: known.slice(0, MAX_NAMES),
-		...(plan && { photos: checkedPhotos(plan, zip) }),
+		...(plan && { photos: checkedPhotos(plan, zip, others) }),
 	}
 }
 
@@ -119,7 +119,12 @@ export async function undoImportJob({ databaseFile, importId, change }: UndoOrde
 	return await withDatabase(databaseFile, ({ db }) => undoImport(db, importId, undo))
 }
 
-type ReadFiles = { rows: SpeciesRow[]; csv: ReadFile | undefined; zip: ZippedPhoto[] | undefined }
+type ReadFiles = {
+	rows: SpeciesRow[]
+	csv: ReadFile | undefined
+	zip: ZippedPhoto[] | undefined
+	others: string[]
+}
 
 /** Reports the errors of both files at once. */
 async function readFiles({
@@ -132,8 +137,10 @@ async function readFiles({
 	const photos = zip ? await readPhotoZip(zip) : undefined
 	const isCsvFine = csv !== undefined && "rows" in csv
 	const isZipFine = photos !== undefined && "photos" in photos && photos.errors.length === 0
-	if ((isCsvFine || !csv) && (isZipFine || !photos))
-		return { rows: csv?.rows ?? [], csv, zip: photos && "photos" in photos ? photos.photos : undefined }
+	if ((isCsvFine || !csv) && (isZipFine || !photos)) {
+		const { photos: zip, others = [] } = photos && "photos" in photos ? photos : {}
+		return { rows: csv?.rows ?? [], csv, zip, others }
+	}
 	const fine = { isCsvFine, isZipFine }
 	const csvErrors = csv && !isCsvFine ? csv : undefined
 	if (csvErrors && "error" in csvErrors) return { ...csvErrors, ...fine }

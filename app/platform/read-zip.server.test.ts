@@ -5,7 +5,7 @@ import path from "node:path"
 import { zipSync } from "fflate"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { ENCRYPTED, type Zipped, zipOf } from "#app/testing/fixtures/zip-files.ts"
-import { extractFile, readZip, type ZipContent } from "./read-zip.server.ts"
+import { extractFile, OTHER_FILE, readZip, type ZipContent } from "./read-zip.server.ts"
 
 let folder: string
 beforeEach(() => {
@@ -14,14 +14,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const LIMITS = { files: 5, fileBytes: 100_000, total: 200_000 }
+const ERRORS: Record<string, string> = { nope: "It is no picture.", note: OTHER_FILE }
 const CONTENT = Buffer.from("a picture ".repeat(1_000))
 
 async function read(zip: Uint8Array, limits = LIMITS): Promise<ZipContent> {
 	const file = path.join(folder, "a.zip")
 	writeFileSync(file, zip)
-	return await readZip(file, limits, (beginning) =>
-		beginning.subarray(0, 4).toString() === "nope" ? "It is no picture." : undefined,
-	)
+	return await readZip(file, limits, {
+		isWanted: (name) => !/\.(mov|json)$/.test(name),
+		errorOf: (beginning) => ERRORS[beginning.subarray(0, 4).toString()],
+	})
 }
 const readFiles = (...files: Zipped[]) => read(zipOf(files))
 const namesOf = (content: ZipContent) =>
@@ -58,6 +60,19 @@ test("names are read as UTF-8 with or without its flag, otherwise as CP437, and 
 	const names = ["é.jpg", Buffer.from("ü.jpg"), Buffer.from([0x81, 0x2e, 0x6a]), "a\\b.jpg"]
 	const content = await readFiles(...names.map((name) => ({ name, content: CONTENT })))
 	expect(namesOf(content)).toEqual(["é.jpg", "ü.jpg", "ü.j", "a/b.jpg"])
+})
+
+test("files that aren't meant are listed, count for no limit that they aren't read for, and stop nothing", async () => {
+	const large = { name: "large.mov", content: Buffer.alloc(100_001) }
+	const notes = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.json`, content: Buffer.from("note") }))
+	expect(await readFiles(large, { ...large, name: "b.mov", flags: ENCRYPTED }, ...notes)).toMatchObject({
+		files: [],
+		errors: [],
+		others: ["large.mov", "b.mov", "0.json", "1.json", "2.json", "3.json"],
+	})
+	const five = Array.from({ length: 5 }, (_, at) => ({ name: `${at}.jpg`, content: CONTENT }))
+	expect(namesOf(await readFiles(...five, ...notes.slice(0, 1)))).toHaveLength(5)
+	expect(messageOf(await readFiles({ name: "../x.mov", content: CONTENT }))).toContain("outside")
 })
 
 test("names that lead outside are errors, and nothing is written", async () => {
@@ -113,7 +128,7 @@ test("sizes of the ZIP64 format count too", async () => {
 test("more files than allowed are an error, even if they're empty folders", async () => {
 	const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.jpg`, content: CONTENT }))
 	expect(messageOf(await read(zipOf(files)))).toMatch(/more than 5 files/)
-	const folders = Array.from({ length: 20 }, (_, at) => ({ name: `${at}/`, content: Buffer.alloc(0) }))
+	const folders = Array.from({ length: 21 }, (_, at) => ({ name: `${at}/`, content: Buffer.alloc(0) }))
 	expect(messageOf(await read(zipOf(folders)))).toMatch(/more than 5 files/)
 })
 

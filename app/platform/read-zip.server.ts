@@ -14,22 +14,36 @@ export type ZipLimits = { files: number; fileBytes: number; total: number }
 
 export type FileError = { file: string; message: string }
 
-export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
+/** `others` are the paths of files that aren't meant, such as notes beside the photos. */
+export type ZipContent = { files: ZippedFile[]; errors: FileError[]; others: string[] } | { error: string }
 
+/** What a file is, judged by its name, and by the beginning of its content once it's read. */
+export type FileCheck = {
+	/** Otherwise errors leave it out, instead of stopping the whole file. */
+	isWanted(path: string): boolean
+	/** A message, or 'other' for a file that isn't meant. */
+	errorOf(beginning: Uint8Array, path: string): string | undefined
+}
+
+/** As a result of `FileCheck`. */
+export const OTHER_FILE = "other"
+
+/** A phone adds two files to a photo, and folders count too. */
+const ENTRIES_PER_FILE = 4
 const BEGINNING_BYTES = 4096
 const DAMAGED = "It is damaged. Make the ZIP file again."
 
 /**
- * Reads every file once, and nothing beyond the limits. `check` gets the beginning of a file's content and returns an error
- * message. Leaves out what systems add. Throws only disk errors.
+ * Reads every file once, and nothing beyond the limits. Leaves out what systems add. Throws only disk errors.
  */
 export async function readZip(
 	zipFile: string,
 	limits: ZipLimits,
-	check: (beginning: Uint8Array) => string | undefined,
+	check: FileCheck,
 ): Promise<ZipContent> {
 	const files: ZippedFile[] = []
 	const errors: FileError[] = []
+	const others: string[] = []
 	let total = 0
 	try {
 		return await withZip(zipFile, async (zip) => {
@@ -37,23 +51,31 @@ export async function readZip(
 			for await (const entry of zip.eachEntry()) {
 				at += 1
 				// The number of files in the header can be wrong.
-				if (at >= 2 * limits.files) return { error: tooMany(limits) }
+				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooMany(limits) }
 				const path = pathOf(entry)
 				if (path.endsWith("/") || isAddedBySystem(path)) continue
-				if (files.length + errors.length >= limits.files) return { error: tooMany(limits) }
+				const unreadable = entryError(entry, limits)
+				const isOverCount = files.length + errors.length >= limits.files
+				const isOverTotal = total + entry.uncompressedSize > limits.total
+				if ((unreadable || isOverCount || isOverTotal) && !nameError(path) && !check.isWanted(path)) {
+					others.push(path)
+					continue
+				}
+				if (isOverCount) return { error: tooMany(limits) }
+				if (isOverTotal) return { error: tooLarge(limits) }
 				total += entry.uncompressedSize
-				if (total > limits.total) return { error: tooLarge(limits) }
-				const error = nameError(path) ?? entryError(entry, limits)
+				const error = nameError(path) ?? unreadable
 				if (error) {
 					errors.push({ file: path, message: error })
 					continue
 				}
 				const read = await readEntry(zip, entry)
-				const message = read ? check(read.beginning) : DAMAGED
-				if (message || !read) errors.push({ file: path, message: message ?? DAMAGED })
+				const message = read ? check.errorOf(read.beginning, path) : DAMAGED
+				if (message === OTHER_FILE) others.push(path)
+				else if (message || !read) errors.push({ file: path, message: message ?? DAMAGED })
 				else files.push({ at, path, bytes: read.bytes, sha256: read.sha256 })
 			}
-			return { files, errors }
+			return { files, errors, others }
 		})
 	} catch (error) {
 		if (isDiskError(error)) throw error

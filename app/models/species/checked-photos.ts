@@ -12,6 +12,9 @@ export type CheckedPhotos = {
 	/** Files of the ZIP that no species matches. */
 	unmatched: string[]
 	unmatchedCount: number
+	/** Files of the ZIP that aren't photos. */
+	others: string[]
+	otherCount: number
 	/** Names in the CSV file that aren't in the ZIP. */
 	missing: { name: string; line: number; file: string }[]
 	missingCount: number
@@ -21,7 +24,12 @@ export type CheckedPhotos = {
 
 type Owner = PhotoOwner & { id: number | undefined; row: number | undefined }
 
-export function checkedPhotos(plan: PhotoMatches<Owner>, files: PhotoFile[] | undefined): CheckedPhotos {
+/** `files` are the photos of the ZIP file, if there is one, and `others` what else is in it. */
+export function checkedPhotos(
+	plan: PhotoMatches<Owner>,
+	files: PhotoFile[] | undefined,
+	others: string[],
+): CheckedPhotos {
 	const matches = plan.matches.filter(({ added }) => added.length > 0)
 	const unmatched = files ? plan.unmatched : []
 	const prepared = new Map<number, boolean>()
@@ -37,6 +45,8 @@ export function checkedPhotos(plan: PhotoMatches<Owner>, files: PhotoFile[] | un
 		newPhotos: matches.reduce((sum, { added }) => sum + added.length, 0),
 		unmatched: unmatched.slice(0, MAX_LISTED),
 		unmatchedCount: unmatched.length,
+		others: others.slice(0, MAX_LISTED),
+		otherCount: others.length,
 		missing: plan.missing
 			.slice(0, MAX_LISTED)
 			.map(({ owner: { name, line = 0 }, file }) => ({ name, line, file })),

@@ -101,13 +101,16 @@ type Importing = {
 	photos: ImportedPhotos | undefined
 }
 
-/** Call it before the rows are written, and the result afterwards; that returns the number of new photos. Throws `PhotoErrors`. */
+/**
+ * Call it before the rows are written, and `writePhotos` afterwards; that returns the number of new photos. `missingPhotos` are
+ * names of files that aren't there. Throws `PhotoErrors`.
+ */
 export async function importPhotos(
 	db: Database,
 	{ rows, matches, catalogue, duplicates, photos }: Importing,
 ) {
 	const plan = await planPhotos(db, { rows, matches, catalogue, files: photos?.files ?? [] })
-	if (!plan) return undefined
+	if (!plan) return { writePhotos: undefined, missingPhotos: [] }
 	if (plan.errors.length > 0) throw new PhotoErrors(plan.errors)
 	const isSkipped = ({ id, row }: ImportedOwner) =>
 		duplicates === "skip" && id !== undefined && row !== undefined
@@ -117,7 +120,8 @@ export async function importPhotos(
 		wanted.flatMap(({ owner }) => owner.id ?? []),
 	)
 	const media = photos?.media ?? new Map<string, NewMedia>()
-	return async (absent: OptionalColumn[], at: Date, listNames: () => Promise<Names[]>): Promise<number> => {
+	const missing = plan.missing.filter(({ owner }) => !isSkipped(owner)).map(({ file }) => file)
+	const writePhotos = async (absent: OptionalColumn[], at: Date, listNames: () => Promise<Names[]>) => {
 		const after = matchRows(rows, await listNames())
 		const lists = wanted.flatMap(({ owner, photos }): PhotoList[] => {
 			const id = owner.id ?? (owner.row === undefined ? undefined : after[owner.row]?.id)
@@ -126,6 +130,7 @@ export async function importPhotos(
 		})
 		return await writePhotoLists(db, lists, { media, absent, at })
 	}
+	return { writePhotos, missingPhotos: [...new Set(missing)] }
 }
 
 type PhotoList = { id: number; row: ImportedRow | undefined; before: StoredRow[]; photos: PhotoChoice[] }

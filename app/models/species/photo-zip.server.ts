@@ -1,15 +1,16 @@
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { mediaFileError } from "#app/models/media/file-signature.ts"
+import { fileFamily, mediaFileError } from "#app/models/media/file-signature.ts"
 import { MAX_IMAGE_BYTES, MAX_UNPACKED_BYTES, MAX_ZIP_FILES } from "#app/models/media/media-limits.ts"
 import { imageBase } from "#app/platform/image-base.ts"
 import type { PreparedImage } from "#app/platform/prepare-image.server.ts"
-import { type FileError, readZip, type ZipContent, type ZippedFile } from "#app/platform/read-zip.server.ts"
+import { type FileError, OTHER_FILE, readZip, type ZipContent, type ZippedFile } from "#app/platform/read-zip.server.ts"
 import type { PhotoFile } from "./match-photos.ts"
 
 export type ZippedPhoto = PhotoFile & Pick<ZippedFile, "sha256">
 
-export type PhotoZip = { photos: ZippedPhoto[]; errors: FileError[] } | { error: string }
+/** `others` are the paths of files that aren't photos, such as '.json' and '.xmp' beside them. */
+export type PhotoZip = { photos: ZippedPhoto[]; errors: FileError[]; others?: string[] } | { error: string }
 
 const LIMITS = { files: MAX_ZIP_FILES, fileBytes: MAX_IMAGE_BYTES, total: MAX_UNPACKED_BYTES }
 
@@ -23,7 +24,7 @@ export async function readPhotoZip(zipFile: string): Promise<PhotoZip> {
 	const found = path.join(preparedFolder(zipFile), "content.json")
 	const known = await readFile(found, "utf8").catch(() => undefined)
 	if (known) return JSON.parse(known)
-	const content = photosOf(await readZip(zipFile, LIMITS, photoError))
+	const content = photosOf(await readZip(zipFile, LIMITS, { isWanted: isPhotoName, errorOf: photoError }))
 	await mkdir(preparedFolder(zipFile), { recursive: true })
 	await writeFile(found, JSON.stringify(content))
 	return content
@@ -31,19 +32,26 @@ export async function readPhotoZip(zipFile: string): Promise<PhotoZip> {
 
 function photosOf(content: ZipContent): PhotoZip {
 	if ("error" in content) return content
-	const { files, errors } = content
+	const { files, errors, others } = content
 	if (files.length + errors.length === 0)
-		return { error: "The ZIP file contains no files. Please choose a ZIP file of photos." }
+		return { error: "The ZIP file contains no photos. Please choose a ZIP file of photos." }
 	return {
 		photos: files.map(({ at, path, sha256 }) => ({ at, path, sha256, base: imageBase(sha256) })),
 		errors,
+		others,
 	}
 }
 
-function photoError(beginning: Uint8Array): string | undefined {
+/** Also of pictures that aren't accepted, so that nobody misses one silently. */
+const PHOTO_NAME = /\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf]|tiff?|bmp|svg)$/i
+
+const isPhotoName = (path: string) => PHOTO_NAME.test(path)
+
+function photoError(beginning: Uint8Array, path: string): string | undefined {
 	const isZip = beginning[0] === 0x50 && beginning[1] === 0x4b && beginning[2] === 3 && beginning[3] === 4
 	if (isZip) return "This is a ZIP file inside the ZIP file. Please put its photos there instead."
-	return mediaFileError(beginning, "image")
+	const error = mediaFileError(beginning, "image")
+	return error && !isPhotoName(path) && fileFamily(beginning) !== "image" ? OTHER_FILE : error
 }
 
 /** How to prepare the file at a place of a ZIP that was read before. */

@@ -15,7 +15,7 @@ import {
 	ROWS_PER_STEP,
 	takeBackImport,
 } from "#app/models/imports/unfinished-import.server.ts"
-import { formatCount } from "#app/models/text/numbers.ts"
+import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { type ImportedPhotos, importPhotos } from "./import-photos.server.ts"
 import type { PhotoCells } from "./photo-columns.ts"
@@ -26,8 +26,17 @@ import { STORED_FIELDS, type StoredField } from "./stored-fields.ts"
 
 export type ImportRow = Omit<NewSpecies, "imageId" | "audioId"> & { archived?: boolean } & Partial<PhotoCells>
 
-/** `photos` are new ones; it is absent without a ZIP file of photos. */
-export type ImportCounts = { imported: number; updated: number; skipped: number; photos?: number }
+/**
+ * `photos` are new ones; it is absent without a ZIP file of photos. `missingPhotos` are files that rows name but the import
+ * doesn't have; it is absent if there are none.
+ */
+export type ImportCounts = {
+	imported: number
+	updated: number
+	skipped: number
+	photos?: number
+	missingPhotos?: string[]
+}
 
 /** `absent` fields aren't in the file and aren't updated. `formKey` is the form's idempotency key. */
 export type ImportOptions = {
@@ -90,15 +99,15 @@ async function importInSteps(
 	onStart?: (importId: number | undefined) => void,
 ): Promise<ImportCounts> {
 	const { duplicates, absent = [], formKey, photos } = options
-	const { matches, writePhotos, importId } = await steps.run(async (db) => {
+	const { matches, writePhotos, missingPhotos, importId } = await steps.run(async (db) => {
 		if (formKey !== undefined && (await findImport(db, formKey)) !== undefined)
 			throw new AlreadyImportedError()
 		const catalogue = await listNames(db)
 		const matches = matchRows(rows, catalogue)
-		const writePhotos = await importPhotos(db, { rows, matches, catalogue, duplicates, photos })
+		const { writePhotos, missingPhotos } = await importPhotos(db, { rows, matches, catalogue, duplicates, photos })
 		// Photos alone can't be undone.
 		const importId = rows.length > 0 ? await insertImport(db, fileName, change) : undefined
-		return { matches, writePhotos, importId }
+		return { matches, writePhotos, missingPhotos, importId }
 	})
 	onStart?.(importId)
 	const added = rows.filter((_, at) => !matches[at])
@@ -125,6 +134,7 @@ async function importInSteps(
 			updated: duplicates === "update" ? matched.length : 0,
 			skipped: duplicates === "update" ? 0 : matched.length,
 			...(photos && { photos: photoCount ?? 0 }),
+			...(missingPhotos.length > 0 && { missingPhotos }),
 		}
 		const name = importSummary(counts, { fileName, hasRows: rows.length > 0, zipName: photos?.fileName })
 		await recordChange(db, change, "species.imported", { name })
@@ -150,13 +160,22 @@ async function storeFormKey(db: Database, formKey: string, at: Date): Promise<vo
 }
 
 function importSummary(
-	{ imported, updated, skipped, photos }: ImportCounts,
+	{ imported, updated, skipped, photos, missingPhotos = [] }: ImportCounts,
 	{ fileName, hasRows, zipName }: { fileName: string; hasRows: boolean; zipName: string | undefined },
 ): string {
 	const species = `${imported} new, ${updated} updated, ${skipped} skipped from ${fileName}`
-	if (photos === undefined) return species
-	const pictures = `${formatCount(photos, "photo")} from ${zipName}`
-	return hasRows ? `${species}, ${pictures}` : pictures
+	const pictures = photos === undefined ? "" : `${formatCount(photos, "photo")} from ${zipName}`
+	const parts = [hasRows && species, pictures].filter(Boolean).join(", ")
+	return missingPhotos.length === 0 ? parts : `${parts}. ${missingPhotosText(missingPhotos)}`
+}
+
+const MAX_NAMED = 3
+
+/** For the message after the import. */
+export function missingPhotosText(missing: readonly string[]): string {
+	const named = missing.slice(0, MAX_NAMED).join(", ")
+	const more = missing.length > MAX_NAMED ? ` and ${formatNumber(missing.length - MAX_NAMED)} more` : ""
+	return `Not imported, because no ZIP file with them was chosen: ${named}${more}`
 }
 
 export async function listNames(

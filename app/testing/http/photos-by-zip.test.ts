@@ -153,6 +153,42 @@ test("a ZIP file alone adds photos to species of the catalogue, and the same one
 	)
 })
 
+test("files beside the photos are named and left out, and don't stop the photos", async () => {
+	const names = ["ibis.jpg.supplemental-metadata.json", "ibis.xmp", "IMG_1.AAE", "IMG_1.MOV", "notes/list.txt"]
+	const beside = names.map((name) => ({ name, content: Buffer.from("{}") }))
+	const video = { name: "IMG_2.MOV", content: Buffer.alloc(16 * 1024 * 1024) }
+	const system = ["__MACOSX/._ibis.jpg", "Thumbs.db"].map((name) => ({ name, content: Buffer.from("x") }))
+	const zip = zipOf([...(await zipped("ibis.jpg")), ...beside, video, ...system])
+	const csv = `${HEADER}\nIbis,Plegadis falcinellus,bird,vulnerable,t,x`
+	const { address, html } = await check({ csv, zip })
+	expect(html).toContain("These files aren&#x27;t photos and won&#x27;t be imported:")
+	for (const name of [...names, "IMG_2.MOV"]) expect(html, name).toContain(name)
+	expect(html).not.toContain("Thumbs.db")
+	expect(await start(address)).toContain("1 photo from birds.zip")
+	expect(await photosOf("ibis")).toHaveLength(1)
+	await rejected({ zip: zipOf(beside) }, "The ZIP file contains no photos.")
+	await rejected({ zip: zipOf([{ name: "ibis 2.HEIC", content: Buffer.from("x") }]) }, "ibis 2.HEIC")
+})
+
+test("an import says which photos its column names that it doesn't have, before and after it", async () => {
+	const files = Array.from({ length: 5 }, (_, at) => `stilt-${at}.jpg`)
+	const csv = `${PHOTO_HEADER}\nStilt,Himantopus,bird,vulnerable,t,x,,${files.join(" | ")},,,`
+	const { address, html } = await check({ csv })
+	expect(html).toContain("Add a ZIP file with them")
+	for (const file of files) expect(html).toContain(`${file} (Stilt, line 2)`)
+	const done = await admin.post(address, new URLSearchParams({ duplicates: "update" }))
+	const said = "Not imported, because no ZIP file with them was chosen: stilt-0.jpg, stilt-1.jpg, stilt-2.jpg and 2 more"
+	expect(await (await admin.get(String(done.headers.get("location")))).text()).toContain(said)
+	const sent = formOf({ csv: new File([csv], "birds.csv"), duplicates: "update" })
+	expect((await api()("POST", "/api/species/import", sent)).body).toEqual({
+		...{ imported: 0, updated: 1, skipped: 0 },
+		missingPhotos: files,
+	})
+	const zip = zipOf(await zipped("stilt-0.jpg", "stilt-1.jpg"))
+	const partly = await check({ csv, zip })
+	expect(await start(partly.address)).toContain("no ZIP file with them was chosen: stilt-2.jpg, stilt-3.jpg, stilt-4.jpg")
+})
+
 test("every problem of both files is listed, nothing is imported, and files without errors wait", async () => {
 	await expect.poll(uploads).toHaveLength(2)
 	const before = { species: await countSpecies(), uploads: uploads().length }

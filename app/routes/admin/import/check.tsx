@@ -15,7 +15,7 @@ import {
 } from "#app/middleware/species-import.server.ts"
 import { deleteUpload } from "#app/models/forms/draft.server.ts"
 import type { PhotoImport } from "#app/models/species/photo-import.server.ts"
-import { findImport } from "#app/models/species/species-import.server.ts"
+import { findImport, missingPhotosText } from "#app/models/species/species-import.server.ts"
 import { isNetworkError } from "#app/ui/layout/error-pages.tsx"
 import { StaffPage } from "#app/ui/layout/staff-page.tsx"
 import { pageTitle } from "#app/ui/page-title.ts"
@@ -79,13 +79,14 @@ async function importCsv(context: Context, token: string, duplicates: "skip" | "
 		return data({ problem: rejectionProblem(result, upload?.fileName) }, { status: 400 })
 	}
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
-	const { imported, updated, skipped } = result
+	const { imported, updated, skipped, missingPhotos } = result
 	const parts = [`${imported} species imported`]
 	if (updated > 0) parts.push(`${updated} updated`)
 	if (skipped > 0) parts.push(`${skipped} skipped`)
+	const missing = missingPhotos ? ` ${missingPhotosText(missingPhotos)}.` : ""
 	return await redirectWith(context, href("/admin"), {
 		title: "Species imported",
-		description: `${parts.join(", ")}.`,
+		description: `${parts.join(", ")}.${missing}`,
 		did: "species.imported",
 	})
 }

@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from "#app/models/text/numbers.ts"
 /** Which photos would be imported, and which wouldn't. */
 export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 	const { matches, matchCount, newPhotos, unmatched, unmatchedCount, missing, missingCount } = photos
+	const { others, otherCount } = photos
 	return (
 		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
 			<h3 className="text-xl">Photos</h3>
@@ -34,7 +35,12 @@ export function PhotoPreview({ photos }: { photos: CheckedPhotos }) {
 				count={unmatchedCount}
 			/>
 			<Notice
-				title="The column photos names these files, but they aren't in the ZIP file and won't be imported:"
+				title="These files aren't photos and won't be imported:"
+				lines={others}
+				count={otherCount}
+			/>
+			<Notice
+				title="The column photos names these files, but this import doesn't have them. Add a ZIP file with them, or they won't be imported:"
 				lines={missing.map(({ file, name, line }) => `${file} (${name}, line ${line})`)}
 				count={missingCount}
 			/>
